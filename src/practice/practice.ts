@@ -1,0 +1,106 @@
+import type { Address, IsoDate, Link, Telephone } from './types.ts';
+
+const address = {
+  sample: true,
+  street: '14 Orchard Lane',
+  town: 'Wrenbury',
+  county: 'Worcestershire',
+  postcode: 'WR3 0AB',
+  country: 'England',
+  countryCode: 'GB',
+} as const satisfies Address;
+
+/** The practice itself: who it is, where it is and who oversees it (specification section 2, rules D2 to D6, D12 to D16). */
+export const practice = {
+  sample: true,
+  name: 'Pearmain Dental Practice',
+  shortName: 'Pearmain',
+  welcomeLine: 'Helping you Smile with Confidence',
+  description: 'A private dental practice in Wrenbury. We listen first, explain what we see, and agree the fee with you before anything begins.',
+  /** Day on which the content of the site was last changed by the practice. */
+  lastUpdated: '2026-11-21' satisfies IsoDate,
+
+  status: {
+    kind: 'private',
+    shown: 'Wholly private practice',
+    text: 'We are a wholly private practice. We do not provide NHS dental care.',
+  },
+
+  address,
+
+  telephone: {
+    sample: true,
+    digits: '01632960145',
+    shown: '01632 960145',
+    international: '+441632960145',
+  } satisfies Telephone,
+
+  /** Answered by the dentist on call in the out-of-hours times only. */
+  emergencyTelephone: {
+    sample: true,
+    digits: '01632960911',
+    shown: '01632 960911',
+    international: '+441632960911',
+  } satisfies Telephone,
+
+  email: { sample: true, address: 'reception@pearmain.example' },
+
+  geo: { sample: true, latitude: 52.2461, longitude: -2.2053 },
+
+  map: {
+    sample: true,
+    embed: 'https://maps.example/embed/pearmain-dental-practice',
+    directions: { href: 'https://maps.example/directions/pearmain-dental-practice', label: 'Directions to the practice' },
+    findingUs: [
+      'We are on Orchard Lane, two minutes on foot from the Market Square. Look for the teal door with the round arch.',
+      'There is free parking for an hour on Orchard Lane and a car park behind the library. Two bays in front of the practice are kept for people who cannot walk far.',
+      'The entrance has no step, and there is a surgery and a toilet on the ground floor that take a wheelchair. If anything else would make your visit easier, tell reception and we will arrange it.',
+    ],
+  },
+
+  social: {
+    sample: true,
+    href: 'https://social.example/pearmaindental',
+    label: 'Our social page',
+    embed: 'https://social.example/embed/timeline/pearmaindental',
+  },
+
+  tour: { sample: true, href: 'https://tours.example/pearmain-dental-practice', label: 'Look round the practice in 360°' } satisfies Link,
+
+  planProvider: { sample: true, href: 'https://plans.example/pearmain-dental-practice', label: 'Our dental plan provider' } satisfies Link,
+
+  company: {
+    sample: true,
+    registeredName: 'Pearmain Dental Ltd',
+    number: '00000000',
+    registeredIn: 'England and Wales',
+    registeredOffice: address,
+    vatNumber: null,
+    vatText: 'The company is not registered for VAT. Every price on this site is the full price to pay.',
+  },
+
+  regulator: {
+    name: 'General Dental Council',
+    country: 'United Kingdom',
+    link: { href: 'https://www.gdc-uk.org', label: 'General Dental Council' } satisfies Link,
+    text: 'Our dentists and dental care professionals are registered with and regulated by the General Dental Council of the United Kingdom.',
+  },
+
+  /** Independent help with complaints about private dental care. */
+  dentalComplaintsService: { href: 'https://dcs.gdc-uk.org', label: 'Dental Complaints Service' } satisfies Link,
+
+  cqc: {
+    sample: true,
+    name: 'Care Quality Commission',
+    providerId: '1-000000000',
+    link: { href: 'https://www.cqc.org.uk', label: 'Care Quality Commission' } satisfies Link,
+    text: 'Registered with the Care Quality Commission, which inspects dental practices in England and does not give them ratings.',
+  },
+
+  ico: {
+    sample: true,
+    name: 'Information Commissioner’s Office',
+    registrationNumber: 'Z0000000',
+    link: { href: 'https://ico.org.uk', label: 'Information Commissioner’s Office' } satisfies Link,
+  },
+} as const;
