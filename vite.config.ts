@@ -1,0 +1,76 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** Packages that only the server may load; one of them in the browser's bundle would be a mistake to stop at. */
+const serverOnly =
+  /^(node:|hono|@hono\/|kysely|better-sqlite3|nodemailer|postal-mime|react-dom\/server|react-router|ws$)/
+
+/** Stops the browser's build as soon as a module of the browser reaches for the server's code. */
+const keepServerOutOfBrowser = (): Plugin => ({
+  name: 'keep-server-out-of-browser',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId(source, importer) {
+    if (serverOnly.test(source)) this.error(`${importer ?? 'entry'} brings ${source} into the browser`)
+  },
+})
+
+/** Writes .br and .gz beside the text files of the browser's build, so that none is compressed per request. */
+const compressOnce = (): Plugin => ({
+  name: 'compress-once',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  writeBundle({ dir }) {
+    if (dir === undefined) return
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(js|css|svg|vtt|txt)$/.test(name)) continue
+      const bytes = readFileSync(join(dir, name))
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+      writeFileSync(
+        join(dir, `${name}.br`),
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      )
+    }
+  },
+})
+
+export default defineConfig({
+  plugins: [react(), keepServerOutOfBrowser(), compressOnce()],
+  appType: 'custom',
+  build: { modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        rolldownOptions: { input: 'src/browser.tsx' },
+      },
+    },
+    ssr: {
+      // Everything the pages are made of goes into the bundle, React in its production build among it: the pages
+      // then render the same whatever NODE_ENV the server runs under, and React need not be installed beside it.
+      resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        cssMinify: true,
+        rolldownOptions: { input: 'src/app.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+  test: {
+    include: ['tests/*.test.ts'],
+    css: true,
+    pool: 'threads',
+  },
+})
