@@ -27,6 +27,7 @@ fetch roboto @fontsource/roboto@5.3.0
 
 export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui/fonts.css"
+"$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css"
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public"
 "$node" "$here/icons.ts" "$root/public" "$scratch"
 for size in 180 192 512 512-maskable; do
