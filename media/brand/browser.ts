@@ -1,21 +1,21 @@
-import { chromium, type Browser } from "playwright";
+import { chromium, type Browser } from 'playwright'
 
 /**
  * The distribution's Chromium without what it would fetch or keep for itself. CHROMIUM names another one.
  */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--force-color-profile=srgb",
-      "--font-render-hinting=none",
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
     ],
-  });
+  })
 }
