@@ -1,0 +1,15 @@
+/** How long this website keeps what people send, in days or years (rule D44). The privacy notice and the timed deletion read it here. */
+export const retention = {
+  sample: true,
+  /** After delivery to the practice mailbox; a message that is not delivered is kept until it is. */
+  deliveredMessageDays: 30,
+  /** Photos go at the same time as their message. */
+  deliveredPhotoDays: 30,
+  abandonedCheckoutDays: 30,
+  /** After the end of the tax year of the payment. */
+  paymentLedgerYears: 6,
+  technicalLogDays: 30,
+  rateLimitDays: 1,
+  /** Copies made for safety expire after this. */
+  backupDays: 30,
+} as const;

@@ -1,0 +1,42 @@
+import type { IsoDate, Sample } from './types.ts';
+
+export interface Testimonial extends Sample {
+  readonly initials: string;
+  readonly quotes: readonly string[];
+  readonly date: IsoDate;
+  /** True when written permission of the patient is on file (rule D22). A sample has none. */
+  readonly permission: boolean;
+}
+
+export const testimonials: readonly Testimonial[] = [
+  {
+    sample: true,
+    initials: 'R.F.',
+    quotes: [
+      'I had not been to a dentist for eleven years and nobody told me off.',
+      'They showed me the pictures, told me what each thing would cost and let me go home to think about it.',
+    ],
+    date: '2026-05-14',
+    permission: false,
+  },
+  {
+    sample: true,
+    initials: 'J.M.',
+    quotes: [
+      'My son asks when he can come back.',
+      'Grace let him count her teeth before she counted his.',
+    ],
+    date: '2026-07-02',
+    permission: false,
+  },
+  {
+    sample: true,
+    initials: 'A.K.',
+    quotes: [
+      'A tooth broke on a Friday evening. The dentist rang me back within a few minutes and saw me that night.',
+      'The price was what they had said it would be.',
+    ],
+    date: '2026-09-23',
+    permission: false,
+  },
+];
