@@ -29,6 +29,8 @@ export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui/fonts.css"
 "$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css"
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public"
+/usr/bin/python3 "$here/plates.py" "$scratch/fonts" "$root/public/pictures/team"
+/usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"
 "$node" "$here/icons.ts" "$root/public" "$scratch"
 for size in 180 192 512 512-maskable; do
   pngquant --quality 85-100 --speed 1 --strip --force --ext .png "$root/public/icons/icon-$size.png"
