@@ -1,0 +1,140 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Generated } from 'kysely'
+
+/** A message of a patient as the practice accepted it. Times are UTC milliseconds. */
+export interface MessageRow {
+  id: string
+  /** What patient and practice call it on the telephone, such as `7KQ2-M9XD`. */
+  reference: string
+  form: string
+  /** Key of the rendered form, null from a script that sends none. */
+  form_key: string | null
+  /** SHA-256 of form and content: the same form sent twice is one message. */
+  digest: string
+  /** The valid message as JSON. */
+  content: string
+  received_at: number
+}
+
+/** A letter in the outbox; what its states mean is in mail/outbox.ts. */
+export interface LetterRow {
+  id: Generated<number>
+  message_id: string | null
+  /** Message-ID header; the same in every attempt, so that a copy can be recognised. */
+  mail_id: string
+  state: 'waiting' | 'sending' | 'sent' | 'parked'
+  /** Higher goes first. */
+  priority: Generated<number>
+  /** Mail as JSON, see mail/letter.ts. */
+  mail: string
+  attempts: Generated<number>
+  /** Not before this UTC millisecond; while sending: until when the sender's claim holds. */
+  due_at: number
+  /** Name of the process that is sending it. */
+  sender: string | null
+  last_error: string | null
+  created_at: number
+  settled_at: number | null
+}
+
+export interface Tables {
+  messages: MessageRow
+  letters: LetterRow
+}
+
+export type Db = Kysely<Tables>
+
+/** How long a write waits for another process's write before it fails with SQLITE_BUSY. */
+const BUSY_TIMEOUT_MS = 5_000
+/** Older SQLite can corrupt a WAL database under concurrent checkpoints (failure case S12). */
+const OLDEST_SQLITE = [3, 51, 3] as const
+
+export interface Storage {
+  db: Db
+  /** Copies the whole database, consistent while others write, into a file that does not exist yet. */
+  copyTo(file: string): void
+  /** Puts the write-ahead log into the database file and closes it. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of a data folder, makes folder and file private to this user, and brings the schema up to date.
+ *
+ * @throws {Error} with one sentence for the operator when the folder cannot be used, the schema is newer than this
+ * program, or a migration fails; nothing is half migrated.
+ */
+export function openStorage(dataDir: string, migrationsDir: string): Storage {
+  const sqlite = openSqlite(dataDir)
+  try {
+    migrate(sqlite, migrationsDir)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  return {
+    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }),
+    copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
+    close: async () => {
+      if (!sqlite.open) return
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}
+
+function openSqlite(dataDir: string): Database.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const file = join(dataDir, 'practice.sqlite')
+    const sqlite = new Database(file)
+    chmodSync(file, 0o600)
+    // FULL: what a patient was told is safe must survive a power cut (failure case S1).
+    for (const pragma of [
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+      'secure_delete = ON',
+    ])
+      sqlite.pragma(pragma)
+    requireSqlite(sqlite)
+    return sqlite
+  } catch (error) {
+    throw new Error(`The database in ${dataDir} cannot be opened: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function requireSqlite(sqlite: Database.Database) {
+  const version = String(sqlite.prepare('SELECT sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  const difference = OLDEST_SQLITE.map((least, index) => (parts[index] ?? 0) - least).find((d) => d !== 0) ?? 0
+  if (difference < 0) throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join('.')}`)
+}
+
+/** Applies the files `0001-name.sql`, … that `PRAGMA user_version` does not count yet, all in one transaction. */
+function migrate(sqlite: Database.Database, migrationsDir: string) {
+  const files = readdirSync(migrationsDir).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const wrong = files.find((name, index) => Number(name.slice(0, 4)) !== index + 1)
+  if (wrong !== undefined) throw new Error(`Migration ${wrong} is out of order.`)
+  sqlite
+    .transaction(() => {
+      const applied = Number(sqlite.pragma('user_version', { simple: true }))
+      if (applied > files.length)
+        throw new Error(`The database has schema ${applied}; this program knows only ${files.length}. Start the newer program.`)
+      for (const name of files.slice(applied)) sqlite.exec(readFileSync(join(migrationsDir, name), 'utf8'))
+      sqlite.pragma(`user_version = ${files.length}`)
+    })
+    .exclusive()
+}
+
+function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether a thrown error says that the disk or another process keeps the database from writing just now (S3 to S6). */
+export function isStorageTrouble(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)/.test(error.code)
+}

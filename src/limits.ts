@@ -1,0 +1,40 @@
+/** Every limit of the site in one place. Lengths are UTF-16 code units, sizes bytes, times milliseconds. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What a patient may write. */
+export const NAME_MAX = 200
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 20
+export const SHORT_TEXT_MAX = 200
+export const LONG_TEXT_MAX = 5_000
+/** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
+export const MESSAGE_BODY_MAX = 96 * 1024
+
+/** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
+export const HEADERS_TIMEOUT = 15 * SECOND
+export const REQUEST_TIMEOUT = 5 * MINUTE
+export const MAX_CONNECTIONS = 2_000
+/** How long a stop waits for requests and letters under way. */
+export const STOP_GRACE = 10 * SECOND
+
+/** Letters under way at once: one that hangs does not hold up the others (M10). */
+export const LETTERS_AT_ONCE = 3
+/** How long a claim on a letter holds unless its sender renews it; after a crash it is free again that soon. */
+export const LETTER_CLAIM = 15 * SECOND
+export const SMTP_CONNECT_TIMEOUT = 15 * SECOND
+export const SMTP_IDLE_TIMEOUT = MINUTE
+/** Pauses between attempts double from the first to the longest (M4). */
+export const FIRST_RETRY_PAUSE = SECOND
+export const LONGEST_RETRY_PAUSE = HOUR
+/** Wrong password or TLS: somebody is mending it, so look again soon (M6). */
+export const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
+/** A letter that could not be delivered for so long is parked for a person. */
+export const GIVE_UP_AFTER = 4 * DAY
+/** A letter that this program itself cannot send is not tried more often (M9). */
+export const BROKEN_LETTER_ATTEMPTS = 3
+/** An unsent letter older than this makes /readyz fail (M16). */
+export const LETTER_LATE_AFTER = 15 * MINUTE

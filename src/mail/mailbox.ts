@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import type { Address } from 'postal-mime'
+import { NotSent } from './mail.ts'
+import type { Post } from './mail.ts'
+import { toNodemailer } from './smtp.ts'
+
+/** A mail as somebody reads it in the built-in mailbox. */
+export interface ReceivedMail {
+  file: string
+  from: string
+  to: string
+  replyTo: string
+  subject: string
+  /** ISO 8601, UTC. */
+  date: string
+  text: string
+  html: string
+}
+
+/** The built-in mailbox: each mail is one `.eml` file, as a mail server would have got it. */
+export interface Mailbox extends Post {
+  /** All mails, the newest first. */
+  read(): Promise<ReceivedMail[]>
+}
+
+/** Opens the mailbox of a folder, which is made when missing. */
+export function openMailbox(folder: string): Mailbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail, mailId) {
+      const { message } = await transport.sendMail(toNodemailer(mail, mailId))
+      if (!Buffer.isBuffer(message)) throw new NotSent('broken', 'stream', 'the mail was not composed in memory')
+      // Named after the Message-ID: a second delivery of the same mail replaces the first.
+      const name = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml`
+      await writeWhole(folder, name, message)
+    },
+    async read() {
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      const mails = await Promise.all(files.map((file) => readMail(folder, file)))
+      return mails.sort((a, b) => b.date.localeCompare(a.date) || b.file.localeCompare(a.file))
+    },
+  }
+}
+
+async function writeWhole(folder: string, name: string, bytes: Buffer) {
+  const unfinished = join(folder, `${name}.part`)
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+}
+
+async function readMail(folder: string, file: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(await readFile(join(folder, file)))
+  const shown = (address: Address | undefined) =>
+    address?.address === undefined ? '' : [address.name, `<${address.address}>`].filter(Boolean).join(' ')
+  return {
+    file,
+    from: shown(mail.from),
+    to: shown(mail.to?.[0]),
+    replyTo: shown(mail.replyTo?.[0]),
+    subject: mail.subject ?? '',
+    date: mail.date ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}

@@ -1,0 +1,243 @@
+import { hostname } from 'node:os'
+import type { Transaction } from 'kysely'
+import type { Db, Tables } from '../db.ts'
+import {
+  BROKEN_LETTER_ATTEMPTS,
+  CONFIGURATION_RETRY_PAUSE,
+  FIRST_RETRY_PAUSE,
+  GIVE_UP_AFTER,
+  LETTER_CLAIM,
+  LETTER_LATE_AFTER,
+  LETTERS_AT_ONCE,
+  LONGEST_RETRY_PAUSE,
+} from '../limits.ts'
+import type { Log } from '../log.ts'
+import { NotSent } from './mail.ts'
+import type { Mail, Post } from './mail.ts'
+
+/*
+ * The outbox: letters owed are rows, written in the transaction of what they tell about.
+ *
+ *   waiting ──claimed──▶ sending ──accepted──▶ sent
+ *      ▲                    │ │
+ *      └──could not now─────┘ └──never will──▶ parked ──a person retries──▶ waiting
+ *
+ * A claim is one UPDATE and ends by itself, so that two processes share the work and a killed one gives it back.
+ * Between the server's acceptance and our record of it a kill can deliver a letter twice; both copies carry the same
+ * Message-ID, and SMTP allows no better (failure case M3).
+ */
+
+export interface Owed {
+  mail: Mail
+  /** The message it is about, which takes it along when it is erased. */
+  messageId: string | null
+  /** Higher goes first. */
+  priority?: number
+}
+
+export interface OutboxHealth {
+  waiting: number
+  /** Age of the oldest letter that is not sent, in milliseconds; 0 when none waits. */
+  oldestAge: number
+  /** Letters given up on, waiting for a person. */
+  parked: number
+  /** Whether letters leave as they should. */
+  moving: boolean
+}
+
+export interface Outbox {
+  /** Writes a letter into the caller's transaction; call `wake` after the commit. */
+  owe(trx: Transaction<Tables>, owed: Owed): Promise<void>
+  /** Looks for due letters now. */
+  wake(): void
+  /** Sends every letter due, and resolves when none is left to try now. */
+  deliverDue(): Promise<void>
+  health(): Promise<OutboxHealth>
+  /** Lets letters under way finish; takes no new one. */
+  stop(): Promise<void>
+}
+
+export interface OutboxParts {
+  db: Db
+  post: Post
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** 0 ≤ x < 1, for the jitter of the pauses. */
+  random: () => number
+  /** Right part of our Message-IDs. */
+  domain: string
+}
+
+export function createOutbox({ db, post, log, now, random, domain }: OutboxParts): Outbox {
+  const sender = `${hostname()}:${process.pid}`
+  let stopping = false
+  let round: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Takes one due letter for this process, or one whose sender no longer renews its claim. */
+  const claim = () =>
+    db
+      .updateTable('letters')
+      .set((eb) => ({
+        state: 'sending',
+        sender,
+        due_at: now() + LETTER_CLAIM,
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('letters')
+          .select('id')
+          .where('state', 'in', ['waiting', 'sending'])
+          .where('due_at', '<=', now())
+          .orderBy('priority', 'desc')
+          .orderBy('due_at')
+          .limit(1),
+      )
+      .returningAll()
+      .executeTakeFirst()
+
+  type Letter = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+  const mine = (letter: Letter) =>
+    db.updateTable('letters').where('id', '=', letter.id).where('state', '=', 'sending').where('sender', '=', sender)
+
+  async function deliver(letter: Letter) {
+    const renewal = setInterval(() => {
+      mine(letter)
+        .set({ due_at: now() + LETTER_CLAIM })
+        .execute()
+        .catch((error: unknown) => log.error('letter.claim-not-renewed', { letter: letter.id, error: String(error) }))
+    }, LETTER_CLAIM / 3)
+    try {
+      await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
+    } catch (error) {
+      await putBack(letter, error instanceof NotSent ? error : new NotSent('broken', 'error', String(error)))
+      return
+    } finally {
+      clearInterval(renewal)
+    }
+    await mine(letter).set({ state: 'sent', settled_at: now(), sender: null, last_error: null }).execute()
+    log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
+  }
+
+  async function putBack(letter: Letter, why: NotSent) {
+    const age = now() - letter.created_at
+    const hopeless =
+      why.trouble === 'permanent' ||
+      (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
+      (why.trouble === 'temporary' && age >= GIVE_UP_AFTER)
+    const pause = why.trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
+    await mine(letter)
+      .set({
+        state: hopeless ? 'parked' : 'waiting',
+        due_at: now() + pause,
+        sender: null,
+        last_error: why.message,
+        settled_at: hopeless ? now() : null,
+      })
+      .execute()
+    const facts = { letter: letter.id, attempts: letter.attempts, trouble: why.trouble, code: why.code }
+    if (hopeless) log.error('letter.parked', facts)
+    else if (why.trouble === 'configuration' || age >= LETTER_LATE_AFTER) log.error('letter.late', facts)
+    else log.warn('letter.not-sent', facts)
+  }
+
+  async function lane() {
+    while (!stopping) {
+      const letter = await claim()
+      if (letter === undefined) return
+      await deliver(letter)
+    }
+  }
+
+  async function deliverDue() {
+    await Promise.all(Array.from({ length: LETTERS_AT_ONCE }, lane))
+  }
+
+  /** Runs rounds one after another and sleeps until the next letter may fall due. */
+  function wake() {
+    again = true
+    if (round !== null || stopping) return
+    clearTimeout(timer)
+    round = (async () => {
+      while (again && !stopping) {
+        again = false
+        await deliverDue()
+      }
+      await sleepUntilDue()
+    })()
+      .catch((error: unknown) => {
+        log.error('outbox.trouble', { error: String(error) })
+        timer = setTimeout(wake, LETTER_CLAIM)
+      })
+      .finally(() => {
+        round = null
+        if (again) wake()
+      })
+  }
+
+  async function sleepUntilDue() {
+    const next = await db
+      .selectFrom('letters')
+      .select((eb) => eb.fn.min('due_at').as('due'))
+      .where('state', 'in', ['waiting', 'sending'])
+      .executeTakeFirst()
+    if (stopping) return
+    // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
+    const pause = next?.due == null ? LETTER_CLAIM : Math.max(next.due - now(), 0) + 5
+    timer = setTimeout(wake, Math.min(pause, LETTER_CLAIM))
+  }
+
+  return {
+    async owe(trx, { mail, messageId, priority = 0 }) {
+      await trx
+        .insertInto('letters')
+        .values({
+          message_id: messageId,
+          mail_id: `<${crypto.randomUUID()}@${domain}>`,
+          state: 'waiting',
+          priority,
+          mail: JSON.stringify(mail),
+          due_at: now(),
+          sender: null,
+          last_error: null,
+          created_at: now(),
+          settled_at: null,
+        })
+        .execute()
+    },
+    wake,
+    deliverDue,
+    health: () => outboxHealth(db, now()),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await round
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Pause before the next attempt in milliseconds: doubling, at most an hour, a fifth of it by chance. */
+export function retryPause(attempts: number, random: () => number): number {
+  const pause = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
+  return Math.round(pause * (0.8 + 0.2 * random()))
+}
+
+/** How the outbox does, as /readyz and the operator see it. */
+export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
+  const row = await db
+    .selectFrom('letters')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '!=', 'parked').as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'parked').as('parked'),
+      eb.fn.min('created_at').filterWhere('state', '!=', 'parked').as('oldest'),
+    ])
+    .where('state', '!=', 'sent')
+    .executeTakeFirstOrThrow()
+  const oldestAge = row.oldest == null ? 0 : now - row.oldest
+  return { waiting: row.waiting, parked: row.parked, oldestAge, moving: row.parked === 0 && oldestAge < LETTER_LATE_AFTER }
+}

@@ -1,0 +1,36 @@
+/** Every address of the site. Links, redirects, mail and tests ask here; nobody writes one by hand. */
+export const paths = {
+  home: '/',
+  newPatients: '/newpatients',
+  whatToExpect: '/newpatients/what-to-expect',
+  about: '/about',
+  healthySmile: '/about/ahealthysmile',
+  treatments: '/treatments',
+  dentalCrown: '/dental-crown',
+  rootCanal: '/root-canal',
+  dentalImplant: '/dental-implant',
+  extraction: '/extraction',
+  contact: '/contact',
+  emergency: '/emergency',
+  outOfHours: '/out-of-hours',
+  dentalPlans: '/dental-plans',
+  complaints: '/complaints',
+  vacancies: '/vacancies',
+  feedback: '/feedback',
+  policies: '/policies',
+  offers: '/offers',
+
+  /** A document as a page to read and as a file to keep; the slugs are those of practice/documents. */
+  policy: (slug: string) => `/policies/${slug}`,
+  vacancy: (slug: string) => `/vacancies/${slug}`,
+  documentFile: (file: string) => `/documents/${file}`,
+
+  mail: (form: string) => `/api/mail/${form}`,
+
+  health: '/healthz',
+  ready: '/readyz',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  devMailbox: '/dev/mailbox',
+  mainContent: '#main',
+} as const
