@@ -1,0 +1,31 @@
+const cookie = 'pearmain_embeds'
+const sixMonths = 60 * 60 * 24 * 182
+
+/** Shows other people's pages (map, timeline) inside ours when the visitor asks, or has asked for it always. */
+export function offerEmbeds() {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
+    const ask = place.querySelector<HTMLElement>('.embed-ask')
+    const always = place.querySelector('input')
+    if (!ask || !always) continue
+    ask.hidden = false
+    always.checked = document.cookie.includes(`${cookie}=yes`)
+    // Taking the tick away takes the permission back (rule D41).
+    always.onchange = () => remember(always.checked)
+    const show = () => {
+      const frame = document.createElement('iframe')
+      frame.title = place.dataset['title'] ?? ''
+      frame.src = place.dataset['embed'] ?? ''
+      frame.loading = 'lazy'
+      frame.referrerPolicy = 'no-referrer'
+      place.querySelector('button')?.replaceWith(frame)
+      remember(always.checked)
+    }
+    ask.querySelector('button')?.addEventListener('click', show)
+    if (always.checked) show()
+  }
+}
+
+function remember(yes: boolean) {
+  if (yes || document.cookie.includes(cookie))
+    document.cookie = `${cookie}=yes; path=/; SameSite=Lax; max-age=${yes ? sixMonths : 0}`
+}

@@ -1,0 +1,93 @@
+import { paths } from '../paths.ts'
+
+import { practice } from '../practice/practice.ts'
+import { shownDate } from '../practice/shown-date.ts'
+import { lateOpening, openingTimes } from '../practice/shown-times.ts'
+import { Embed } from '../ui/embed.tsx'
+import { usefulLinks } from './navigation.ts'
+
+const { address, company } = practice
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <img
+          className="footer-logo"
+          src="/brand/logo-full-light.svg"
+          alt={practice.name}
+          width="240"
+          height="68"
+          loading="lazy"
+        />
+        <div className="footer-columns">
+          <section aria-labelledby="footer-links">
+            <h2 id="footer-links">Useful links</h2>
+            <ul className="footer-links">
+              {usefulLinks.map((link) => (
+                <li key={link.path}>
+                  <a href={link.path}>{link.label}</a>
+                </li>
+              ))}
+              {[practice.planProvider, practice.social].map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="external noopener">
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="footer-place">
+            <h2 id="footer-place">Find us</h2>
+            <address>
+              {address.street}, {address.town}, {address.postcode}
+              <br />
+              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+              <br />
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
+            </address>
+            <Embed
+              kind="map"
+              src={practice.map.embed}
+              title={`Map of ${practice.name}`}
+              show="Show the map"
+              elsewhere={practice.map.directions}
+            />
+          </section>
+          <section aria-labelledby="footer-times">
+            <h2 id="footer-times">Opening times</h2>
+            <dl className="times">
+              {[...openingTimes, lateOpening].map((line) => (
+                <div key={line.label}>
+                  <dt>{line.label}</dt>
+                  <dd>{line.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+        <ul className="footer-legal">
+          <li>{practice.status.shown}</li>
+          <li>
+            Regulated by the{' '}
+            <a href={practice.regulator.link.href} rel="external noopener">
+              {practice.regulator.link.label}
+            </a>
+          </li>
+          <li>
+            {company.registeredName}, registered in {company.registeredIn}, company number {company.number}.
+            Registered office: {company.registeredOffice.street}, {company.registeredOffice.town},{' '}
+            {company.registeredOffice.postcode}
+          </li>
+          <li>
+            <a href={paths.complaints}>How to complain</a>
+          </li>
+          <li>
+            Site updated <time dateTime={practice.lastUpdated}>{shownDate(practice.lastUpdated)}</time>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

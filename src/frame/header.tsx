@@ -1,0 +1,73 @@
+import { paths } from '../paths.ts'
+import { practice } from '../practice/practice.ts'
+import { Icon } from '../ui/icon.tsx'
+import { navigation } from './navigation.ts'
+import type { NavigationGroup } from './navigation.ts'
+
+/**
+ * Logo, telephone and menus. Without script the browser does it all: the menu of small screens is a popover, and the
+ * dropdowns are details of one name, of which only one is open. frame-script.ts adds Escape, arrows and the click outside.
+ */
+export function Header({ current }: { current: string }) {
+  return (
+    <header className="header">
+      <a className="header-logo" href={paths.home} aria-label={`${practice.name}, home`}>
+        <img src="/brand/logo.svg" alt="" width="196" height="44" />
+      </a>
+      <nav id="menu" className="menu" popover="auto" aria-label="Main">
+        <ul>
+          {navigation.map((entry) => (
+            <li key={entry.path}>
+              {'pages' in entry ? (
+                <Dropdown group={entry} current={current} />
+              ) : (
+                <MenuLink href={entry.path} label={entry.label} current={current} />
+              )}
+            </li>
+          ))}
+          <li>
+            <a className="button" href={paths.whatToExpect}>
+              Book Now
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <a className="header-phone" href={`tel:${practice.telephone.international}`}>
+        <Icon name="phone" />
+        <span className="header-phone-label">Call </span>
+        <span className="header-phone-number">{practice.telephone.shown}</span>
+      </a>
+      <button className="menu-button" type="button" popoverTarget="menu" aria-label="Menu">
+        <Icon name="list" size={24} />
+        <Icon name="x" size={24} />
+      </button>
+    </header>
+  )
+}
+
+function Dropdown({ group, current }: { group: NavigationGroup; current: string }) {
+  const inside = group.pages.some((page) => page.path === current)
+  return (
+    <details name="menu" className="dropdown">
+      <summary className="menu-link" data-current={inside || undefined}>
+        {group.label}
+        <Icon name="caretDown" size={16} />
+      </summary>
+      <ul className="dropdown-panel">
+        {group.pages.map((page) => (
+          <li key={page.path}>
+            <MenuLink href={page.path} label={page.label} current={current} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function MenuLink({ href, label, current }: { href: string; label: string; current: string }) {
+  return (
+    <a className="menu-link" href={href} aria-current={href === current ? 'page' : undefined}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { paths } from '../paths.ts'
+
+/*
+ * Links of the frame (specification section 2). Their words are said here and not asked of the page table, because the
+ * pages are shown inside the frame; a test holds every link against the table.
+ */
+
+export interface NavigationLink {
+  path: string
+  label: string
+}
+
+export interface NavigationGroup extends NavigationLink {
+  pages: readonly NavigationLink[]
+}
+
+export const navigation: readonly (NavigationLink | NavigationGroup)[] = [
+  {
+    path: paths.newPatients,
+    label: 'New Patients',
+    pages: [
+      { path: paths.newPatients, label: 'Join the practice' },
+      { path: paths.whatToExpect, label: 'What to expect' },
+    ],
+  },
+  {
+    path: paths.about,
+    label: 'About',
+    pages: [
+      { path: paths.about, label: 'The practice and team' },
+      { path: paths.healthySmile, label: 'A healthy smile' },
+    ],
+  },
+  { path: paths.treatments, label: 'Treatments' },
+  { path: paths.dentalPlans, label: 'Dental plans/fees' },
+  { path: paths.contact, label: 'Contact' },
+  { path: paths.emergency, label: 'Emergency' },
+]
+
+export const usefulLinks: readonly NavigationLink[] = [
+  { path: paths.treatments, label: 'Treatments' },
+  { path: paths.dentalPlans, label: 'Dental plans/fees' },
+  { path: paths.contact, label: 'How to find us' },
+  { path: paths.feedback, label: 'Feedback' },
+  { path: paths.complaints, label: 'Complaints' },
+  { path: paths.policies, label: 'Policies' },
+  { path: paths.vacancies, label: 'Vacancies' },
+  { path: paths.emergency, label: 'Emergency' },
+]

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { FormVisit } from './enquiries/form/visit.ts'
+
+/** What a page may depend on. */
+export interface PageProps {
+  /** The moment for which the page is written: opening times, offers and dates follow it. */
+  now: Date
+  /** What the visitor's form is at: empty, refused with what was typed, or sent. */
+  visit: FormVisit
+}
+
+/** One page of the site: where it is, what search engines and shared links say of it, and its content. */
+export interface Page {
+  /** Address, from paths.ts. */
+  path: string
+  /** What links to it say. */
+  label: string
+  title: string
+  description: string
+  keywords: string
+  /** Name of its share picture in public/share. */
+  share: string
+  /** Kept out of search results and sitemap (specification section 2). */
+  noindex?: boolean
+  /** The form of the page that its script brings to life; a page with one is written anew for each visitor. */
+  form?: 'contact' | 'expect'
+  /** Style sheets beyond the one of every page, as text. */
+  styles?: readonly string[]
+  Body: ComponentType<PageProps>
+}

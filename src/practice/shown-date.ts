@@ -1,0 +1,8 @@
+import type { IsoDate } from './types.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A calendar date as people read it: "21 November 2026". */
+export function shownDate(date: IsoDate): string {
+  return longDate.format(new Date(`${date}T00:00:00Z`))
+}

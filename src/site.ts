@@ -1,0 +1,12 @@
+/** What the pages are told about the place they are served from. */
+export interface Site {
+  /** Public origin without a trailing slash. */
+  url: string
+  /** Address of the script of the frame, loaded by every page. */
+  frameScript: string
+  /** Address of the script that brings forms to life, and the modules worth fetching with it. */
+  formScript: string
+  formModules: readonly string[]
+  /** Development: Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
+  development: boolean
+}
