@@ -30,13 +30,14 @@ const wanted: { svg: string; size: number; file: string }[] = [
 
 const browser = await openBrowser()
 try {
-  for (const { svg, size, file } of wanted) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } })
-    const sized = svg.replace(/width="64" height="64"/, `width="${size}" height="${size}"`)
-    await page.setContent(`<style>body{margin:0}svg{display:block}</style>${sized}`)
-    await writeFile(file, await page.screenshot({ omitBackground: true }))
-    await page.close()
-  }
+  await Promise.all(
+    wanted.map(async ({ svg, size, file }) => {
+      const page = await browser.newPage({ viewport: { width: size, height: size } })
+      const sized = svg.replace(/width="64" height="64"/, `width="${size}" height="${size}"`)
+      await page.setContent(`<style>body{margin:0}svg{display:block}</style>${sized}`)
+      await writeFile(file, await page.screenshot({ omitBackground: true }))
+    }),
+  )
 } finally {
   await browser.close()
 }

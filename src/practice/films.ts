@@ -1,3 +1,5 @@
+import type { TreatmentKey } from './treatments.ts'
+
 /** One numbered step of a treatment film: what the picture, the captions and the transcript all say. */
 export interface FilmStep {
   readonly title: string
@@ -9,16 +11,16 @@ export interface FilmStep {
 
 export interface Film {
   readonly name: string
+  /** Of `/films/{file}.webm`, `.mp4`, `.vtt` (captions) and `.webp` (poster). */
+  readonly file: string
   readonly seconds: number
   readonly steps: readonly FilmStep[]
 }
 
-/**
- * The four silent treatment films. A film's key is its file name in `/films/`: `.webm`, `.mp4`, `.vtt` and `.webp`
- * (the poster) are made from this array by `media/films`, so these words exist once.
- */
+/** The four silent treatment films. `media/films` makes them from this array, so these words exist once. */
 export const films = {
   crown: {
+    file: 'crown',
     name: 'Dental crown',
     seconds: 20,
     steps: [
@@ -54,7 +56,8 @@ export const films = {
       },
     ],
   },
-  'root-canal': {
+  rootCanal: {
+    file: 'root-canal',
     name: 'Root canal treatment',
     seconds: 22,
     steps: [
@@ -91,6 +94,7 @@ export const films = {
     ],
   },
   implant: {
+    file: 'implant',
     name: 'Dental implant',
     seconds: 22,
     steps: [
@@ -127,6 +131,7 @@ export const films = {
     ],
   },
   extraction: {
+    file: 'extraction',
     name: 'Tooth extraction',
     seconds: 16,
     steps: [
@@ -162,6 +167,4 @@ export const films = {
       },
     ],
   },
-} as const satisfies Record<string, Film>
-
-export type FilmKey = keyof typeof films
+} as const satisfies Record<TreatmentKey, Film>
