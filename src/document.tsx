@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Frame } from './frame/frame.tsx'
 import type { Page } from './page.ts'
+import { safeJson } from './safe-json.ts'
 import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import { practice } from './practice/practice.ts'
@@ -48,7 +49,7 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
         {stylesOf(page).map((css) => (
-          <style key={css.length} dangerouslySetInnerHTML={{ __html: css }} />
+          <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
         ))}
         <script dangerouslySetInnerHTML={{ __html: entryScript }} />
         <script type="module" src={site.frameScript} />
@@ -86,8 +87,3 @@ const [heading, text] = ['Petrona', 'Figtree'].map(
 )
 /** The two upright faces that every page needs at once, as the style sheet names them. */
 const fonts = { heading, text }
-
-/** JSON for a data block of the page: nothing in it can end the block. */
-export function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
-}

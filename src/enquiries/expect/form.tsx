@@ -1,0 +1,31 @@
+import { ChoiceField, LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import type { FormVisit } from '../form/visit.ts'
+import { dayOptions, expectForm } from './message.ts'
+
+export function ExpectForm({ visit }: { visit: FormVisit }) {
+  return (
+    <Form
+      form={expectForm}
+      visit={visit}
+      button="Send enquiry"
+      next={<p>Reception will telephone or write within one working day to agree a time with you.</p>}
+    >
+      <div className="field-pair">
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <PhoneField name="phone" label="Phone number" />
+      <div className="field-pair">
+        <ChoiceField name="day" label="Best day" options={dayOptions} empty="Choose a day" />
+        <TextField name="time" label="Best time" hint="For example 10am, or any time after 2pm." />
+      </div>
+      <LongTextField
+        name="treatment"
+        label="What would you like to come for?"
+        hint="A check-up, a treatment you are thinking about, or something that worries you."
+      />
+    </Form>
+  )
+}

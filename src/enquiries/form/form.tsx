@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FormState, fieldId } from './fields.tsx'
+import { check, formKeyField } from './message-form.ts'
+import type { MessageForm } from './message-form.ts'
+import { send } from './send.ts'
+import type { Errors, FormVisit } from './visit.ts'
+
+interface FormProps<Message extends object> {
+  form: MessageForm<Message>
+  visit: FormVisit
+  /** What the button says. */
+  button: string
+  /** What happens next, shown after the message was accepted. */
+  next: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/**
+ * A message form: idle, sending, then success or error (specification section 4). The browser's own post does the same
+ * without script; with it, nothing typed is ever lost, because the fields keep their own text.
+ */
+export function Form<Message extends object>({ form, visit, button, next, children }: FormProps<Message>) {
+  const refused = visit.state === 'refused' ? visit : null
+  const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
+  const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
+  const [sending, setSending] = useState(false)
+  const [reference, setReference] = useState(visit.state === 'sent' ? visit.reference : null)
+  const [attempts, setAttempts] = useState(0)
+
+  if (visit.state === 'sent' || reference !== null)
+    return <Sent words={form.words.sent} reference={reference ?? ''} next={next} focus={visit.state !== 'sent'} />
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const { [formKeyField]: key, ...typed } = Object.fromEntries(new FormData(event.currentTarget))
+    const checked = check(form, typed)
+    setTrouble(null)
+    setErrors(checked.ok ? {} : checked.errors)
+    setAttempts(attempts + 1)
+    if (!checked.ok) return
+    setSending(true)
+    const outcome = await send(form, { ...checked.message, [formKeyField]: key })
+    setSending(false)
+    setAttempts(attempts + 2)
+    if (outcome.sent) setReference(outcome.reference)
+    else {
+      setErrors(outcome.errors)
+      setTrouble(outcome.trouble)
+    }
+  }
+
+  const sent = Object.keys(errors).length === 0 && trouble === null
+  return (
+    <FormState value={{ typed: refused?.typed ?? {}, errors }}>
+      {!sent && <ErrorSummary key={attempts} errors={errors} trouble={trouble} focus={attempts > 0} />}
+      <form method="post" action={paths.mail(form.name)} noValidate onSubmit={(event) => void submit(event)}>
+        <input type="hidden" name={formKeyField} value={visit.key} />
+        {children}
+        <button className="button" type="submit" aria-disabled={sending}>
+          {sending ? 'Sending...' : button}
+        </button>
+        <p className="visually-hidden" role="status">
+          {sending && 'Sending...'}
+        </p>
+        <PrivacyNote />
+      </form>
+    </FormState>
+  )
+}
+
+/** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
+function ErrorSummary({ errors, trouble, focus }: { errors: Errors; trouble: string | null; focus: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
+    box.current?.focus()
+  }, [focus])
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+      <h2 id="error-summary">There is a problem</h2>
+      {trouble !== null && <p>{trouble}</p>}
+      <ul>
+        {Object.entries(errors).map(([name, error]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => goToField(event, name)}>
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {trouble !== null && (
+        <p>
+          You can also telephone us on <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A fragment link scrolls to the field; the cursor must stand in it as well. */
+function goToField(event: { preventDefault: () => void }, name: string) {
+  const field = document.getElementById(fieldId(name))
+  if (field === null) return
+  event.preventDefault()
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+}
+
+interface SentProps {
+  words: string
+  reference: string
+  next: ReactNode
+  focus: boolean
+}
+
+function Sent({ words, reference, next, focus }: SentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    document.title = document.title.replace(/^Error: /, '')
+    box.current?.focus()
+  }, [focus])
+  return (
+    <div className="sent" ref={box} tabIndex={-1} role="status" id="sent">
+      <Icon name="check" size={32} />
+      <h2>{words}</h2>
+      {next}
+      <p>
+        Your reference is <strong>{reference}</strong>.
+      </p>
+    </div>
+  )
+}
+
+/** Who gets this, why and for how long, beside every form (rule D38). */
+function PrivacyNote() {
+  return (
+    <p className="muted small">
+      {practice.name} uses what you write here only to answer you. See our{' '}
+      <a href={paths.policy('privacy-notice')}>privacy notice</a>.
+    </p>
+  )
+}

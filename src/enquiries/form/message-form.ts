@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { EMAIL_MAX, LONG_TEXT_MAX, NAME_MAX, PHONE_MAX, SHORT_TEXT_MAX } from '../../limits.ts'
+import type { Errors } from './visit.ts'
+
+/** A form whose message goes to the practice by mail, as browser and server both know it. */
+export interface MessageForm<Message extends object> {
+  /** Last part of its address, /api/mail/NAME. */
+  name: string
+  /** The page it stands on. */
+  page: string
+  /** What a valid message is, with the sentence for each field that is not. */
+  schema: v.GenericSchema<unknown, Message>
+  /** The texts of the error catalogue (specification section 8). */
+  words: { sent: string; failed: string; unreachable: string }
+}
+
+/** Hidden field that tells one rendered form from another, so that a form sent twice is one message (M12). */
+export const formKeyField = 'formKey'
+
+const text = (wrong: string) => v.optional(v.string(wrong), '')
+const readable = (what: string) =>
+  v.check(
+    // oxlint-disable-next-line no-control-regex
+    (typed: string) => typed.isWellFormed() && !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(typed),
+    `${what} holds a character that cannot be sent. Delete it and type it again`,
+  )
+
+/** Required text of one line or many, trimmed; `what` is its label as a sentence begins. */
+export const requiredText = (what: string, missing: string, max: number) =>
+  v.pipe(
+    text(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(max, `${what} must be ${max} characters or fewer`),
+    readable(what),
+  )
+
+export const firstName = requiredText('First name', 'Enter your first name', NAME_MAX)
+export const lastName = requiredText('Last name', 'Enter your last name', NAME_MAX)
+export const shortText = (what: string, missing: string) => requiredText(what, missing, SHORT_TEXT_MAX)
+export const longText = (what: string, missing: string) => requiredText(what, missing, LONG_TEXT_MAX)
+
+export const wrongEmail = 'Please enter a valid email address.'
+/** One plain address: no quotes, lists or comments, which could add a recipient (M13). */
+const plainAddress = /^[^\s@<>()[\]\\,;:"'`]+@[^\s@<>()[\]\\,;:"'`.]+(\.[^\s@<>()[\]\\,;:"'`.]+)+$/u
+
+export const email = v.pipe(
+  text(wrongEmail),
+  v.trim(),
+  v.nonEmpty('Enter your email address'),
+  v.maxLength(EMAIL_MAX, `Email must be ${EMAIL_MAX} characters or fewer`),
+  readable('Email'),
+  v.regex(plainAddress, wrongEmail),
+)
+
+/** Specification section 5 and ruling 5: shown without a full stop on every form. */
+export const numericOnly = 'Numeric Field Only'
+
+/**
+ * What is left of a telephone number when only digits may stay: "+44 1632 960 123" and "0044 1632…" are the same
+ * number as "01632 960123" (rule F8).
+ */
+export function phoneDigits(typed: string): string {
+  const compact = typed.trim().replace(/^(\+|00)\s*44[\s-]*(\(0\)|0)?/, '0')
+  return compact.replaceAll(/[^0-9]/g, '')
+}
+
+export const phone = v.pipe(
+  text(numericOnly),
+  v.trim(),
+  v.nonEmpty('Enter your phone number'),
+  v.transform(phoneDigits),
+  v.nonEmpty(numericOnly),
+  v.maxLength(PHONE_MAX, `Phone number must be ${PHONE_MAX} digits or fewer`),
+)
+
+/** An object of these fields and no others. */
+export const message = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, 'This is not a field of the form')
+
+export type Checked<Message> = { ok: true; message: Message } | { ok: false; errors: Errors }
+
+/** Holds what was typed against a form: the message, or one sentence per wrong field in the order of the fields. */
+export function check<Message extends object>(form: MessageForm<Message>, typed: unknown): Checked<Message> {
+  const result = v.safeParse(form.schema, typed)
+  if (result.success) return { ok: true, message: result.output }
+  const errors = new Map<string, string>()
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? ''
+    if (!errors.has(field)) errors.set(field, issue.message)
+  }
+  return { ok: false, errors: Object.fromEntries(errors) }
+}

@@ -1,0 +1,37 @@
+import { paths } from '../../paths.ts'
+import type { MessageForm } from './message-form.ts'
+import type { Errors } from './visit.ts'
+
+/** Header of an accepted message that carries its reference. */
+export const referenceHeader = 'message-reference'
+
+export type Outcome =
+  | { sent: true; reference: string }
+  | { sent: false; trouble: string | null; errors: Errors }
+
+/** Posts a valid message from the browser. Never throws: whatever happens is said in the words of the form. */
+export async function send<Message extends object>(form: MessageForm<Message>, message: object): Promise<Outcome> {
+  try {
+    const response = await fetch(paths.mail(form.name), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(message),
+    })
+    if (response.ok) return { sent: true, reference: response.headers.get(referenceHeader) ?? '' }
+    const answer = readAnswer(await response.text())
+    const errors = answer.errors ?? {}
+    const fieldsSayIt = Object.keys(errors).length > 0
+    return { sent: false, errors, trouble: fieldsSayIt ? null : (answer.message ?? form.words.failed) }
+  } catch {
+    return { sent: false, errors: {}, trouble: form.words.unreachable }
+  }
+}
+
+/** What an error answer says; a proxy's HTML page in between says nothing. */
+function readAnswer(body: string): { message?: string; errors?: Errors } {
+  try {
+    return JSON.parse(body) as { message?: string; errors?: Errors }
+  } catch {
+    return {}
+  }
+}
