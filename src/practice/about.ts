@@ -1,7 +1,13 @@
-import type { Section } from './types.ts';
+import type { Section } from './types.ts'
 
 /** What the practice says of itself on the home and about pages. */
-export const about: { readonly sample: true; readonly welcome: Section; readonly ethos: Section; readonly story: Section; readonly namesNote: string } = {
+export const about: {
+  readonly sample: true
+  readonly welcome: Section
+  readonly ethos: Section
+  readonly story: Section
+  readonly namesNote: string
+} = {
   sample: true,
   welcome: {
     heading: 'Welcome',
@@ -31,5 +37,6 @@ export const about: { readonly sample: true; readonly welcome: Section; readonly
       'We clean, sterilise and record every instrument on the premises, and the whole team trains together for medical emergencies every year.',
     ],
   },
-  namesNote: 'Every dental professional here is registered with the General Dental Council. You can look up a registration number in its public register.',
-};
+  namesNote:
+    'Every dental professional here is registered with the General Dental Council. You can look up a registration number in its public register.',
+}

@@ -1,31 +1,31 @@
-import { addDays, weekdayOf } from './london-time.ts';
-import type { Day, IsoDate } from './types.ts';
+import { addDays, weekdayOf } from './london-time.ts'
+import type { Day, IsoDate } from './types.ts'
 
 export interface BankHoliday {
-  readonly date: IsoDate;
-  readonly name: string;
+  readonly date: IsoDate
+  readonly name: string
 }
 
 /** Days proclaimed once. A new one is added here as soon as it is announced. */
-export const oneOffDays: readonly BankHoliday[] = [
+const oneOffDays: readonly BankHoliday[] = [
   { date: '2022-06-03', name: 'Platinum Jubilee bank holiday' },
   { date: '2022-09-19', name: 'Bank Holiday for the State Funeral of Queen Elizabeth II' },
   { date: '2023-05-08', name: 'Bank holiday for the coronation of King Charles III' },
-];
+]
 
 /** Yearly days that were moved once, by the date they would have had. */
 const movedDays: Readonly<Record<string, IsoDate>> = {
   '2020-05-04': '2020-05-08',
   '2022-05-30': '2022-06-02',
-};
+}
 
-const years = new Map<number, readonly BankHoliday[]>();
+const years = new Map<number, readonly BankHoliday[]>()
 
 /** The bank holidays of England in a year, in order, as published at gov.uk/bank-holidays: substitute days instead of weekend days. */
 export function bankHolidays(year: number): readonly BankHoliday[] {
-  const known = years.get(year);
-  if (known) return known;
-  const easter = easterSunday(year);
+  const known = years.get(year)
+  if (known) return known
+  const easter = easterSunday(year)
   const found: BankHoliday[] = [
     { date: afterWeekend(date(year, 1, 1)), name: 'New Year’s Day' },
     { date: addDays(easter, -2), name: 'Good Friday' },
@@ -35,65 +35,77 @@ export function bankHolidays(year: number): readonly BankHoliday[] {
     { date: onOrAfter(date(year, 8, 25), 'Monday'), name: 'Summer bank holiday' },
     ...christmas(year),
     ...oneOffDays.filter((day) => day.date.startsWith(`${year}-`)),
-  ].toSorted((a, b) => a.date.localeCompare(b.date));
-  years.set(year, found);
-  return found;
+  ].toSorted((a, b) => a.date.localeCompare(b.date))
+  years.set(year, found)
+  return found
 }
 
 /** The name of the bank holiday on a London date, or null. A substitute day carries the name of the day it stands for. */
 export function bankHolidayOn(day: IsoDate): string | null {
-  return bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name ?? null;
+  return bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name ?? null
 }
 
 /** Easter Sunday by the Gregorian computus (the anonymous algorithm of 1876). */
-export function easterSunday(year: number): IsoDate {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor(b / 4);
-  const e = b % 4;
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - d - g + 15) % 30;
-  const i = Math.floor(c / 4);
-  const k = c % 4;
-  const l = (32 + 2 * e + 2 * i - h - k) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const month = Math.floor((h + l - 7 * m + 90) / 25);
-  const day = (h + l - 7 * m + 33 * month + 19) % 32;
-  return date(year, month, day);
+function easterSunday(year: number): IsoDate {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  const day = (h + l - 7 * m + 33 * month + 19) % 32
+  return date(year, month, day)
 }
 
 /** Two working days, whatever weekend Christmas touches. */
 function christmas(year: number): readonly BankHoliday[] {
-  const christmasDay = date(year, 12, 25);
-  const boxingDay = date(year, 12, 26);
+  const christmasDay = date(year, 12, 25)
+  const boxingDay = date(year, 12, 26)
   switch (weekdayOf(christmasDay)) {
     case 'Friday': // Boxing Day is a Saturday
-      return [{ date: christmasDay, name: 'Christmas Day' }, { date: date(year, 12, 28), name: 'Boxing Day' }];
+      return [
+        { date: christmasDay, name: 'Christmas Day' },
+        { date: date(year, 12, 28), name: 'Boxing Day' },
+      ]
     case 'Saturday':
-      return [{ date: date(year, 12, 27), name: 'Christmas Day' }, { date: date(year, 12, 28), name: 'Boxing Day' }];
+      return [
+        { date: date(year, 12, 27), name: 'Christmas Day' },
+        { date: date(year, 12, 28), name: 'Boxing Day' },
+      ]
     case 'Sunday':
-      return [{ date: boxingDay, name: 'Boxing Day' }, { date: date(year, 12, 27), name: 'Christmas Day' }];
+      return [
+        { date: boxingDay, name: 'Boxing Day' },
+        { date: date(year, 12, 27), name: 'Christmas Day' },
+      ]
     default:
-      return [{ date: christmasDay, name: 'Christmas Day' }, { date: boxingDay, name: 'Boxing Day' }];
+      return [
+        { date: christmasDay, name: 'Christmas Day' },
+        { date: boxingDay, name: 'Boxing Day' },
+      ]
   }
 }
 
 function afterWeekend(day: IsoDate): IsoDate {
-  const weekday = weekdayOf(day);
-  return weekday === 'Saturday' || weekday === 'Sunday' ? onOrAfter(day, 'Monday') : day;
+  const weekday = weekdayOf(day)
+  return weekday === 'Saturday' || weekday === 'Sunday' ? onOrAfter(day, 'Monday') : day
 }
 
 function onOrAfter(day: IsoDate, weekday: Day): IsoDate {
-  let found = day;
-  while (weekdayOf(found) !== weekday) found = addDays(found, 1);
-  return found;
+  let found = day
+  while (weekdayOf(found) !== weekday) found = addDays(found, 1)
+  return found
 }
 
 function moved(day: IsoDate): IsoDate {
-  return movedDays[day] ?? day;
+  return movedDays[day] ?? day
 }
 
 function date(year: number, month: number, day: number): IsoDate {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as IsoDate;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as IsoDate
 }

@@ -1,10 +1,16 @@
-import { practice } from './practice.ts';
-import { practiceManager } from './team.ts';
+import { practice } from './practice.ts'
+import { practiceManager } from './team.ts'
 
 /** Who deals with complaints and how soon, in working days unless said otherwise (rules D4, D39). */
 export const complaints = {
   sample: true,
-  lead: { sample: true, name: practiceManager.name, role: practiceManager.role, email: 'manager@pearmain.example', telephone: practice.telephone },
+  lead: {
+    sample: true,
+    name: practiceManager.name,
+    role: practiceManager.role,
+    email: 'manager@pearmain.example',
+    telephone: practice.telephone,
+  },
   acknowledgedWithinWorkingDays: 3,
   answeredWithinWorkingDays: 10,
   updateEveryWorkingDays: 10,
@@ -12,4 +18,4 @@ export const complaints = {
   dataProtectionAcknowledgedWithinDays: 30,
   /** The Dental Complaints Service looks at complaints brought to it within this time. */
   dentalComplaintsServiceMonths: 12,
-} as const;
+} as const

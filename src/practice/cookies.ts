@@ -1,28 +1,30 @@
 /** One cookie this website sets itself. */
 export interface Cookie {
-  readonly name: string;
-  readonly purpose: string;
+  readonly name: string
+  readonly purpose: string
   /** Months it lasts; null: until the browser is closed. */
-  readonly months: number | null;
-  readonly lifetime: string;
+  readonly months: number | null
+  readonly lifetime: string
   /** Strictly necessary cookies are set without asking; the others only after the visitor agrees. */
-  readonly kind: 'strictly necessary' | 'after you agree';
+  readonly kind: 'strictly necessary' | 'after you agree'
 }
 
 /** Every cookie of the site. The cookie policy is written from this list and nothing else may be set (rules D41, D42). */
 export const cookies: readonly Cookie[] = [
   {
     name: 'pearmain_checkout',
-    purpose: 'Connects your browser with the payment or registration you started, so that only you can see its result. Set when you continue to the payment of a deposit or a call-out fee.',
+    purpose:
+      'Connects your browser with the payment or registration you started, so that only you can see its result. Set when you continue to the payment of a deposit or a call-out fee.',
     months: null,
     lifetime: 'Until you close your browser',
     kind: 'strictly necessary',
   },
   {
     name: 'pearmain_embeds',
-    purpose: 'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we need not ask each time. Set only if you tick the box that says so.',
+    purpose:
+      'Remembers that you agreed to see the map, the social timeline, the 360 tour or a video from another website, so that we need not ask each time. Set only if you tick the box that says so.',
     months: 6,
     lifetime: 'Six months, or until you take your choice back',
     kind: 'after you agree',
   },
-];
+]

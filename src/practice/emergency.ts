@@ -1,20 +1,20 @@
-import { practice } from './practice.ts';
-import type { Section } from './types.ts';
+import { practice } from './practice.ts'
+import type { Section } from './types.ts'
 
 /** Advice with a list of signs or steps: `paragraphs` before the list. */
-type Advice = Section & { readonly list: readonly string[] };
+type Advice = Section & { readonly list: readonly string[] }
 
 /** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
 export const emergency: {
-  readonly call999: Advice;
-  readonly knockedOutTooth: Advice & { readonly milkTeeth: string };
-  readonly call111: Advice;
-  readonly definition: Advice;
-  readonly canWait: Advice;
-  readonly meanwhile: Advice;
-  readonly messages: { readonly read: string; readonly notWatched: string; readonly afterSending: string };
-  readonly photos: string;
-  readonly callOut: Section;
+  readonly call999: Advice
+  readonly knockedOutTooth: Advice & { readonly milkTeeth: string }
+  readonly call111: Advice
+  readonly definition: Advice
+  readonly canWait: Advice
+  readonly meanwhile: Advice
+  readonly messages: { readonly read: string; readonly notWatched: string; readonly afterSending: string }
+  readonly photos: string
+  readonly callOut: Section
 } = {
   call999: {
     heading: 'Call 999 or go to A&E now',
@@ -38,7 +38,8 @@ export const emergency: {
       'If it will not go in, keep it in milk, or in your cheek with your own saliva. A child should not keep it in the mouth: use milk.',
       'Come at once, and bring the tooth.',
     ],
-    milkTeeth: 'Never put a milk tooth back: it can harm the grown-up tooth underneath. Telephone us, and keep the child comfortable.',
+    milkTeeth:
+      'Never put a milk tooth back: it can harm the grown-up tooth underneath. Telephone us, and keep the child comfortable.',
   },
   call111: {
     heading: 'Call 111 or use 111 online',
@@ -90,7 +91,8 @@ export const emergency: {
     notWatched: `Nobody watches this form when we are closed. In the out-of-hours times telephone ${practice.emergencyTelephone.shown}.`,
     afterSending: `If it gets worse, or if you have not heard from us, telephone ${practice.telephone.shown} in opening times or ${practice.emergencyTelephone.shown} in the out-of-hours times. At any other time call 111.`,
   },
-  photos: 'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos go to the practice mailbox only. Phones write the place and time into a photo: leave it out if you would rather not share that.',
+  photos:
+    'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos go to the practice mailbox only. Phones write the place and time into a photo: leave it out if you would rather not share that.',
   callOut: {
     heading: 'Seeing a dentist out of hours',
     paragraphs: [
@@ -99,4 +101,4 @@ export const emergency: {
       'Outside the out-of-hours times call 111.',
     ],
   },
-};
+}

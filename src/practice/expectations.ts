@@ -1,26 +1,29 @@
-import type { Day, Section } from './types.ts';
+import type { Day, Section } from './types.ts'
+
+/** How long new patients usually wait for a first appointment. */
+const waitingWeeks = { from: 3, to: 4 } as const
 
 /** What to expect at the first visit, and what the enquiry form offers (specification sections 5 and 9). */
 export const expectations: {
-  readonly waiting: { readonly weeksFrom: number; readonly weeksTo: number; readonly text: string };
+  readonly waiting: { readonly weeks: { readonly from: number; readonly to: number }; readonly text: string }
   /** The days the form offers. */
-  readonly days: readonly Day[];
+  readonly days: readonly Day[]
   /** Suggestions for the time; any other wording is welcome too. */
-  readonly times: readonly string[];
-  readonly intro: string;
-  readonly steps: readonly { readonly heading: string; readonly text: string }[];
-  readonly bring: Section & { readonly list: readonly string[] };
-  readonly worries: Section;
-  readonly children: Section;
+  readonly times: readonly string[]
+  readonly intro: string
+  readonly steps: readonly { readonly heading: string; readonly text: string }[]
+  readonly bring: Section & { readonly list: readonly string[] }
+  readonly worries: Section
+  readonly children: Section
 } = {
   waiting: {
-    weeksFrom: 3,
-    weeksTo: 4,
-    text: 'New patients usually wait 3 to 4 weeks for a first appointment. If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.',
+    weeks: waitingWeeks,
+    text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.`,
   },
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
-  intro: 'Your first visit takes about 45 minutes. It is a look and a talk: nothing is treated that day unless you are in pain and ask us to.',
+  intro:
+    'Your first visit takes about 45 minutes. It is a look and a talk: nothing is treated that day unless you are in pain and ask us to.',
   steps: [
     {
       heading: 'You arrive',
@@ -71,4 +74,4 @@ export const expectations: {
       'We like to meet children when their first teeth come through, and before their first birthday.',
     ],
   },
-};
+}

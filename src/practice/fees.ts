@@ -1,4 +1,4 @@
-import type { Fee, FeeGroup, FeeKey, OnlineFee } from './types.ts';
+import type { Fee, FeeGroup, FeeKey, OnlineFee } from './types.ts'
 
 /** The fee table in whole pence (specification section 9). Every price is the full price to pay. */
 export const fees: Readonly<Record<FeeKey, Fee>> = {
@@ -125,7 +125,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     private: { adult: { pence: 77040 } },
     plan: 'same',
   },
-};
+}
 
 /** The order and headings of the fee table. */
 export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: string }[] = [
@@ -135,20 +135,20 @@ export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: s
   { group: 'urgent', heading: 'Urgent care' },
   { group: 'treatment', heading: 'Treatment' },
   { group: 'cosmetic', heading: 'Teeth whitening' },
-];
+]
 
 /** What is written under the fee table. */
 export const feeNotes: readonly string[] = [
   'Every price is the full price to pay. We do not charge extra for paying by card.',
   'A price marked “from” depends on the tooth and on how much there is to do. You get a written plan with one total before treatment begins, and we ask again before anything changes.',
   'The plan price is what members of any of our plans pay. Juniors and teens pay half for some items; the plans say which.',
-];
+]
 
 /** What a patient owes for the first consultation, in pence: the fee table decides. */
 export const consultation = {
   adult: fees.newPatientExam.private.adult.pence,
   child: fees.newPatientExam.private.child?.pence ?? fees.newPatientExam.private.adult.pence,
-} as const;
+} as const
 
 /** Part of the consultation fee, paid on the new patient page (specification section 9, rules D30 to D33). */
 export const deposit: OnlineFee = {
@@ -156,11 +156,9 @@ export const deposit: OnlineFee = {
   name: 'New patient deposit',
   pence: 5000,
   currency: 'GBP',
-  summary: 'The deposit holds your first appointment. It is part of the new patient exam fee, not an extra charge.',
-  covers: [
-    'A new patient appointment kept in your name',
-    'The first part of your new patient exam fee',
-  ],
+  summary:
+    'The deposit holds your first appointment. It is part of the new patient exam fee, not an extra charge.',
+  covers: ['A new patient appointment kept in your name', 'The first part of your new patient exam fee'],
   remains: [
     'The rest of the exam fee is paid at the practice on the day of your visit.',
     'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
@@ -172,7 +170,7 @@ export const deposit: OnlineFee = {
     'If you cancel later than that or do not come, we keep only what the empty appointment has cost us, and never more than the deposit. If another patient takes the appointment, we return it all.',
     'To cancel, telephone or write to reception. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.',
   ],
-};
+}
 
 /** Paid after speaking to the dentist on call (specification section 9, rules D17, D30 to D32, D48). */
 export const callOut: OnlineFee = {
@@ -180,7 +178,8 @@ export const callOut: OnlineFee = {
   name: 'Out-of-hours call-out fee',
   pence: 19800,
   currency: 'GBP',
-  summary: 'The call-out fee is for opening the practice and seeing you outside our opening times. Treatment is charged on top, at the prices of our fee table.',
+  summary:
+    'The call-out fee is for opening the practice and seeing you outside our opening times. Treatment is charged on top, at the prices of our fee table.',
   covers: [
     'A dentist and a dental nurse coming in to see you outside opening times',
     'An assessment of the problem, with the x-ray needed to find its cause',
@@ -197,4 +196,4 @@ export const callOut: OnlineFee = {
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',
     'To cancel, telephone the out-of-hours number. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.',
   ],
-};
+}

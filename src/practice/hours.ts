@@ -1,4 +1,4 @@
-import type { Day, DayHours, OutOfHoursSpan, WallTime } from './types.ts';
+import type { Day, DayHours, OutOfHoursSpan, WallTime } from './types.ts'
 
 /** The ordinary week (specification section 9). */
 export const week: readonly DayHours[] = [
@@ -9,17 +9,17 @@ export const week: readonly DayHours[] = [
   { day: 'Friday', kind: 'open', opens: '08:00', closes: '12:00' },
   { day: 'Saturday', kind: 'appointment' },
   { day: 'Sunday', kind: 'closed' },
-];
+]
 
 /** The one long day a month: the specification says once a month, the practice says which. */
 export const lateDay: {
-  readonly sample: true;
-  readonly day: Day;
+  readonly sample: true
+  readonly day: Day
   /** 1 is the first such day of the month. */
-  readonly ofMonth: number;
-  readonly opens: WallTime;
-  readonly closes: WallTime;
-  readonly label: string;
+  readonly ofMonth: number
+  readonly opens: WallTime
+  readonly closes: WallTime
+  readonly label: string
 } = {
   sample: true,
   day: 'Thursday',
@@ -27,7 +27,7 @@ export const lateDay: {
   opens: '09:00',
   closes: '19:00',
   label: 'First Thursday of each month',
-};
+}
 
 /** When the dentist on call answers the emergency number (specification section 9). Bank holidays keep the times of their weekday. */
 export const outOfHours: readonly OutOfHoursSpan[] = [
@@ -38,11 +38,11 @@ export const outOfHours: readonly OutOfHoursSpan[] = [
     closes: '23:00',
   },
   { label: 'Saturday and Sunday', days: ['Saturday', 'Sunday'], opens: '09:00', closes: '23:00' },
-];
+]
 
 /** What is written under the opening times. */
 export const hoursNotes = {
   saturday: 'By appointment',
   sunday: 'Closed',
   bankHolidays: 'We are closed on bank holidays.',
-} as const;
+} as const

@@ -1,30 +1,33 @@
-import { fees } from './fees.ts';
-import type { FeeKey, IsoDate, Sample } from './types.ts';
+import { fees } from './fees.ts'
+import type { FeeKey, IsoDate, Sample } from './types.ts'
 
 /** A usual price and the price of the offer, in pence. */
 export interface OfferPrice {
-  readonly fee: FeeKey;
-  readonly name: string;
-  readonly wasPence: number;
-  readonly nowPence: number;
-  readonly savingPercent: number;
+  readonly fee: FeeKey
+  readonly name: string
+  readonly wasPence: number
+  readonly nowPence: number
+  readonly savingPercent: number
 }
 
 export interface Offer extends Sample {
-  readonly key: 'refer-a-friend' | 'teeth-whitening';
-  readonly title: string;
-  readonly summary: string;
-  readonly paragraphs: readonly string[];
+  readonly key: 'refer-a-friend' | 'teeth-whitening'
+  readonly title: string
+  readonly summary: string
+  readonly paragraphs: readonly string[]
   /** First and last London date of the offer. It disappears when the last one is over. */
-  readonly starts: IsoDate;
-  readonly closes: IsoDate;
-  readonly prices?: readonly OfferPrice[];
+  readonly starts: IsoDate
+  readonly closes: IsoDate
+  readonly prices?: readonly OfferPrice[]
   /** What a patient earns, in pence. */
-  readonly rewardPence?: number;
+  readonly rewardPence?: number
   /** The dates in which the usual price was charged, and where the practice keeps the evidence (rule D18). */
-  readonly usualPrice?: { readonly from: IsoDate; readonly to: IsoDate; readonly evidence: string };
-  readonly conditions: readonly string[];
+  readonly usualPrice?: { readonly from: IsoDate; readonly to: IsoDate; readonly evidence: string }
+  readonly conditions: readonly string[]
 }
+
+/** Whole per cent off the usual price. */
+const saving = { atHome: 20, inSurgery: 10 } as const
 
 /** Refer a friend, and the teeth whitening prices of specification section 9 (rules D18, D19, D21, D26, D27). */
 export const offers: readonly Offer[] = [
@@ -46,14 +49,14 @@ export const offers: readonly Offer[] = [
         name: 'At home',
         wasPence: fees.whiteningAtHome.private.adult.pence,
         nowPence: 42064,
-        savingPercent: 20,
+        savingPercent: saving.atHome,
       },
       {
         fee: 'whiteningInSurgery',
         name: 'In surgery',
         wasPence: fees.whiteningInSurgery.private.adult.pence,
         nowPence: 69336,
-        savingPercent: 10,
+        savingPercent: saving.inSurgery,
       },
     ],
     usualPrice: {
@@ -65,7 +68,7 @@ export const offers: readonly Offer[] = [
       'For adults of 18 and over. Whitening is not available to anyone younger.',
       'You need an examination by one of our dentists first, to see whether whitening is suitable for you. We may advise against it. The examination is priced separately in the fee table.',
       'The gel contains or releases no more than 6% hydrogen peroxide. The first use is carried out by a dentist or under a dentist’s direct supervision.',
-      'The saving is the saving of this offer and is the same for everyone: 20% at home, 10% in surgery. The discount of our plans is a different one and is not added to it.',
+      `The saving is the saving of this offer and is the same for everyone: ${saving.atHome}% at home, ${saving.inSurgery}% in surgery. The discount of our plans is a different one and is not added to it.`,
       'The lower prices are for treatment booked in the dates of the offer and paid in full by the first whitening visit. Teeth and gums can be sensitive during whitening; we explain this and every other risk before you decide.',
     ],
   },
@@ -89,4 +92,4 @@ export const offers: readonly Offer[] = [
       'The reward is for a friend who joins. It is never given for a review.',
     ],
   },
-];
+]

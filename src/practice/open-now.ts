@@ -1,50 +1,52 @@
-import { bankHolidayOn } from './bank-holidays.ts';
-import { lateDay, outOfHours, week } from './hours.ts';
-import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts';
-import { shownTime } from './shown-times.ts';
-import type { IsoDate, WallTime } from './types.ts';
+import { bankHolidayOn } from './bank-holidays.ts'
+import { lateDay, outOfHours, week } from './hours.ts'
+import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
+import { shownTime } from './shown-times.ts'
+import type { IsoDate, WallTime } from './types.ts'
 
 /** Whether the practice is open at an instant, and the instant at which that ends. */
-export type OpenNow = { readonly open: true; readonly closesAt: Date } | { readonly open: false; readonly opensAt: Date };
+export type OpenNow =
+  | { readonly open: true; readonly closesAt: Date }
+  | { readonly open: false; readonly opensAt: Date }
 
 /** Whether the dentist on call answers at an instant, and the instant at which that ends. */
 export type OutOfHoursNow =
   | { readonly answering: true; readonly until: Date }
-  | { readonly answering: false; readonly from: Date };
+  | { readonly answering: false; readonly from: Date }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long' });
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long' })
 
 interface Span {
-  readonly opens: WallTime;
-  readonly closes: WallTime;
+  readonly opens: WallTime
+  readonly closes: WallTime
 }
 
 /** The practice's opening at an instant, by the London clock, bank holidays included. */
 export function openNow(now: Date): OpenNow {
-  const found = currentOrNext(now, openingOn);
-  return found.from <= now ? { open: true, closesAt: found.to } : { open: false, opensAt: found.from };
+  const found = currentOrNext(now, openingOn)
+  return found.from <= now ? { open: true, closesAt: found.to } : { open: false, opensAt: found.from }
 }
 
 /** The out-of-hours service at an instant. It keeps its published times on bank holidays and on the late Thursday. */
 export function outOfHoursNow(now: Date): OutOfHoursNow {
-  const found = currentOrNext(now, outOfHoursOn);
-  return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from };
+  const found = currentOrNext(now, outOfHoursOn)
+  return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }
 }
 
 /** "Open now until 5:30pm", "Closed now, opens Monday at 9am". On a Saturday it says that there are appointments. */
 export function openNowText(now: Date): string {
-  const state = openNow(now);
-  if (state.open) return `Open now until ${clock(state.closesAt)}`;
-  const beginning = byAppointment(londonTime(now).date) ? 'By appointment today' : 'Closed now';
-  return `${beginning}, opens ${when(now, state.opensAt)}`;
+  const state = openNow(now)
+  if (state.open) return `Open now until ${clock(state.closesAt)}`
+  const beginning = byAppointment(londonTime(now).date) ? 'By appointment today' : 'Closed now'
+  return `${beginning}, opens ${when(now, state.opensAt)}`
 }
 
 /** "The dentist on call answers now, until 11pm", "The dentist on call answers again today at 6pm". */
 export function outOfHoursText(now: Date): string {
-  const state = outOfHoursNow(now);
+  const state = outOfHoursNow(now)
   return state.answering
     ? `The dentist on call answers now, until ${clock(state.until)}`
-    : `The dentist on call answers again ${when(now, state.from)}`;
+    : `The dentist on call answers again ${when(now, state.from)}`
 }
 
 /**
@@ -52,64 +54,69 @@ export function outOfHoursText(now: Date): string {
  * an opening, a closing, a boundary of the out-of-hours times or midnight in London, whichever comes first.
  */
 export function nextChange(now: Date): Date {
-  const opening = openNow(now);
-  const onCall = outOfHoursNow(now);
+  const opening = openNow(now)
+  const onCall = outOfHoursNow(now)
   const changes = [
     opening.open ? opening.closesAt : opening.opensAt,
     onCall.answering ? onCall.until : onCall.from,
     londonInstant(addDays(londonTime(now).date, 1)),
-  ];
-  return new Date(Math.min(...changes.map(Number)));
+  ]
+  return new Date(Math.min(...changes.map(Number)))
 }
 
 /** The hours of one date, or null when the practice is closed or open by appointment only. */
-export function openingOn(date: IsoDate): Span | null {
-  if (bankHolidayOn(date) !== null) return null;
-  if (isLateDay(date)) return lateDay;
-  const hours = week.find(({ day }) => day === weekdayOf(date));
-  return hours?.kind === 'open' ? hours : null;
+function openingOn(date: IsoDate): Span | null {
+  if (bankHolidayOn(date) !== null) return null
+  if (isLateDay(date)) return lateDay
+  const hours = week.find(({ day }) => day === weekdayOf(date))
+  return hours?.kind === 'open' ? hours : null
 }
 
 function outOfHoursOn(date: IsoDate): Span | null {
-  return outOfHours.find(({ days }) => days.includes(weekdayOf(date))) ?? null;
+  return outOfHours.find(({ days }) => days.includes(weekdayOf(date))) ?? null
 }
 
 function isLateDay(date: IsoDate): boolean {
-  return weekdayOf(date) === lateDay.day && Math.ceil(Number(date.slice(8)) / 7) === lateDay.ofMonth;
+  return weekdayOf(date) === lateDay.day && Math.ceil(Number(date.slice(8)) / 7) === lateDay.ofMonth
 }
 
 function byAppointment(date: IsoDate): boolean {
-  return week.some(({ day, kind }) => kind === 'appointment' && day === weekdayOf(date)) && !fallsOnFeast(date);
+  return (
+    week.some(({ day, kind }) => kind === 'appointment' && day === weekdayOf(date)) && !fallsOnFeast(date)
+  )
 }
 
 /** Christmas Day, Boxing Day and New Year’s Day at a weekend: the bank holiday is another day, but nobody works. */
 function fallsOnFeast(date: IsoDate): boolean {
-  return ['12-25', '12-26', '01-01'].includes(date.slice(5)) || bankHolidayOn(date) !== null;
+  return ['12-25', '12-26', '01-01'].includes(date.slice(5)) || bankHolidayOn(date) !== null
 }
 
 /** The span that holds the instant, or else the first one after it. Its end does not belong to it. */
-function currentOrNext(now: Date, spanOn: (date: IsoDate) => Span | null): { readonly from: Date; readonly to: Date } {
-  const today = londonTime(now).date;
+function currentOrNext(
+  now: Date,
+  spanOn: (date: IsoDate) => Span | null,
+): { readonly from: Date; readonly to: Date } {
+  const today = londonTime(now).date
   for (let ahead = 0; ahead < 60; ahead += 1) {
-    const date = addDays(today, ahead);
-    const span = spanOn(date);
-    if (span === null) continue;
-    const to = londonInstant(date, span.closes);
-    if (to > now) return { from: londonInstant(date, span.opens), to };
+    const date = addDays(today, ahead)
+    const span = spanOn(date)
+    if (span === null) continue
+    const to = londonInstant(date, span.closes)
+    if (to > now) return { from: londonInstant(date, span.opens), to }
   }
-  throw new Error('The hours of the practice hold no opening in the next 60 days');
+  throw new Error('The hours of the practice hold no opening in the next 60 days')
 }
 
 function clock(instant: Date): string {
-  const { hour, minute } = londonTime(instant);
-  return shownTime(`${hour}:${minute}`);
+  const { hour, minute } = londonTime(instant)
+  return shownTime(`${hour}:${minute}`)
 }
 
 function when(now: Date, then: Date): string {
-  const { date, day, weekday } = londonTime(then);
-  const ahead = daysBetween(londonTime(now).date, date);
-  if (ahead === 0) return `today at ${clock(then)}`;
-  if (ahead === 1) return `tomorrow at ${clock(then)}`;
-  if (ahead < 7) return `${weekday} at ${clock(then)}`;
-  return `${weekday} ${day} ${monthName.format(then)} at ${clock(then)}`;
+  const { date, day, weekday } = londonTime(then)
+  const ahead = daysBetween(londonTime(now).date, date)
+  if (ahead === 0) return `today at ${clock(then)}`
+  if (ahead === 1) return `tomorrow at ${clock(then)}`
+  if (ahead < 7) return `${weekday} at ${clock(then)}`
+  return `${weekday} ${day} ${monthName.format(then)} at ${clock(then)}`
 }

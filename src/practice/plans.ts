@@ -1,14 +1,14 @@
-import type { FeeKey, Plan } from './types.ts';
+import type { FeeKey, Plan } from './types.ts'
 
-const memberDiscount = { percent: 20, shown: '20% off treatment' } as const;
+const memberDiscount = { percent: 20, shown: '20% off treatment' } as const
 
 /** What juniors and teens pay half for. */
-const halfPriceFees: readonly FeeKey[] = ['filling', 'routineExtraction', 'diagnosticXray'];
+const halfPriceFees: readonly FeeKey[] = ['filling', 'routineExtraction', 'diagnosticXray']
 const halfPrice = {
   percent: 50,
   shown: '50% off fillings, routine extractions and diagnostic x-rays',
   fees: halfPriceFees,
-} as const;
+} as const
 
 /** The five plans: names, ages, monthly pence and discounts of specification section 9. What each includes is a sample. */
 export const plans: readonly Plan[] = [
@@ -19,7 +19,11 @@ export const plans: readonly Plan[] = [
     monthlyPence: 1292,
     ages: { from: 18 },
     suits: 'For a healthy mouth that needs looking at once a year.',
-    includes: ['One routine exam a year', 'One maintenance hygiene visit a year', 'Monitoring x-rays when they are due'],
+    includes: [
+      'One routine exam a year',
+      'One maintenance hygiene visit a year',
+      'Monitoring x-rays when they are due',
+    ],
     discounts: [memberDiscount],
   },
   {
@@ -29,7 +33,11 @@ export const plans: readonly Plan[] = [
     monthlyPence: 1995,
     ages: { from: 18 },
     suits: 'For most adults: a check and a clean every six months.',
-    includes: ['Two routine exams a year', 'Two maintenance hygiene visits a year', 'Monitoring x-rays when they are due'],
+    includes: [
+      'Two routine exams a year',
+      'Two maintenance hygiene visits a year',
+      'Monitoring x-rays when they are due',
+    ],
     discounts: [memberDiscount],
   },
   {
@@ -39,7 +47,11 @@ export const plans: readonly Plan[] = [
     monthlyPence: 3187,
     ages: { from: 18 },
     suits: 'For adults whose gums need a clean every three months.',
-    includes: ['Two routine exams a year', 'Four maintenance hygiene visits a year', 'Monitoring x-rays when they are due'],
+    includes: [
+      'Two routine exams a year',
+      'Four maintenance hygiene visits a year',
+      'Monitoring x-rays when they are due',
+    ],
     discounts: [memberDiscount],
   },
   {
@@ -49,7 +61,12 @@ export const plans: readonly Plan[] = [
     monthlyPence: 660,
     ages: { from: 6, to: 11 },
     suits: 'For children while the first grown-up teeth come through.',
-    includes: ['Two routine exams a year', 'Fluoride varnish at each exam', 'Help with brushing, for child and parent', 'Monitoring x-rays when they are due'],
+    includes: [
+      'Two routine exams a year',
+      'Fluoride varnish at each exam',
+      'Help with brushing, for child and parent',
+      'Monitoring x-rays when they are due',
+    ],
     discounts: [halfPrice, memberDiscount],
   },
   {
@@ -59,13 +76,22 @@ export const plans: readonly Plan[] = [
     monthlyPence: 1092,
     ages: { from: 12, to: 17 },
     suits: 'For teenagers, with a hygiene visit of their own.',
-    includes: ['Two routine exams a year', 'One maintenance hygiene visit a year', 'Fluoride varnish at each exam', 'Monitoring x-rays when they are due'],
+    includes: [
+      'Two routine exams a year',
+      'One maintenance hygiene visit a year',
+      'Fluoride varnish at each exam',
+      'Monitoring x-rays when they are due',
+    ],
     discounts: [halfPrice, memberDiscount],
   },
-];
+]
 
 /** What is true of every plan. */
-export const planNotes: { readonly sample: true; readonly paragraphs: readonly string[]; readonly discountText: string } = {
+export const planNotes: {
+  readonly sample: true
+  readonly paragraphs: readonly string[]
+  readonly discountText: string
+} = {
   sample: true,
   paragraphs: [
     'A plan spreads the cost of routine visits over the year and takes something off the cost of treatment. You can join after your new patient exam, when we know which plan suits you.',
@@ -73,5 +99,5 @@ export const planNotes: { readonly sample: true; readonly paragraphs: readonly s
     'A plan is not an insurance. It covers the visits listed and a discount on treatment, at this practice only.',
     'There is no plan for children under six. Their exams cost the child price of the fee table.',
   ],
-  discountText: 'Plan members get 20% off treatment: every item of the fee table that shows a plan price. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.',
-};
+  discountText: `Plan members get ${memberDiscount.shown}: every item of the fee table that shows a plan price. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
+}

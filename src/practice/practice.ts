@@ -1,4 +1,4 @@
-import type { Address, IsoDate, Link, Telephone } from './types.ts';
+import type { Address, IsoDate, Link, Telephone } from './types.ts'
 
 const address = {
   sample: true,
@@ -8,7 +8,7 @@ const address = {
   postcode: 'WR3 0AB',
   country: 'England',
   countryCode: 'GB',
-} as const satisfies Address;
+} as const satisfies Address
 
 /** The practice itself: who it is, where it is and who oversees it (specification section 2, rules D2 to D6, D12 to D16). */
 export const practice = {
@@ -16,7 +16,8 @@ export const practice = {
   name: 'Pearmain Dental Practice',
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
-  description: 'A private dental practice in Wrenbury. We listen first, explain what we see, and agree the fee with you before anything begins.',
+  description:
+    'A private dental practice in Wrenbury. We listen first, explain what we see, and agree the fee with you before anything begins.',
   /** Day on which the content of the site was last changed by the practice. */
   lastUpdated: '2026-11-21' satisfies IsoDate,
 
@@ -50,7 +51,11 @@ export const practice = {
   map: {
     sample: true,
     embed: 'https://maps.example/embed/pearmain-dental-practice',
-    directions: { href: 'https://maps.example/directions/pearmain-dental-practice', label: 'Directions to the practice' },
+    directions: {
+      sample: true,
+      href: 'https://maps.example/directions/pearmain-dental-practice',
+      label: 'Directions to the practice',
+    },
     findingUs: [
       'We are on Orchard Lane, two minutes on foot from the Market Square. Look for the teal door with the round arch.',
       'There is free parking for an hour on Orchard Lane and a car park behind the library. Two bays in front of the practice are kept for people who cannot walk far.',
@@ -65,9 +70,17 @@ export const practice = {
     embed: 'https://social.example/embed/timeline/pearmaindental',
   },
 
-  tour: { sample: true, href: 'https://tours.example/pearmain-dental-practice', label: 'Look round the practice in 360°' } satisfies Link,
+  tour: {
+    sample: true,
+    href: 'https://tours.example/pearmain-dental-practice',
+    label: 'Look round the practice in 360°',
+  } satisfies Link,
 
-  planProvider: { sample: true, href: 'https://plans.example/pearmain-dental-practice', label: 'Our dental plan provider' } satisfies Link,
+  planProvider: {
+    sample: true,
+    href: 'https://plans.example/pearmain-dental-practice',
+    label: 'Our dental plan provider',
+  } satisfies Link,
 
   company: {
     sample: true,
@@ -87,7 +100,10 @@ export const practice = {
   },
 
   /** Independent help with complaints about private dental care. */
-  dentalComplaintsService: { href: 'https://dcs.gdc-uk.org', label: 'Dental Complaints Service' } satisfies Link,
+  dentalComplaintsService: {
+    href: 'https://dcs.gdc-uk.org',
+    label: 'Dental Complaints Service',
+  } satisfies Link,
 
   cqc: {
     sample: true,
@@ -103,4 +119,4 @@ export const practice = {
     registrationNumber: 'Z0000000',
     link: { href: 'https://ico.org.uk', label: 'Information Commissioner’s Office' } satisfies Link,
   },
-} as const;
+} as const

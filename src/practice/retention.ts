@@ -12,4 +12,4 @@ export const retention = {
   rateLimitDays: 1,
   /** Copies made for safety expire after this. */
   backupDays: 30,
-} as const;
+} as const

@@ -1,4 +1,4 @@
-import type { TeamMember } from './types.ts';
+import type { TeamMember } from './types.ts'
 
 /** Leads on complaints and on personal data. */
 export const practiceManager: TeamMember = {
@@ -14,7 +14,7 @@ export const practiceManager: TeamMember = {
   about: [
     'Priya runs the practice from day to day. She trained as a dental nurse and stays registered as one. Questions about fees, plans, your records or a complaint come to her.',
   ],
-};
+}
 
 /** The team of seven, with what rules D1, D7 and D8 ask to be shown beside each name. */
 export const team: readonly TeamMember[] = [
@@ -96,7 +96,7 @@ export const team: readonly TeamMember[] = [
     qualifications: [{ title: 'BSc Dental Therapy and Hygiene', country: 'England', year: 2016 }],
     specialistList: null,
     about: [
-      'Grace does fillings for adults and children, fissure sealants and hygiene visits. Many of our younger patients know her best.',
+      'Grace does fillings for adults and children, fissure sealants and hygiene visits. Many of our younger patients ask for her by name.',
     ],
   },
   practiceManager,
@@ -114,4 +114,4 @@ export const team: readonly TeamMember[] = [
       'Beth is a registered dental nurse and the voice on the telephone most mornings. She finds you a time, explains what will happen, and sits with you if you would like company.',
     ],
   },
-];
+]

@@ -1,11 +1,11 @@
-import type { IsoDate, Sample } from './types.ts';
+import type { IsoDate, Sample } from './types.ts'
 
 export interface Testimonial extends Sample {
-  readonly initials: string;
-  readonly quotes: readonly string[];
-  readonly date: IsoDate;
+  readonly initials: string
+  readonly quotes: readonly string[]
+  readonly date: IsoDate
   /** True when written permission of the patient is on file (rule D22). A sample has none. */
-  readonly permission: boolean;
+  readonly permission: boolean
 }
 
 export const testimonials: readonly Testimonial[] = [
@@ -22,10 +22,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     sample: true,
     initials: 'J.M.',
-    quotes: [
-      'My son asks when he can come back.',
-      'Grace let him count her teeth before she counted his.',
-    ],
+    quotes: ['My son asks when he can come back.', 'Grace let him count her teeth before she counted his.'],
     date: '2026-07-02',
     permission: false,
   },
@@ -39,4 +36,4 @@ export const testimonials: readonly Testimonial[] = [
     date: '2026-09-23',
     permission: false,
   },
-];
+]

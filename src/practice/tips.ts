@@ -1,7 +1,7 @@
 export interface Tip {
-  readonly key: 'brush' | 'floss' | 'rinse' | 'diet' | 'visits' | 'tongue' | 'smoking';
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
+  readonly key: 'brush' | 'floss' | 'rinse' | 'diet' | 'visits' | 'tongue' | 'smoking'
+  readonly heading: string
+  readonly paragraphs: readonly string[]
 }
 
 /** A healthy smile: habits in the order in which they help. */
@@ -64,12 +64,12 @@ export const tips: readonly Tip[] = [
       'Free local stop smoking services and your pharmacist make it more likely that you manage. Vaping is less harmful than smoking and can help you to stop, but it is not harmless and dries the mouth. If you drink, keep to no more than 14 units a week, spread over three days or more.',
     ],
   },
-];
+]
 
 export interface HygieneProduct {
-  readonly name: string;
-  readonly for: string;
-  readonly how: string;
+  readonly name: string
+  readonly for: string
+  readonly how: string
 }
 
 /** Hygiene products by kind. We name no brands: ask us which size or shape fits you. */
@@ -119,4 +119,4 @@ export const hygieneProducts: readonly HygieneProduct[] = [
     for: 'After a meal, when you cannot brush.',
     how: 'About 20 minutes. Not for small children.',
   },
-];
+]

@@ -1,37 +1,37 @@
-import { crown } from './treatments/crown.ts';
-import { extraction } from './treatments/extraction.ts';
-import { implant } from './treatments/implant.ts';
-import { rootCanal } from './treatments/root-canal.ts';
-import type { FeeKey, Question, Section } from './types.ts';
+import { crown } from './treatments/crown.ts'
+import { extraction } from './treatments/extraction.ts'
+import { implant } from './treatments/implant.ts'
+import { rootCanal } from './treatments/root-canal.ts'
+import type { FeeKey, Question, Section } from './types.ts'
 
-export type TreatmentKey = 'crown' | 'rootCanal' | 'implant' | 'extraction';
+export type TreatmentKey = 'crown' | 'rootCanal' | 'implant' | 'extraction'
 
 /** One of the four treatments with a page and a film of its own. */
 export interface Treatment {
-  readonly key: TreatmentKey;
-  readonly name: string;
+  readonly key: TreatmentKey
+  readonly name: string
   /** One sentence, for links, cards and page descriptions. */
-  readonly summary: string;
-  readonly whatItIs: Section;
-  readonly whenYouNeedIt: Section;
-  readonly steps: readonly { readonly heading: string; readonly text: string }[];
-  readonly visits: Section;
-  readonly howItFeels: Section;
-  readonly afterwards: Section;
-  readonly risks: Section;
-  readonly alternatives: Section;
-  readonly fees: readonly FeeKey[];
-  readonly questions: readonly Question[];
+  readonly summary: string
+  readonly whatItIs: Section
+  readonly whenYouNeedIt: Section
+  readonly steps: readonly { readonly heading: string; readonly text: string }[]
+  readonly visits: Section
+  readonly howItFeels: Section
+  readonly afterwards: Section
+  readonly risks: Section
+  readonly alternatives: Section
+  readonly fees: readonly FeeKey[]
+  readonly questions: readonly Question[]
 }
 
 /** The four detail pages, in the order in which they are listed. */
-export const treatments: Readonly<Record<TreatmentKey, Treatment>> = { crown, rootCanal, implant, extraction };
+export const treatments: Readonly<Record<TreatmentKey, Treatment>> = { crown, rootCanal, implant, extraction }
 
 export interface TreatmentArea extends Section {
-  readonly key: 'general' | 'hygiene' | 'cosmetics' | 'implants' | 'children';
-  readonly fees: readonly FeeKey[];
+  readonly key: 'general' | 'hygiene' | 'cosmetics' | 'implants' | 'children'
+  readonly fees: readonly FeeKey[]
   /** Detail pages that belong to the area. */
-  readonly details: readonly TreatmentKey[];
+  readonly details: readonly TreatmentKey[]
 }
 
 /** The parts of the treatments page. */
@@ -51,7 +51,15 @@ export const treatmentAreas: readonly TreatmentArea[] = [
       'Full and partial dentures, with time to try them before they are finished',
       'Night guards for people who grind their teeth, and repairs',
     ],
-    fees: ['newPatientExam', 'routineExam', 'filling', 'ceramicCrown', 'rootCanal', 'routineExtraction', 'denture'],
+    fees: [
+      'newPatientExam',
+      'routineExam',
+      'filling',
+      'ceramicCrown',
+      'rootCanal',
+      'routineExtraction',
+      'denture',
+    ],
     details: ['crown', 'rootCanal', 'extraction'],
   },
   {
@@ -97,4 +105,4 @@ export const treatmentAreas: readonly TreatmentArea[] = [
     fees: ['newPatientExam', 'routineExam', 'filling'],
     details: [],
   },
-];
+]

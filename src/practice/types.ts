@@ -1,82 +1,82 @@
 /** Shapes of the practice's facts. Money is integer pence, dates are London calendar dates, times are London wall clock. */
 
-export type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+export type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 /** 24-hour London wall clock, `HH:MM`. */
-export type WallTime = `${number}:${number}`;
+export type WallTime = `${number}:${number}`
 
 /** A calendar date in London, `YYYY-MM-DD`. */
-export type IsoDate = `${number}-${number}-${number}`;
+export type IsoDate = `${number}-${number}-${number}`
 
 /** Marks an object whose values are stand-ins until the practice puts its own there. */
 export interface Sample {
-  readonly sample?: true;
+  readonly sample?: true
 }
 
 export interface Telephone extends Sample {
   /** National digits, as a form or a database keeps them. */
-  readonly digits: string;
+  readonly digits: string
   /** As people read it. */
-  readonly shown: string;
+  readonly shown: string
   /** For `tel:` links and structured data. */
-  readonly international: string;
+  readonly international: string
 }
 
 export interface Address extends Sample {
-  readonly street: string;
-  readonly town: string;
-  readonly county: string;
-  readonly postcode: string;
-  readonly country: string;
+  readonly street: string
+  readonly town: string
+  readonly county: string
+  readonly postcode: string
+  readonly country: string
   /** ISO 3166-1 alpha-2, for structured data. */
-  readonly countryCode: string;
+  readonly countryCode: string
 }
 
 export interface Link extends Sample {
-  readonly href: string;
-  readonly label: string;
+  readonly href: string
+  readonly label: string
 }
 
 /** A heading with what is written under it. */
 export interface Section {
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly list?: readonly string[];
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly list?: readonly string[]
 }
 
 export interface Question {
-  readonly question: string;
-  readonly answer: string;
+  readonly question: string
+  readonly answer: string
 }
 
 /** One day of the ordinary week. */
 export type DayHours =
   | { readonly day: Day; readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
   | { readonly day: Day; readonly kind: 'appointment' }
-  | { readonly day: Day; readonly kind: 'closed' };
+  | { readonly day: Day; readonly kind: 'closed' }
 
 /** One line of the out-of-hours times: the same span on several days. */
 export interface OutOfHoursSpan {
-  readonly label: string;
-  readonly days: readonly Day[];
-  readonly opens: WallTime;
-  readonly closes: WallTime;
+  readonly label: string
+  readonly days: readonly Day[]
+  readonly opens: WallTime
+  readonly closes: WallTime
 }
 
 /** A price in pence: exact, a range up to `toPence`, or the lowest one (`from`). */
 export interface Amount {
-  readonly pence: number;
-  readonly toPence?: number;
-  readonly from?: true;
+  readonly pence: number
+  readonly toPence?: number
+  readonly from?: true
 }
 
 /** `child` is there only where a child pays a different price. */
 export interface Prices {
-  readonly adult: Amount;
-  readonly child?: Amount;
+  readonly adult: Amount
+  readonly child?: Amount
 }
 
-export type FeeGroup = 'examinations' | 'hygiene' | 'x-rays' | 'urgent' | 'treatment' | 'cosmetic';
+export type FeeGroup = 'examinations' | 'hygiene' | 'x-rays' | 'urgent' | 'treatment' | 'cosmetic'
 
 export type FeeKey =
   | 'newPatientExam'
@@ -94,60 +94,64 @@ export type FeeKey =
   | 'denture'
   | 'implant'
   | 'whiteningAtHome'
-  | 'whiteningInSurgery';
+  | 'whiteningInSurgery'
 
 export interface Fee {
-  readonly key: FeeKey;
-  readonly group: FeeGroup;
-  readonly name: string;
-  readonly note?: string;
-  readonly private: Prices;
+  readonly key: FeeKey
+  readonly group: FeeGroup
+  readonly name: string
+  readonly note?: string
+  readonly private: Prices
   /** Plan members' prices; `included` in the plans that list it; `same` as the private price. */
-  readonly plan: Prices | 'included' | 'same';
+  readonly plan: Prices | 'included' | 'same'
 }
 
 /** A sum paid on this website, with what a patient reads before paying. */
 export interface OnlineFee extends Sample {
-  readonly name: string;
-  readonly pence: number;
-  readonly currency: 'GBP';
-  readonly summary: string;
-  readonly covers: readonly string[];
-  readonly remains: readonly string[];
-  readonly terms: readonly string[];
+  readonly name: string
+  readonly pence: number
+  readonly currency: 'GBP'
+  readonly summary: string
+  readonly covers: readonly string[]
+  readonly remains: readonly string[]
+  readonly terms: readonly string[]
 }
 
-export type PlanKey = 'annual' | 'basic' | 'enhanced' | 'juniors' | 'teens';
+export type PlanKey = 'annual' | 'basic' | 'enhanced' | 'juniors' | 'teens'
 
 export interface Plan extends Sample {
-  readonly key: PlanKey;
-  readonly name: string;
+  readonly key: PlanKey
+  readonly name: string
   /** Whole pence a month. */
-  readonly monthlyPence: number;
-  readonly ages: { readonly from: number; readonly to?: number };
-  readonly suits: string;
-  readonly includes: readonly string[];
+  readonly monthlyPence: number
+  readonly ages: { readonly from: number; readonly to?: number }
+  readonly suits: string
+  readonly includes: readonly string[]
   /** Whole per cent off, for the fees named; without names, for every fee that shows a plan price. */
-  readonly discounts: readonly { readonly percent: number; readonly shown: string; readonly fees?: readonly FeeKey[] }[];
+  readonly discounts: readonly {
+    readonly percent: number
+    readonly shown: string
+    readonly fees?: readonly FeeKey[]
+  }[]
 }
 
 export interface Qualification {
-  readonly title: string;
-  readonly country: string;
-  readonly year: number;
+  readonly title: string
+  readonly country: string
+  readonly year: number
 }
 
 export interface TeamMember extends Sample {
-  readonly key: string;
-  readonly name: string;
-  readonly initials: string;
-  readonly role: string;
+  readonly key: string
+  readonly name: string
+  readonly initials: string
+  readonly role: string
   /** The title the person is registered under. */
-  readonly registeredAs: string;
-  readonly gdcNumber: string;
-  readonly qualifications: readonly Qualification[];
+  readonly registeredAs: string
+  readonly gdcNumber: string
+  readonly qualifications: readonly Qualification[]
   /** The specialist list of the General Dental Council the person is on, if any. */
-  readonly specialistList: string | null;
-  readonly experiencedIn?: string;
-  readonly about: readonly string[];
+  readonly specialistList: string | null
+  readonly experiencedIn?: string
+  readonly about: readonly string[]
 }

@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts';
+import type { Treatment } from '../treatments.ts'
 
 export const crown: Treatment = {
   key: 'crown',
@@ -22,11 +22,26 @@ export const crown: Treatment = {
     ],
   },
   steps: [
-    { heading: 'Examine and plan', text: 'We test the tooth, take an x-ray of the root if we need one, and talk through crown, filling and other choices. You get the price in writing.' },
-    { heading: 'Numb and shape', text: 'When the tooth is numb we remove decay and old filling, rebuild the middle if needed, and shape the tooth to make room for the crown.' },
-    { heading: 'Scan', text: 'We scan the tooth, or take an impression, and choose the colour with you in daylight.' },
-    { heading: 'A temporary crown', text: 'You go home with a temporary crown while the laboratory makes yours.' },
-    { heading: 'Fit', text: 'At the second visit we try the crown in, check the bite and the colour, and you look before it is cemented.' },
+    {
+      heading: 'Examine and plan',
+      text: 'We test the tooth, take an x-ray of the root if we need one, and talk through crown, filling and other choices. You get the price in writing.',
+    },
+    {
+      heading: 'Numb and shape',
+      text: 'When the tooth is numb we remove decay and old filling, rebuild the middle if needed, and shape the tooth to make room for the crown.',
+    },
+    {
+      heading: 'Scan',
+      text: 'We scan the tooth, or take an impression, and choose the colour with you in daylight.',
+    },
+    {
+      heading: 'A temporary crown',
+      text: 'You go home with a temporary crown while the laboratory makes yours.',
+    },
+    {
+      heading: 'Fit',
+      text: 'At the second visit we try the crown in, check the bite and the colour, and you look before it is cemented.',
+    },
   ],
   visits: {
     heading: 'How long it takes',
@@ -43,7 +58,9 @@ export const crown: Treatment = {
   },
   afterwards: {
     heading: 'Afterwards',
-    paragraphs: ['A crown cannot decay, but the tooth under its edge can. Looking after it takes a few habits:'],
+    paragraphs: [
+      'A crown cannot decay, but the tooth under its edge can. Looking after it takes a few habits:',
+    ],
     list: [
       'Eat on the other side until the numbness has gone and, with a temporary crown, avoid sticky and very hard food.',
       'If the temporary crown comes off, keep it and telephone us. We put it back.',
@@ -76,10 +93,30 @@ export const crown: Treatment = {
   },
   fees: ['ceramicCrown', 'diagnosticXray'],
   questions: [
-    { question: 'Will people see that it is a crown?', answer: 'As a rule it is hard to tell. We match the colour to your other teeth in daylight, and you look at it in the mirror before it is cemented. Gums can draw back over the years and show the edge.' },
-    { question: 'How long will it last?', answer: 'Many crowns last ten years or more. It depends on the tooth underneath, your bite, and how well the edge is kept clean. Nobody can promise a number of years.' },
-    { question: 'Does a tooth always need a crown after root canal treatment?', answer: 'Not always. Back teeth usually benefit, because they take the force of chewing and crack more easily afterwards. Front teeth often do well with a filling.' },
-    { question: 'Can I have my teeth whitened afterwards?', answer: 'Whitening does not change a crown. If you are thinking of whitening, tell us first: we whiten, let the colour settle for two weeks, and match the crown to it.' },
-    { question: 'What if it comes off?', answer: 'Keep it, do not use glue from the house, and telephone us. If the tooth underneath is sound we can usually cement it back.' },
+    {
+      question: 'Will people see that it is a crown?',
+      answer:
+        'As a rule it is hard to tell. We match the colour to your other teeth in daylight, and you look at it in the mirror before it is cemented. Gums can draw back over the years and show the edge.',
+    },
+    {
+      question: 'How long will it last?',
+      answer:
+        'Many crowns last ten years or more. It depends on the tooth underneath, your bite, and how well the edge is kept clean. Nobody can promise a number of years.',
+    },
+    {
+      question: 'Does a tooth always need a crown after root canal treatment?',
+      answer:
+        'Not always. Back teeth usually benefit, because they take the force of chewing and crack more easily afterwards. Front teeth often do well with a filling.',
+    },
+    {
+      question: 'Can I have my teeth whitened afterwards?',
+      answer:
+        'Whitening does not change a crown. If you are thinking of whitening, tell us first: we whiten, let the colour settle for two weeks, and match the crown to it.',
+    },
+    {
+      question: 'What if it comes off?',
+      answer:
+        'Keep it, do not use glue from the house, and telephone us. If the tooth underneath is sound we can usually cement it back.',
+    },
   ],
-};
+}

@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts';
+import type { Treatment } from '../treatments.ts'
 
 export const extraction: Treatment = {
   key: 'extraction',
@@ -23,11 +23,23 @@ export const extraction: Treatment = {
     ],
   },
   steps: [
-    { heading: 'Check', text: 'We ask about your health and medicines, take an x-ray to see the roots and talk through the ways to keep the tooth. You get a price in writing.' },
+    {
+      heading: 'Check',
+      text: 'We ask about your health and medicines, take an x-ray to see the roots and talk through the ways to keep the tooth. You get a price in writing.',
+    },
     { heading: 'Numb', text: 'Local anaesthetic numbs the tooth and the gum. We test it before we begin.' },
-    { heading: 'Loosen and lift', text: 'The tooth is rocked gently until it is free and lifted out. A surgical extraction takes more steps, and we tell you each one.' },
-    { heading: 'Stop the bleeding', text: 'You bite on a folded pad until a clot has formed. A stitch or two may help the gum to close.' },
-    { heading: 'Talk about the gap', text: 'We go through the aftercare, give it to you in writing, and plan whether and how to fill the gap.' },
+    {
+      heading: 'Loosen and lift',
+      text: 'The tooth is rocked gently until it is free and lifted out. A surgical extraction takes more steps, and we tell you each one.',
+    },
+    {
+      heading: 'Stop the bleeding',
+      text: 'You bite on a folded pad until a clot has formed. A stitch or two may help the gum to close.',
+    },
+    {
+      heading: 'Talk about the gap',
+      text: 'We go through the aftercare, give it to you in writing, and plan whether and how to fill the gap.',
+    },
   ],
   visits: {
     heading: 'How long it takes',
@@ -79,10 +91,30 @@ export const extraction: Treatment = {
   },
   fees: ['routineExtraction', 'surgicalExtraction', 'diagnosticXray', 'denture', 'implant'],
   questions: [
-    { question: 'Do I have to fill the gap?', answer: 'No. Many gaps at the back can be left. Where it shows, or where chewing or the teeth beside it suffer, a denture, a bridge or an implant can fill it. There is time to decide.' },
-    { question: 'When can I go back to work?', answer: 'Usually the next day after a routine extraction. After a surgical one, or if your work is heavy, allow two or three days.' },
-    { question: 'I take blood thinners. Is it possible?', answer: 'Usually yes. Tell us when you book and do not stop any medicine by yourself. We may choose the time of day, ask for a blood test and put in stitches.' },
-    { question: 'How do I know whether it will be routine or surgical?', answer: 'The x-ray usually shows it, and you know the price beforehand. If a tooth breaks and needs surgical removal after all, we stop, explain and ask before going on.' },
-    { question: 'What is normal, and when should I telephone?', answer: 'Soreness, a little oozing and swelling for two or three days are normal. Telephone if pain grows after the third day, swelling spreads, you have a temperature, or numbness has not gone by the next day. Difficulty breathing or swallowing is a case for 999.' },
+    {
+      question: 'Do I have to fill the gap?',
+      answer:
+        'No. Many gaps at the back can be left. Where it shows, or where chewing or the teeth beside it suffer, a denture, a bridge or an implant can fill it. There is time to decide.',
+    },
+    {
+      question: 'When can I go back to work?',
+      answer:
+        'Usually the next day after a routine extraction. After a surgical one, or if your work is heavy, allow two or three days.',
+    },
+    {
+      question: 'I take blood thinners. Is it possible?',
+      answer:
+        'Usually yes. Tell us when you book and do not stop any medicine by yourself. We may choose the time of day, ask for a blood test and put in stitches.',
+    },
+    {
+      question: 'How do I know whether it will be routine or surgical?',
+      answer:
+        'The x-ray usually shows it, and you know the price beforehand. If a tooth breaks and needs surgical removal after all, we stop, explain and ask before going on.',
+    },
+    {
+      question: 'What is normal, and when should I telephone?',
+      answer:
+        'Soreness, a little oozing and swelling for two or three days are normal. Telephone if pain grows after the third day, swelling spreads, you have a temperature, or numbness has not gone by the next day. Difficulty breathing or swallowing is a case for 999.',
+    },
   ],
-};
+}

@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts';
+import type { Treatment } from '../treatments.ts'
 
 export const implant: Treatment = {
   key: 'implant',
@@ -25,12 +25,27 @@ export const implant: Treatment = {
     ],
   },
   steps: [
-    { heading: 'Plan', text: 'We examine your mouth, take x-rays and often a three-dimensional scan, and talk through every way to fill the gap. You get a written plan with one price.' },
-    { heading: 'Place the implant', text: 'When the area is numb we open the gum, prepare a channel in the bone and turn the implant in. A few stitches close the gum.' },
-    { heading: 'Let it heal', text: 'The bone takes three to six months to grow on to the implant. You can have a temporary tooth meanwhile if the gap shows.' },
-    { heading: 'Fit the connector', text: 'A small post is fixed to the implant and the gum settles round it. We scan it for the crown.' },
+    {
+      heading: 'Plan',
+      text: 'We examine your mouth, take x-rays and often a three-dimensional scan, and talk through every way to fill the gap. You get a written plan with one price.',
+    },
+    {
+      heading: 'Place the implant',
+      text: 'When the area is numb we open the gum, prepare a channel in the bone and turn the implant in. A few stitches close the gum.',
+    },
+    {
+      heading: 'Let it heal',
+      text: 'The bone takes three to six months to grow on to the implant. You can have a temporary tooth meanwhile if the gap shows.',
+    },
+    {
+      heading: 'Fit the connector',
+      text: 'A small post is fixed to the implant and the gum settles round it. We scan it for the crown.',
+    },
     { heading: 'Fit the crown', text: 'The crown is tried in, checked for colour and bite, and fixed.' },
-    { heading: 'Look after it', text: 'We show you how to clean round it and look at it every year, with an x-ray when it is due.' },
+    {
+      heading: 'Look after it',
+      text: 'We show you how to clean round it and look at it every year, with an x-ray when it is due.',
+    },
   ],
   visits: {
     heading: 'How long it takes',
@@ -80,11 +95,31 @@ export const implant: Treatment = {
   },
   fees: ['implant', 'denture'],
   questions: [
-    { question: 'Am I too old for an implant?', answer: 'Age alone is no obstacle once the jaw has finished growing. Health, medicines, gums and bone matter more, and we ask about them first.' },
-    { question: 'How long will it last?', answer: 'Many implants are still in place after ten years and longer. The crown on top wears sooner and may need to be renewed. Smoking, gum disease and missed cleaning shorten the life of an implant.' },
-    { question: 'Will I be without a tooth while it heals?', answer: 'Not if the gap shows. You can wear a small temporary denture or a tooth fixed to its neighbour.' },
-    { question: 'What does the price include?', answer: 'Planning, the implant, the connector and the crown. Building up bone, a three-dimensional scan at another centre or a temporary denture come on top when they are needed. All of it is in your written plan before you decide.' },
+    {
+      question: 'Am I too old for an implant?',
+      answer:
+        'Age alone is no obstacle once the jaw has finished growing. Health, medicines, gums and bone matter more, and we ask about them first.',
+    },
+    {
+      question: 'How long will it last?',
+      answer:
+        'Many implants are still in place after ten years and longer. The crown on top wears sooner and may need to be renewed. Smoking, gum disease and missed cleaning shorten the life of an implant.',
+    },
+    {
+      question: 'Will I be without a tooth while it heals?',
+      answer:
+        'Not if the gap shows. You can wear a small temporary denture or a tooth fixed to its neighbour.',
+    },
+    {
+      question: 'What does the price include?',
+      answer:
+        'Planning, the implant, the connector and the crown. Building up bone, a three-dimensional scan at another centre or a temporary denture come on top when they are needed. All of it is in your written plan before you decide.',
+    },
     { question: 'Does my plan discount apply?', answer: 'No. Implants have one price for everybody.' },
-    { question: 'Who places the implant?', answer: 'Dr Samir Rahman, a dentist experienced in implants. There is no specialist list for implants in the United Kingdom.' },
+    {
+      question: 'Who places the implant?',
+      answer:
+        'Dr Samir Rahman, a dentist experienced in implants. There is no specialist list for implants in the United Kingdom.',
+    },
   ],
-};
+}

@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts';
+import type { Treatment } from '../treatments.ts'
 
 export const rootCanal: Treatment = {
   key: 'rootCanal',
@@ -12,7 +12,9 @@ export const rootCanal: Treatment = {
   },
   whenYouNeedIt: {
     heading: 'When it is needed',
-    paragraphs: ['Deep decay, a crack, a blow or repeated fillings can damage the core of a tooth. You may notice one of these, or nothing at all:'],
+    paragraphs: [
+      'Deep decay, a crack, a blow or repeated fillings can damage the core of a tooth. You may notice one of these, or nothing at all:',
+    ],
     list: [
       'toothache that comes by itself, throbs or keeps you awake',
       'pain after hot or cold that lasts for minutes',
@@ -23,12 +25,27 @@ export const rootCanal: Treatment = {
     ],
   },
   steps: [
-    { heading: 'Find the cause', text: 'We test the tooth and take an x-ray, explain whether the tooth can be saved and what else you could do, and give you a price in writing.' },
-    { heading: 'Numb and isolate', text: 'When the tooth is numb, a thin sheet of rubber keeps it dry and clean and keeps everything else out of your throat.' },
+    {
+      heading: 'Find the cause',
+      text: 'We test the tooth and take an x-ray, explain whether the tooth can be saved and what else you could do, and give you a price in writing.',
+    },
+    {
+      heading: 'Numb and isolate',
+      text: 'When the tooth is numb, a thin sheet of rubber keeps it dry and clean and keeps everything else out of your throat.',
+    },
     { heading: 'Open', text: 'A small opening in the top of the tooth leads to the canals.' },
-    { heading: 'Clean and shape', text: 'Fine flexible files and a disinfecting rinse clean each canal to its end. A microscope helps us to find the small ones.' },
-    { heading: 'Fill and seal', text: 'The canals are filled with a rubber-like material and sealed, and the opening is closed. An x-ray shows the result.' },
-    { heading: 'Protect', text: 'A back tooth usually gets a crown some weeks later, because it breaks more easily now.' },
+    {
+      heading: 'Clean and shape',
+      text: 'Fine flexible files and a disinfecting rinse clean each canal to its end. A microscope helps us to find the small ones.',
+    },
+    {
+      heading: 'Fill and seal',
+      text: 'The canals are filled with a rubber-like material and sealed, and the opening is closed. An x-ray shows the result.',
+    },
+    {
+      heading: 'Protect',
+      text: 'A back tooth usually gets a crown some weeks later, because it breaks more easily now.',
+    },
   ],
   visits: {
     heading: 'How long it takes',
@@ -76,11 +93,35 @@ export const rootCanal: Treatment = {
   },
   fees: ['rootCanal', 'diagnosticXray', 'ceramicCrown'],
   questions: [
-    { question: 'Would antibiotics do instead?', answer: 'No. They cannot reach the inside of a tooth whose blood supply has gone. They have a place when an infection spreads and you feel ill, together with treating the tooth.' },
-    { question: 'Why are front teeth cheaper to treat than back teeth?', answer: 'A front tooth usually has one canal, a molar three or four. More canals take more time. You know the price for your tooth before we begin.' },
-    { question: 'How often does it work?', answer: 'In most teeth. It depends on the infection, the shape of the roots and how soon the tooth is well covered afterwards. We tell you how we judge the chances for your tooth, and nobody can promise the result.' },
-    { question: 'Is the tooth dead afterwards?', answer: 'It no longer feels hot and cold, but it is still held by living bone and ligament and you can chew on it. It can still decay, so it needs the same care.' },
-    { question: 'Can I go back to work the same day?', answer: 'Usually yes, when the numbness has gone. If you had a bad night before, you may prefer to rest.' },
-    { question: 'Who will treat me?', answer: 'Dr Megan Pryce carries out most of our root canal treatments. She is a dentist experienced in this treatment.' },
+    {
+      question: 'Would antibiotics do instead?',
+      answer:
+        'No. They cannot reach the inside of a tooth whose blood supply has gone. They have a place when an infection spreads and you feel ill, together with treating the tooth.',
+    },
+    {
+      question: 'Why are front teeth cheaper to treat than back teeth?',
+      answer:
+        'A front tooth usually has one canal, a molar three or four. More canals take more time. You know the price for your tooth before we begin.',
+    },
+    {
+      question: 'How often does it work?',
+      answer:
+        'In most teeth. It depends on the infection, the shape of the roots and how soon the tooth is well covered afterwards. We tell you how we judge the chances for your tooth, and nobody can promise the result.',
+    },
+    {
+      question: 'Is the tooth dead afterwards?',
+      answer:
+        'It no longer feels hot and cold, but it is still held by living bone and ligament and you can chew on it. It can still decay, so it needs the same care.',
+    },
+    {
+      question: 'Can I go back to work the same day?',
+      answer:
+        'Usually yes, when the numbness has gone. If you had a bad night before, you may prefer to rest.',
+    },
+    {
+      question: 'Who will treat me?',
+      answer:
+        'Dr Megan Pryce carries out most of our root canal treatments. She is a dentist experienced in this treatment.',
+    },
   ],
-};
+}

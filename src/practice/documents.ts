@@ -1,0 +1,29 @@
+import { competitionTerms } from './documents/competition-terms.ts'
+import { complaintPolicy } from './documents/complaint-policy.ts'
+import { cookiePolicy } from './documents/cookie-policy.ts'
+import { dataProtection } from './documents/data-protection.ts'
+import type { PracticeDocument } from './documents/document.ts'
+import { privacyNotice } from './documents/privacy-notice.ts'
+import { dentalHygienistVacancy } from './documents/vacancy-dental-hygienist.ts'
+import { dentalNurseVacancy } from './documents/vacancy-dental-nurse.ts'
+
+export type { PracticeDocument } from './documents/document.ts'
+export { complaintPolicy, cookiePolicy, privacyNotice }
+
+/** What the policies page links to. */
+export const policies: readonly PracticeDocument[] = [
+  privacyNotice,
+  dataProtection,
+  cookiePolicy,
+  competitionTerms,
+]
+
+/** What the vacancies page links to. */
+export const vacancies: readonly PracticeDocument[] = [dentalNurseVacancy, dentalHygienistVacancy]
+
+/** All seven documents. */
+export const documents: readonly PracticeDocument[] = [...policies, complaintPolicy, ...vacancies]
+
+/** Shown on every document that is still a sample. */
+export const sampleNotice =
+  'This is a sample text. The practice checks it and puts its own in its place before the website opens.'

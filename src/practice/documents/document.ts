@@ -1,0 +1,14 @@
+import type { IsoDate, Section } from '../types.ts'
+
+/** One of the practice's documents: the page and the PDF are made from the same text. */
+export interface PracticeDocument {
+  readonly sample: true
+  readonly slug: string
+  readonly title: string
+  /** Name of its PDF file. */
+  readonly file: string
+  readonly updated: IsoDate
+  readonly summary: string
+  /** In each section the list, if there is one, follows the paragraphs. */
+  readonly sections: readonly Section[]
+}

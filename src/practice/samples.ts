@@ -1,0 +1,52 @@
+import { about } from './about.ts'
+import { complaints } from './complaints.ts'
+import { documents } from './documents.ts'
+import { callOut, deposit } from './fees.ts'
+import { lateDay } from './hours.ts'
+import { offers } from './offers.ts'
+import { planNotes, plans } from './plans.ts'
+import { practice } from './practice.ts'
+import { providers } from './providers.ts'
+import { retention } from './retention.ts'
+import { team } from './team.ts'
+import { testimonials } from './testimonials.ts'
+
+/** Every fact that can hold a sample, by the name it has in its file. */
+export const factsWithSamples = {
+  practice,
+  lateDay,
+  deposit,
+  callOut,
+  plans,
+  planNotes,
+  team,
+  about,
+  offers,
+  testimonials,
+  complaints,
+  retention,
+  providers,
+  documents,
+} as const
+
+/** The path of every object that still holds a sample value (ruling 3): "practice.telephone", "team.eleanor-hart". */
+export function samplesLeft(facts: object = factsWithSamples): readonly string[] {
+  return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name))
+}
+
+function samplesIn(value: unknown, path: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'sample' in value && value.sample === true ? [path] : []
+  const inside = Object.entries(value).flatMap(([name, part]) =>
+    samplesIn(part, `${path}.${nameOf(part) ?? name}`),
+  )
+  return [...own, ...inside]
+}
+
+/** Members of a list go by what they call themselves rather than by their place. */
+function nameOf(part: unknown): string | null {
+  if (typeof part !== 'object' || part === null) return null
+  if ('key' in part && typeof part.key === 'string') return part.key
+  if ('slug' in part && typeof part.slug === 'string') return part.slug
+  return null
+}
