@@ -164,7 +164,7 @@ export const deposit: OnlineFee = {
     'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
   ],
   terms: [
-    'You can cancel for any reason within 14 days of paying, as long as your appointment has not taken place, and we return the whole deposit.',
+    'You can cancel for any reason within 14 days of paying, as long as your appointment has not taken place, and we return the whole deposit. If your appointment falls within these 14 days, by paying you ask us to see you then, and the right to cancel ends when the visit has taken place.',
     'After that we return the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
     'We always return the whole deposit if the practice cancels and the new time we offer does not suit you.',
     'If you cancel later than that or do not come, we keep only what the empty appointment has cost us, and never more than the deposit. If another patient takes the appointment, we return it all.',

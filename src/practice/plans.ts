@@ -99,5 +99,5 @@ export const planNotes: {
     'A plan is not an insurance. It covers the visits listed and a discount on treatment, at this practice only.',
     'There is no plan for children under six. Their exams cost the child price of the fee table.',
   ],
-  discountText: `Plan members get ${memberDiscount.shown}: every item of the fee table that shows a plan price. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
+  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
 }

@@ -31,14 +31,17 @@ export const factsWithSamples = {
 
 /** The path of every object that still holds a sample value (ruling 3): "practice.telephone", "team.eleanor-hart". */
 export function samplesLeft(facts: object = factsWithSamples): readonly string[] {
-  return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name))
+  const seen = new Set<object>()
+  return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name, seen))
 }
 
-function samplesIn(value: unknown, path: string): readonly string[] {
-  if (typeof value !== 'object' || value === null) return []
+/** A fact that several others point to is listed once, where it is first met. */
+function samplesIn(value: unknown, path: string, seen: Set<object>): readonly string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
   const own = 'sample' in value && value.sample === true ? [path] : []
   const inside = Object.entries(value).flatMap(([name, part]) =>
-    samplesIn(part, `${path}.${nameOf(part) ?? name}`),
+    samplesIn(part, `${path}.${nameOf(part) ?? name}`, seen),
   )
   return [...own, ...inside]
 }

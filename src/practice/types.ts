@@ -127,7 +127,7 @@ export interface Plan extends Sample {
   readonly ages: { readonly from: number; readonly to?: number }
   readonly suits: string
   readonly includes: readonly string[]
-  /** Whole per cent off, for the fees named; without names, for every fee that shows a plan price. */
+  /** Whole per cent off, for the fees named; without names, for every fee with a lower plan price. */
   readonly discounts: readonly {
     readonly percent: number
     readonly shown: string
