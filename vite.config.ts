@@ -47,7 +47,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        rolldownOptions: { input: 'src/browser.tsx' },
+        rolldownOptions: { input: ['src/browser.tsx', 'src/frame/frame-script.ts'] },
       },
     },
     ssr: {

@@ -5,6 +5,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** The longest that a JavaScript timer can wait without wrapping round. */
+export const LONGEST_TIMER = 2 ** 31 - 1
+
 /** What a patient may write. */
 export const NAME_MAX = 200
 export const EMAIL_MAX = 254

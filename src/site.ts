@@ -2,11 +2,10 @@
 export interface Site {
   /** Public origin without a trailing slash. */
   url: string
-  /** Address of the script of the frame, loaded by every page. */
+  /** Address of the script of every page. */
   frameScript: string
-  /** Address of the script that brings forms to life, and the modules worth fetching with it. */
+  /** Address of the script that brings forms to life. */
   formScript: string
-  formModules: readonly string[]
-  /** Development: Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
+  /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
   development: boolean
 }

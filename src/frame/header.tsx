@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import { Icon } from '../ui/icon.tsx'
+import { caretDown, list, phone, x } from '../ui/icons.ts'
 import { navigation } from './navigation.ts'
 import type { NavigationGroup } from './navigation.ts'
 
@@ -25,23 +26,32 @@ export function Header({ current }: { current: string }) {
               )}
             </li>
           ))}
-          <li>
-            <a className="button" href={paths.whatToExpect}>
-              Book Now
-            </a>
+          <li className="menu-book">
+            <BookNow />
           </li>
         </ul>
       </nav>
       <a className="header-phone" href={`tel:${practice.telephone.international}`}>
-        <Icon name="phone" />
+        <Icon drawing={phone} />
         <span className="header-phone-label">Call </span>
         <span className="header-phone-number">{practice.telephone.shown}</span>
       </a>
+      <div className="header-book">
+        <BookNow />
+      </div>
       <button className="menu-button" type="button" popoverTarget="menu" aria-label="Menu">
-        <Icon name="list" size={24} />
-        <Icon name="x" size={24} />
+        <Icon drawing={list} size={24} />
+        <Icon drawing={x} size={24} />
       </button>
     </header>
+  )
+}
+
+function BookNow() {
+  return (
+    <a className="button" href={paths.whatToExpect}>
+      Book Now
+    </a>
   )
 }
 
@@ -51,7 +61,7 @@ function Dropdown({ group, current }: { group: NavigationGroup; current: string 
     <details name="menu" className="dropdown">
       <summary className="menu-link" data-current={inside || undefined}>
         {group.label}
-        <Icon name="caretDown" size={16} />
+        <Icon drawing={caretDown} size={16} />
       </summary>
       <ul className="dropdown-panel">
         {group.pages.map((page) => (

@@ -6,3 +6,10 @@ const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long
 export function shownDate(date: IsoDate): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** An instant on the London clock: "Saturday 21 November 2026 at 14:05". */
+export function shownMoment(instant: Date): string {
+  return moment.format(instant)
+}

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import { mapPin } from './icons.ts'
 
 interface EmbedProps {
   /** Decides the height: a map is 200 px high, a timeline 650 (specification section 9). */
@@ -21,7 +22,7 @@ export function Embed({ kind, src, title, show, elsewhere }: EmbedProps) {
     <div className={`embed embed-${kind}`} data-embed={src} data-title={title}>
       <p className="embed-ask" hidden>
         <button type="button">
-          <Icon name="mapPin" size={22} />
+          <Icon drawing={mapPin} size={22} />
           {show}
         </button>
         <label>

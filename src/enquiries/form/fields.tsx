@@ -1,6 +1,7 @@
 import { createContext, use, useState } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { warningCircle } from '../../ui/icons.ts'
 import { numericOnly, phoneDigits } from './message-form.ts'
 import type { Errors, Typed } from './visit.ts'
 
@@ -46,7 +47,7 @@ function Field({
       )}
       {error !== undefined && (
         <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning" />
+          <Icon drawing={warningCircle} />
           <span className="visually-hidden">Error: </span>
           {error}
         </p>

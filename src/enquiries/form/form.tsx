@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { checkCircle } from '../../ui/icons.ts'
 import { FormState, fieldId } from './fields.tsx'
 import { check, formKeyField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
@@ -129,7 +130,7 @@ function Sent({ words, reference, next, focus }: SentProps) {
   }, [focus])
   return (
     <div className="sent" ref={box} tabIndex={-1} role="status" id="sent">
-      <Icon name="check" size={32} />
+      <Icon drawing={checkCircle} size={32} />
       <h2>{words}</h2>
       {next}
       <p>

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { demoMailbox } from './mail/demo-mailbox.tsx'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Db } from './db.ts'
+import { contactLetters } from './enquiries/contact/letter.ts'
+import { contactForm } from './enquiries/contact/message.ts'
+import { expectLetters } from './enquiries/expect/letter.ts'
+import { expectForm } from './enquiries/expect/message.ts'
+import { isReference } from './enquiries/form/accept-message.ts'
+import { messageEndpoint, wantsPage } from './enquiries/form/endpoint.ts'
+import type { MailAddresses } from './enquiries/form/letter-to-practice.ts'
+import { commonHeaders, logRequests, methodNotAllowed, onlyFromOurPages, refuseStrayUpgrades } from './guards.ts'
+import { files } from './files.ts'
+import { health } from './health.ts'
+import { factsOfError } from './log.ts'
+import type { Log } from './log.ts'
+import { createPageAnswers } from './page-answers.ts'
+import type { PageAnswers } from './page-answers.ts'
+import { paths } from './paths.ts'
+import { practice } from './practice/practice.ts'
+import { robots, sitemap } from './search-engines.ts'
+import type { Site } from './site.ts'
+
+/** Everything outside that the application works with; made once in server.ts, or by a test. */
+export interface AppParts {
+  site: Site
+  /** Folder of the built scripts and of public/; null: somebody else serves them. */
+  files: string | null
+  db: Db
+  outbox: Outbox
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  addresses: MailAddresses
+  /** The built-in mailbox, when it may be read at /dev/mailbox. */
+  demoMailbox: Mailbox | null
+}
+
+export interface App {
+  hono: Hono
+  pages: PageAnswers
+}
+
+/** The whole site as a function from request to response: guards in order, addresses, then pages. */
+export function createApp(parts: AppParts): App {
+  const { site, db, log, now } = parts
+  const headers = commonHeaders(site.url)
+  const pages = createPageAnswers({ site, headers, now, wasSent: (reference) => isReference(db, reference) })
+  const hono = new Hono()
+
+  hono.use(refuseStrayUpgrades(null))
+  hono.use(logRequests(log))
+  hono.use((c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    return next()
+  })
+
+  hono.route('/', health(parts))
+  hono.get(paths.robots, (c) => c.text(robots(site.url)))
+  hono.get(paths.sitemap, (c) => c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }))
+
+  hono.use('/api/*', onlyFromOurPages(site.url))
+  hono.use('/api/*', (c, next) => {
+    c.header('cache-control', 'no-store')
+    return next()
+  })
+  const endpoint = { ...parts, showPage: pages.show }
+  hono.route('/', messageEndpoint(endpoint, contactForm, contactLetters(parts.addresses)))
+  hono.route('/', messageEndpoint(endpoint, expectForm, expectLetters(parts.addresses)))
+  hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
+
+  if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))
+
+  if (parts.files !== null) hono.use(files(parts.files))
+  hono.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
+    return pages.answer(c.req.raw)
+  })
+  hono.all('*', () => methodNotAllowed('GET, HEAD'))
+
+  hono.onError((error, c) => {
+    log.error('request.failed', { path: c.req.path, ...factsOfError(error) })
+    const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
+    return wantsPage(c) ? c.text(message, 500) : c.json({ message }, 500)
+  })
+  return { hono, pages }
+}
+
+/** A path without its last slashes, and never the start of another host's address. */
+const withoutSlash = (pathname: string) => `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`

@@ -1,0 +1,49 @@
+import type { Mail, MailAddress } from '../../mail/mail.ts'
+import { layOutLetter } from '../../mail/letter-layout.tsx'
+import type { LetterLine } from '../../mail/letter-layout.tsx'
+import { shownMoment } from '../../practice/shown-date.ts'
+
+/** The practice's own addresses in mail. */
+export interface MailAddresses {
+  from: MailAddress
+  to: MailAddress
+}
+
+interface Enquiry {
+  /** What the form is called, such as "Contact form". */
+  title: string
+  sender: { firstName: string; lastName: string; email: string; phone: string }
+  /** What the patient wrote beside name, email and telephone. */
+  lines: readonly LetterLine[]
+  reference: string
+  receivedAt: Date
+}
+
+/** The letter that a message form becomes. Reply-To is the patient, so that staff simply answer it (ruling 11). */
+export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
+  const { title, sender, reference } = enquiry
+  const { text, html } = layOutLetter({
+    title: `${title} ${reference}`,
+    opening: [`Sent from the website on ${shownMoment(enquiry.receivedAt)}.`],
+    lines: [
+      ['First name', sender.firstName],
+      ['Last name', sender.lastName],
+      ['Email', sender.email],
+      ['Phone', sender.phone],
+      ...enquiry.lines,
+    ],
+    closing: ['To answer the patient, reply to this email.'],
+  })
+  return {
+    ...addresses,
+    replyTo: { name: oneLine(`${sender.firstName} ${sender.lastName}`), address: sender.email },
+    subject: `${title} ${reference}`,
+    text,
+    html,
+  }
+}
+
+/** A name as it may stand in a header: on one line. */
+function oneLine(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').trim()
+}

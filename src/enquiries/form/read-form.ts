@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+
+/** Why a body could not be read as a form, with the status that says so. */
+export interface Unreadable {
+  status: 400 | 415
+  message: string
+}
+
+/** The fields of a form as they were sent; values may be of any type. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a body that a script (JSON) or a browser (urlencoded, multipart) sent, as fields. Its size was bounded before.
+ * A field that was sent twice becomes a list, which no form takes.
+ */
+export async function readForm(c: Context): Promise<{ fields: Fields } | { unreadable: Unreadable }> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  try {
+    if (type === 'application/json') {
+      const body: unknown = JSON.parse(await c.req.text())
+      return isFields(body) ? { fields: body } : unreadable(400, 'The message must be an object of fields.')
+    }
+    if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
+      return { fields: { ...(await c.req.parseBody({ all: true })) } }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      return unreadable(400, 'The message could not be read.')
+    throw error
+  }
+  return unreadable(415, 'Send the message as application/json, application/x-www-form-urlencoded or multipart/form-data.')
+}
+
+const unreadable = (status: Unreadable['status'], message: string) => ({ unreadable: { status, message } })
+
+function isFields(body: unknown): body is Fields {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}

@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+import { factsOfError } from './log.ts'
+import type { Log } from './log.ts'
+
+/** Every upgrade request reaches the ordinary handlers; only the live socket may take one. */
+export const refuseStrayUpgrades =
+  (livePath: string | null): MiddlewareHandler =>
+  (c, next) =>
+    c.req.header('upgrade') !== undefined && c.req.path !== livePath ? Promise.resolve(c.body(null, 426)) : next()
+
+/** Gives each request an id, and writes one line for it: never its query, its body or who sent it (W19). */
+export const logRequests =
+  (log: Log): MiddlewareHandler =>
+  async (c, next) => {
+    const id = crypto.randomUUID()
+    const began = performance.now()
+    c.header('x-request-id', id)
+    await next()
+    log.info('request', {
+      request: id,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - began),
+      ...(c.error && factsOfError(c.error)),
+    })
+  }
+
+/** Headers of every answer, whatever it holds. */
+export function commonHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/**
+ * Refuses what another site makes a visitor's browser send (W1, W2). A browser says where a post comes from by
+ * Sec-Fetch-Site or Origin; what says neither is no browser that could be misled.
+ */
+export const onlyFromOurPages =
+  (siteUrl: string): MiddlewareHandler =>
+  (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const ours = site === undefined ? origin === undefined || origin === siteUrl : site === 'same-origin' || site === 'none'
+    if (ours) return next()
+    return Promise.resolve(c.json({ message: 'This form can be sent only from our own pages.' }, 403))
+  }
+
+/** The answer to a method that an address does not take; `allow` lists those it does. */
+export const methodNotAllowed = (allow: string) => new Response(null, { status: 405, headers: { allow } })

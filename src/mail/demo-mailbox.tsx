@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { paths } from '../paths.ts'
+import { shownMoment } from '../practice/shown-date.ts'
+import type { Mailbox, ReceivedMail } from './mailbox.ts'
+
+/** The built-in mailbox as a page, so that a newcomer can read what the practice would get. Never in production. */
+export function demoMailbox(mailbox: Mailbox): Hono {
+  return new Hono().get(paths.devMailbox, async (c) => {
+    const mails = await mailbox.read()
+    return c.html(`<!doctype html>${renderToStaticMarkup(<MailboxPage mails={mails} />)}`, 200, {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    })
+  })
+}
+
+const style = `body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;font:17px/1.5 system-ui,sans-serif;color:#2b4540;background:#fbf8f2}
+article{margin:2rem 0;padding:1.25rem;border:1px solid #e2d9ca;border-radius:18px;background:#fff}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;overflow-wrap:anywhere}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border-top:1px solid #e2d9ca;padding-top:1rem}
+iframe{width:100%;height:26rem;border:1px solid #e2d9ca;border-radius:12px}h2{margin:0 0 .75rem}`
+
+function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Mailbox of the demo</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <h1>Mailbox of the demo</h1>
+        <p>
+          No mail server is configured, so mail stays here instead of leaving. <a href={paths.home}>To the site</a>
+        </p>
+        {mails.length === 0 && <p>No mail yet. Send a message on the contact page and look again.</p>}
+        {mails.map((mail) => (
+          <article key={mail.file}>
+            <h2>{mail.subject}</h2>
+            <dl>
+              {Object.entries({
+                From: mail.from,
+                To: mail.to,
+                'Reply-To': mail.replyTo,
+                Date: shownMoment(new Date(mail.date)),
+              }).map(([name, value]) => (
+                <div key={name} style={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <pre>{mail.text}</pre>
+            <details>
+              <summary>As HTML</summary>
+              <iframe title={`${mail.subject} as HTML`} sandbox="" srcDoc={mail.html} />
+            </details>
+          </article>
+        ))}
+      </body>
+    </html>
+  )
+}

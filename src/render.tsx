@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  createContext,
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router'
+import type { RouteObject } from 'react-router'
+import { Document, entryScript, stylesOf } from './document.tsx'
+import type { Page, PageProps } from './page.ts'
+import { practice } from './practice/practice.ts'
+import { notFound, pages } from './routes.tsx'
+import type { Site } from './site.ts'
+
+const pageProps = createContext<PageProps>()
+
+/** The route table as react-router reads it. A page gets what it depends on through its loader. */
+const routes: RouteObject[] = [...pages, notFound].map((page) => ({
+  id: page.path,
+  path: page.path,
+  caseSensitive: true,
+  loader: ({ context }) => data(context.get(pageProps), { status: page === notFound ? 404 : 200 }),
+  Component: () => <page.Body {...useLoaderData<PageProps>()} />,
+}))
+
+const handler = createStaticHandler(routes)
+const byPath = new Map([...pages, notFound].map((page) => [page.path, page]))
+
+/** The page of an address, or the one that says there is none. */
+export const pageAt = (path: string): Page => (path === '*' ? notFound : (byPath.get(path) ?? notFound))
+
+export interface Rendered {
+  status: number
+  html: ReadableStream<Uint8Array>
+}
+
+/**
+ * Renders the page of a path as streamed HTML.
+ *
+ * @throws whatever the page throws before its first byte.
+ */
+export async function render(path: string, props: PageProps, site: Site): Promise<Rendered> {
+  const page = pageAt(path)
+  const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
+  const context = await handler.query(new Request(site.url + path), { requestContext })
+  if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
+  const thrown = Object.values(context.errors ?? {})[0]
+  if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
+  const html = await renderToReadableStream(
+    <Document page={page} site={site} wrong={props.visit.state === 'refused'}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Document>,
+    // No inline script of React's may be needed: the content security policy would refuse it.
+    { progressiveChunkSize: Infinity },
+  )
+  return { status: context.statusCode, html }
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const entryScriptHash = sha256(entryScript)
+const styleHashes = new Map<Page, string>()
+
+/** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
+const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
+
+/** The content security policy of a page: what it is made of and nothing else (failure case W16). */
+export function contentSecurityPolicy(page: Page, site: Site): string {
+  const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
+  styleHashes.set(page, hashes)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${entryScriptHash} 'inline-speculation-rules'${site.development ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self' ${site.development ? "'unsafe-inline'" : hashes}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${embeds.join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
