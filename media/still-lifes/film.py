@@ -1,0 +1,105 @@
+"""The home film: ten seconds of leaf shadow moving over a still picture.
+
+Light adds up and only the shadow of the leaves moves, so nothing else is
+rendered twice. The sun's share of the picture is multiplied, frame by frame,
+by how much of the sun the leaves let through, measured in small, rough
+renders; everything else stays exactly still. That is also why the film is so
+small: nine tenths of it never change.
+
+Usage: film.py AMBIENT REFERENCE SMALL_REFERENCE LEAVES WIDTH FRAMES MASTER.mkv POSTER.png
+The folders hold the EXRs that hero.py wrote; LEAVES holds every second frame.
+"""
+import subprocess
+import sys
+
+import cv2
+import numpy as np
+
+from develop import (cross_bilateral, crisp, dither, expose, film_look, load, save, smaller)
+
+RATE = 24
+
+
+def grey(light):
+    return light @ np.array([.2126, .7152, .0722], np.float32)
+
+
+def sharing(small_normal, small_position, normal, position):
+    """How each full-size pixel draws on the nine small ones around it.
+
+    Small pixels on another surface count for nothing, so the shadow on the
+    wall does not leak over the tooth's edge. The camera never moves: this is
+    worked out once and used for every frame.
+    """
+    low_high, low_wide = small_normal.shape[:2]
+    high, wide = normal.shape[:2]
+    row = (np.arange(high) + .5) * low_high / high - .5
+    column = (np.arange(wide) + .5) * low_wide / wide - .5
+    near_row, near_column = np.round(row).astype(int), np.round(column).astype(int)
+    index, weight = [], []
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            r = np.clip(near_row + dy, 0, low_high - 1)
+            c = np.clip(near_column + dx, 0, low_wide - 1)
+            away = ((row - near_row - dy) ** 2)[:, None] + ((column - near_column - dx) ** 2)[None, :]
+            at = r[:, None] * low_wide + c[None, :]
+            turn = small_normal[r][:, c] - normal
+            gap = np.einsum("ijk,ijk->ij", small_position[r][:, c] - position, normal)
+            bad = away / .72 + np.einsum("ijk,ijk->ij", turn, turn) / .25 ** 2 + (gap / .05) ** 2
+            index.append(at.astype(np.int32))
+            weight.append(np.exp(-np.minimum(bad, 60)).astype(np.float32) + 1e-12 * (dy == dx == 0))
+    total = sum(weight)
+    return [(i, w / total) for i, w in zip(index, weight)]
+
+
+def let_through(leaves, reference_folder, count):
+    """The fraction of sun that passes, for each rendered frame: (count, rows, columns)."""
+    normal, position = load(reference_folder, "normal"), load(reference_folder, "position")
+    whole = sum(load(reference_folder, a) * load(reference_folder, b) for a, b in (
+        ("direct", "colour"), ("indirect", "colour"), ("gloss", "gloss_colour"), ("gloss_indirect", "gloss_colour")))
+
+    def calm(light):
+        return cross_bilateral(light[..., None], normal, position, 4, 2.0, normal_width=.18, plane_width=.03)[..., 0]
+
+    full = calm(grey(whole))
+    kept = np.stack([np.clip((calm(grey(load(leaves, "combined", n))) + .004) / (full + .004), 0, 1.05)
+                     for n in range(count)])
+    # One-two-one round the circle of time takes out what shimmer is left.
+    return .25 * np.roll(kept, 1, 0) + .5 * kept + .25 * np.roll(kept, -1, 0)
+
+
+def encoder(path, width, height):
+    """FFV1 in ten bits, tagged BT.709: untagged, film and poster differ in colour."""
+    return subprocess.Popen(
+        ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "%dx%d" % (width, height),
+         "-r", str(RATE), "-i", "-", "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p10le",
+         "-c:v", "ffv1", "-level", "3", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+         "-color_range", "tv", "-threads", "2", path], stdin=subprocess.PIPE)
+
+
+def main():
+    ambient, reference, small, leaves, width, frames, master, poster = sys.argv[1:]
+    width, frames = int(width), int(frames)
+    cv2.setNumThreads(2)
+    still, sun = expose(ambient), expose(reference)
+    kept = let_through(leaves, small, frames // 2)
+    parts = sharing(load(small, "normal"), load(small, "position"),
+                    load(reference, "normal"), load(reference, "position"))
+    look, pipe, pattern = film_look(), None, None
+    for number in range(frames):
+        here, after = kept[number // 2].ravel(), kept[(number // 2 + 1) % len(kept)].ravel()
+        share = (here + after) / 2 if number % 2 else here
+        share = sum(weight * share[index] for index, weight in parts)
+        cloud = .94 + .06 * np.cos(2 * np.pi * number / frames)
+        picture = crisp(smaller(look(still + sun * (share * cloud)[..., None]), width))
+        if pipe is None:
+            save(poster, picture)
+            pipe = encoder(master, width, picture.shape[0])
+            pattern = dither(picture.shape[:2] + (1,))
+        pipe.stdin.write((np.clip(picture + pattern, 0, 1) * 65535 + .5).astype("<u2").tobytes())
+    pipe.stdin.close()
+    if pipe.wait():
+        raise SystemExit("ffmpeg failed")
+
+
+main()

@@ -1,0 +1,90 @@
+"""The home page's picture: a molar in a mint niche, an apple, three pearls.
+
+The left half stays empty for the headline. The group keeps clear of the top
+fifth and the bottom tenth, because a wide window crops those away.
+
+Run inside Blender; --mode says which light is written:
+  still   everything at once
+  ambient all but the sun          reference  the sun alone, no leaves
+  leaves  the sun alone, with leaves, --frames times round one loop
+"""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import bpy
+import numpy as np
+
+import materials
+import objects
+import scene
+import shapes
+from gobo import Branch, Gobo, WALL_Y
+
+CENTRE = 1.60
+
+
+def branches():
+    return [
+        Branch(1, (-4.2, 3.15), -20, 2.5, 11, size=.70, away=5.0),
+        Branch(2, (-2.7, 3.75), -40, 2.1, 9, size=.66, away=4.4),
+        Branch(3, (-.8, 3.85), -32, 2.0, 9, size=.66, away=5.4, bend=26),
+        Branch(4, (-4.3, 1.95), -24, 1.7, 8, size=.62, away=4.8, bend=10),
+        Branch(5, (1.0, 3.95), -36, 1.6, 8, size=.60, away=5.2),
+        Branch(6, (2.3, 3.75), -34, 1.9, 9, size=.64, away=5.0, bend=24),
+        Branch(7, (-1.9, 4.30), -60, 1.4, 8, size=.60, away=5.8),
+    ]
+
+
+def build(tooth_file):
+    scene.empty()
+    plaster, mint = materials.plaster(), materials.surface("niche", "#BCDCD1", .85)
+    recess, parts = shapes.wall_with_niche(1.06, 1.56, .85)
+    recess[0][:, 0] += CENTRE
+    shapes.add("wall", recess, [plaster, mint], at=(0, WALL_Y, 0), sharp=25, parts=parts)
+    scene.floor()
+
+    low, high = .14, .26
+    stand = materials.bisque()
+    objects.plinth((CENTRE, .22, 0), .86, low, .04, stand)
+    objects.plinth((CENTRE + .02, .22, low), .60, high, .04, stand)
+    objects.tooth(tooth_file, (CENTRE + .02, .20, low + high - .004), .76, -24)
+    objects.apple((.56, -.42, 0), .335, turn=250, tilt=(4, 5))
+    glaze = materials.enamel()
+    objects.pearl((2.66, -.36, 0), .165, glaze)
+    objects.pearl((2.395, -.56, 0), .108, glaze)
+    objects.pearl((2.90, -.62, 0), .072, materials.brass())
+
+    scene.camera((.35, -8.6, 1.5), (.35, 1, 1.5), 46.5, rise=-.018)
+    sun = scene.morning()
+    leaves = Gobo(branches(), materials.surface("shade", "#3F6F50", .9))
+    return sun, leaves
+
+
+def main():
+    options = scene.arguments([("--mode", {"default": "still"}), ("--frames", {"type": int, "default": 120}),
+                               ("--first", {"type": int, "default": 0}), ("--last", {"type": int})])
+    sun, leaves = build(options.tooth)
+    scene.frame(1280, 720)
+    scene.resize(options.width)
+    if options.mode in ("still", "ambient"):
+        scene.quality(options.samples, options.threads)
+        sun.hide_render = options.mode == "ambient"
+        scene.render(options.out)
+        return
+    # The sun's own frames: no sky and no fill, one bounce, so that light adds up exactly.
+    scene.quality(options.samples, options.threads, bounces=(2, 1, 1))
+    bpy.data.objects["fill"].hide_render = True
+    bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0
+    if options.mode == "reference":
+        leaves.hide()
+        scene.render(options.out)
+        return
+    last = options.frames if options.last is None else options.last
+    for number in range(options.first, last):
+        leaves.move(number / options.frames)
+        scene.render(options.out, number, only="combined")
+
+
+main()

@@ -1,0 +1,334 @@
+"""The things in the pictures. Each function builds one thing standing on z = 0 at `at`."""
+import numpy as np
+
+import materials
+import shapes
+from shapes import add
+
+
+def smooth(low, high, value):
+    t = np.clip((value - low) / (high - low), 0, 1)
+    return t * t * (3 - 2 * t)
+
+
+def tooth(file, at, scale=0.74, turn=-24, material=None):
+    """The molar from tooth.py, on its two root tips."""
+    data = np.load(file)
+    return add("tooth", (data["points"], data["faces"]), material or materials.enamel(),
+               at=at, turn=(0, 0, turn), scale=scale)
+
+
+def plinth(at, radius, height, edge=0.035, material=None):
+    return add("plinth", shapes.lathe(shapes.disc_profile(radius, height, edge), 160),
+               material or materials.bisque(), at=at, sharp=50)
+
+
+def pearl(at, radius, material):
+    return add("pearl", shapes.ball(radius), material, at=(at[0], at[1], at[2] + radius))
+
+
+def _wave(chance, angle, octaves):
+    """Smooth periodic noise round the apple, in -1 to 1."""
+    total = np.zeros_like(angle)
+    for count, strength in octaves:
+        total += strength * np.sin(count * angle + chance.uniform(0, 2 * np.pi))
+    return total / sum(s for _, s in octaves)
+
+
+APPLE = [(1e-4, -.76), (.10, -.79), (.24, -.88), (.42, -.90), (.64, -.79), (.84, -.50), (.96, -.14),
+         (1.0, .20), (.965, .50), (.85, .75), (.66, .885), (.46, .90), (.28, .815), (.14, .66), (.05, .53),
+         (1e-4, .50)]
+
+
+def _apple_skin(points, angle, height, seed=11):
+    """Pearmain colours: honey ground, russet flush in streaks, pale freckles, brown round the stalk."""
+    chance = np.random.default_rng(seed)
+    honey, lime = (np.array(materials.linear(c)) for c in ("#CF8F3C", "#BE9A42"))
+    flush, deep, brown = (np.array(materials.linear(c)) for c in ("#A32A15", "#761A0E", "#86632F"))
+
+    warp = angle + 0.10 * np.sin(3 * height + 2 * angle)
+    streaks = (0.9 * _wave(chance, warp, [(n, 1.0) for n in chance.integers(24, 70, 12)])
+               + 0.9 * _wave(chance, warp + .05 * height, [(n, 1.0) for n in chance.integers(70, 190, 16)]))
+    patches = _wave(chance, angle, [(2, 1), (3, .8), (5, .6)]) + 0.35 * np.sin(2.2 * height + 3 * angle + 1)
+    # The side that had the sun is nearly solid; the flush frays towards the eye of the apple.
+    sunny = 0.5 + 0.5 * np.cos(angle + 1.2)
+    amount = 0.10 + 0.72 * smooth(-1.0, .60, height) + 0.58 * sunny + 0.18 * patches + 0.24 * streaks
+    red = smooth(0.10, 1.10, amount)[:, None]
+    ground = honey + (lime - honey) * smooth(.1, -.8, height)[:, None]
+    skin = ground + (flush - ground) * red
+    skin = skin + (deep - skin) * (0.55 * smooth(.95, 1.5, amount))[:, None]
+
+    # Freckles sit close together at the eye and wide apart at the shoulder.
+    unit = points / np.linalg.norm(points, axis=1, keepdims=True)
+    count = 330
+    z = 1 - 2 * chance.uniform(0, 1, count) ** 0.85
+    turn = chance.uniform(0, 2 * np.pi, count)
+    spots = np.stack([np.sqrt(1 - z * z) * np.cos(turn), np.sqrt(1 - z * z) * np.sin(turn), -z], 1)
+    size = chance.uniform(.007, .014, count)
+    mark = np.zeros(len(points))
+    for spot, radius in zip(spots, size):
+        near = np.linalg.norm(unit - spot, axis=1)
+        mark = np.maximum(mark, smooth(radius * 1.25, radius * .5, near))
+    pale = skin + (np.array(materials.linear("#F0D9A0")) - skin) * 0.30
+    skin = skin + (pale - skin) * mark[:, None]
+
+    hollow = np.hypot(points[:, 0], points[:, 1])
+    ring = smooth(.46, .10, hollow + .05 * streaks) * (height > 0)
+    skin = skin + (brown - skin) * (0.85 * ring)[:, None]
+    eye = smooth(.16, .05, hollow) * (height < 0)
+    return skin + (np.array(materials.linear("#5A4428")) - skin) * eye[:, None]
+
+
+def apple(at, radius=0.36, turn=0, tilt=(0, 0), seed=11, leaf=25):
+    """An English eating apple, a little lopsided, with a brown stalk and one leaf.
+
+    `turn` chooses which side of the skin shows, `leaf` where the leaf points.
+    """
+    rows, columns = 300, 720
+    profile = shapes.spline(APPLE, rows)
+    profile[:, 0] = np.maximum(profile[:, 0], 1e-4)
+    points, faces = shapes.lathe(profile, columns)
+    angle = np.tile(np.arange(columns) * 2 * np.pi / columns, rows)
+    height = points[:, 2].copy()
+    lobes = np.cos(5 * angle)
+    points[:, :2] *= (1 + lobes * (0.008 + 0.028 * smooth(-.1, -.95, height) + .012 * smooth(.4, .9, height)))[:, None]
+    points[:, 2] += lobes * (0.035 * smooth(-.3, -.9, height) * smooth(.12, .4, np.hypot(*points.T[:2])))
+    points[:, 2] += 0.035 * points[:, 0] * smooth(-.2, .8, height)
+    skin = _apple_skin(points, angle, height, seed)
+    points[:, 2] -= points[:, 2].min()
+    body = add("apple", (points * radius, faces), materials.painted("apple skin", 0.24, coat=0.35), at=at,
+               turn=(tilt[0], tilt[1], turn))
+    shapes.paint(body, skin)
+
+    stalk = shapes.spline([(0, 0, 1.38), (.01, 0, 1.62), (.05, .01, 1.86), (.13, .02, 2.04)], 26)
+    width = np.interp(np.linspace(0, 1, 26), [0, .7, .92, 1], [.048, .036, .050, .044])
+    part = add("stalk", shapes.tube(stalk * radius, width * radius),
+               materials.surface("stalk", "#6E4F2E", 0.6), at=(0, 0, 0))
+    part.parent = body
+    # Rolled towards the camera: a leaf seen from its edge is only a line.
+    blade = add("apple leaf", leaf_shape(1.0 * radius, .46 * radius, fold=.22, droop=.75),
+                materials.surface("leaf", "#3A7048", 0.42, coat=.15),
+                at=(.07 * radius, .01 * radius, 1.80 * radius), turn=(48, -38, leaf - turn))
+    blade.parent = body
+    return body
+
+
+def leaf_shape(length, width, fold=.25, droop=.4, steps=22):
+    """One leaf along +x: folded at the midrib, tip drooping, edge faintly waved."""
+    u = np.linspace(0, 1, steps)
+    half = width * 0.5 * np.maximum(np.sin(np.pi * u ** .80) ** .85, .02)
+    bow = -droop * u ** 1.4
+    step = length / (steps - 1)
+    x = np.concatenate([[0], np.cumsum(np.cos(bow[1:])) * step])
+    z = np.concatenate([[0], np.cumsum(np.sin(bow[1:])) * step])
+    v = np.linspace(-1, 1, 11)
+    rise = fold * np.abs(v) ** 1.3
+    points = np.stack([np.repeat(x[:, None], 11, 1), half[:, None] * v,
+                       z[:, None] + half[:, None] * rise + .03 * half[:, None] * np.sin(9 * u)[:, None] * v ** 2], -1)
+    return points.reshape(-1, 3), shapes.grid_faces(steps, 11, False)
+
+
+def armchair(at, turn=0):
+    """A low upholstered chair: soft arms, loose seat and back cushions, ash legs."""
+    cloth = materials.surface("teal cloth", "#1F6259", 0.92, grain=(70, 0.35, 0.015), sheen=0.5)
+    linen = materials.surface("linen cushion", "#DCC8A4", 0.95, grain=(110, 0.25, 0.010), sheen=0.2)
+    ash = materials.surface("ash wood", "#D2A878", 0.45)
+    parts = [
+        shapes.box((1.66, 1.34, .30), .07, "seat rail", cloth, at=(0, 0, .50)),
+        shapes.box((1.66, .30, 1.16), .13, "back", cloth, at=(0, .52, 1.10), turn=(-9, 0, 0)),
+    ]
+    parts += _upholstery("seat", (1.24, 1.22, .34), 8, 3.0, cloth, at=(0, -.12, .81))
+    parts += _upholstery("back cushion", (1.18, .80, .34), 6, 2.8, cloth, at=(0, .25, 1.30), turn=(78, 0, 0))
+    for side in (-1, 1):
+        parts.append(shapes.box((.27, 1.44, .60), .115, "arm", cloth, at=(side * .80, -.02, .72)))
+        for depth in (-.54, .54):
+            leg = shapes.tube([(0, 0, .38), (side * .02, np.sign(depth) * .02, .2),
+                               (side * .05, np.sign(depth) * .05, 0)], [.060, .050, .034])
+            parts.append(add("leg", leg, ash, at=(side * .64, depth, 0), sharp=60))
+    parts += _upholstery("linen cushion", (.62, .56, .22), 4.6, 2.0, linen, at=(-.22, -.09, 1.25), turn=(66, 7, 5))
+    return _group(parts, at, turn)
+
+
+def _upholstery(name, size, square, puff, cloth, **place):
+    """A cushion with piping round its seam."""
+    body = add(name, shapes.cushion(size, square, puff), cloth, **place)
+    angle = np.linspace(0, 2 * np.pi, 240)
+    seam = np.stack([size[0] / 2 * np.sign(np.cos(angle)) * np.abs(np.cos(angle)) ** (2 / square),
+                     size[1] / 2 * np.sign(np.sin(angle)) * np.abs(np.sin(angle)) ** (2 / square),
+                     np.zeros(240)], 1)
+    # Even spacing: the powers leave the corners bare and crowd the sides.
+    length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(seam, axis=0), axis=1))])
+    even = np.linspace(0, length[-1], 200)
+    seam = np.stack([np.interp(even, length, seam[:, axis]) for axis in range(3)], 1)
+    return [body, add(name + " piping", shapes.tube(seam, .013, 12), cloth, **place)]
+
+
+def tea_table(at):
+    """A small marble-white table on a brass stem, with a cup of tea and its saucer."""
+    gold, china = materials.brass(), materials.enamel()
+    parts = [
+        add("table top", shapes.lathe(shapes.disc_profile(.56, .055, .024), 140), materials.bisque(),
+            at=(0, 0, .94), sharp=50),
+        add("stem", shapes.lathe([(1e-4, 0), (.036, 0), (.036, .95), (1e-4, .95)], 40), gold, sharp=40),
+        add("foot", shapes.lathe(shapes.spline([(1e-4, 0), (.31, .002), (.325, .018), (.30, .034),
+                                                (.12, .055), (.05, .085), (.036, .16)], 60), 120), gold, sharp=60),
+    ]
+    return _group(parts + _cup((-.20, -.12, .995), china), at, 0)
+
+
+def _cup(at, china):
+    x, y, z = at
+    saucer = shapes.spline([(1e-4, .012), (.10, .012), (.12, 0), (.13, .012), (.20, .028), (.262, .058),
+                            (.268, .066), (.258, .068), (.19, .045), (.12, .034), (1e-4, .034)], 90)
+    cup = shapes.spline([(1e-4, .0), (.072, 0), (.080, .014), (.098, .030), (.150, .085), (.182, .160),
+                         (.196, .235), (.194, .243), (.186, .236), (.170, .160), (.138, .095), (.08, .05),
+                         (1e-4, .045)], 110)
+    handle = shapes.spline([(.176, 0, .205), (.225, 0, .222), (.272, 0, .190), (.272, 0, .130),
+                            (.225, 0, .085), (.150, 0, .075)], 40)
+    tea = materials.surface("tea", "#9A5B2A", 0.08)
+    spoon = shapes.tube(shapes.spline([(-.21, -.16, .075), (-.05, -.23, .072), (.10, -.245, .066)], 30),
+                        np.interp(np.linspace(0, 1, 30), [0, .8, .88, 1], [.008, .010, .020, .016]))
+    return [add("saucer", shapes.lathe(saucer, 120), china, at=at, sharp=80),
+            add("cup", shapes.lathe(cup, 120), china, at=(x, y, z + .034), sharp=80),
+            add("handle", shapes.tube(handle, .017), china, at=(x, y, z + .034), turn=(0, 0, -22)),
+            add("tea", shapes.lathe([(1e-4, .205), (.181, .205)], 90), tea, at=(x, y, z + .034)),
+            add("spoon", spoon, materials.brass(.22), at=at)]
+
+
+def _group(parts, at, turn):
+    import bpy
+    hub = bpy.data.objects.new("group", None)
+    bpy.context.scene.collection.objects.link(hub)
+    for part in parts:
+        if part.parent is None:
+            part.parent = hub
+    hub.location, hub.rotation_euler = at, (0, 0, np.radians(turn))
+    return hub
+
+
+def door(hinge, half, springing, opened=108, thick=.09):
+    """An arched teal door with two sunk panels and a brass knob, hung on its right edge.
+
+    It opens towards the sun: the side one sees is the lit one.
+    """
+    satin = materials.surface("teal door", "#175C53", 0.5)
+    trim = materials.surface("teal moulding", "#1B655B", 0.45)
+    leaf = add("door", shapes.arch_slab(half, springing, thick, .02), satin, at=(half, 0, 0), sharp=50)
+    parts = [leaf]
+
+    def bead(corners, name, arc=None):
+        """A moulding on both faces: straight pieces with a ball at each corner, and an arc in one piece."""
+        for face in (-.004, thick + .004):
+            def place(line):
+                return np.stack([line[:, 0] + half, np.full(len(line), face), line[:, 1]], 1)
+            for start, end in zip(place(corners), place(np.roll(corners, -1, 0))):
+                if arc is None or (start != place(corners)[0]).any():
+                    parts.append(add(name, shapes.tube([start, (start + end) / 2, end], .020, 14), trim))
+                parts.append(add(name, shapes.ball(.020, 20), trim, at=start))
+            if arc is not None:
+                parts.append(add(name, shapes.tube(place(arc), .020, 14), trim))
+
+    inset = half * .22
+    wide, rail = half - inset, springing * .62
+    turn = np.linspace(np.pi, 0, 70)[1:-1]
+    head = np.stack([wide * np.cos(turn), springing + wide * np.sin(turn)], 1)
+    feet = np.array([(-wide, rail), (wide, rail)])
+    bead(feet, "upper panel", arc=np.vstack([feet[:1], [(-wide, springing)], head, [(wide, springing)], feet[1:]]))
+    low, high = inset, rail - inset * .6
+    bead(np.array([(-wide, low), (-wide, high), (wide, high), (wide, low)]), "lower panel")
+    knob = shapes.spline([(1e-4, .13), (.05, .125), (.072, .095), (.062, .065), (.026, .045), (.024, .01),
+                          (.055, .004), (.056, 0)], 60)[::-1]
+    for face, flip in ((0, 90), (thick, -90)):
+        parts.append(add("knob", shapes.lathe(knob, 60), materials.brass(.2),
+                         at=(2 * half - inset * .5, face, springing * .56), turn=(flip, 0, 0)))
+    hub = _group(parts, hinge, opened)
+    hub.scale = (-1, 1, 1)
+    return hub
+
+
+def bay_tree(at, height=1.75, ball=.50, seed=5):
+    """A clipped bay beside the door: pale pot, straight stem, a globe of leaves."""
+    chance = np.random.default_rng(seed)
+    pot_top = .50
+    pot = shapes.spline([(1e-4, 0), (.225, 0), (.235, .015), (.30, .42), (.305, .43), (.335, .435), (.34, .45),
+                         (.34, .495), (.33, .505), (.30, .50), (.29, .44), (1e-4, .44)], 110)
+    bark = materials.surface("bark", "#8A6A4A", .8, grain=(30, .5, .02))
+    parts = [add("pot", shapes.lathe(pot, 120), materials.surface("cream pot", "#EFE4D2", .6), sharp=60),
+             add("earth", shapes.lathe([(1e-4, .455), (.30, .445)], 60),
+                 materials.surface("earth", "#6A523C", 1, grain=(40, 1, .05))),
+             add("trunk", shapes.tube(shapes.spline([(0, 0, pot_top - .08), (.012, 0, .8), (-.006, 0, 1.1),
+                                                     (0, 0, height - ball)], 30), .034), bark)]
+    greens = [materials.surface("bay " + c, c, .42, coat=.12) for c in ("#2E7460", "#3B8A6E", "#4F9B7C", "#265F50")]
+    centre = np.array([0, 0, height - ball * .55])
+    parts.append(add("shade", shapes.ball(ball * .80, 48), materials.surface("bay shade", "#1F5245", 1), at=centre))
+    count = 900
+    # A golden-angle spiral covers the globe evenly; a little chance makes it clipped, not stamped.
+    k = np.arange(count) + .5
+    z = 1 - 2 * k / count
+    around = k * np.pi * (3 - 5 ** .5)
+    outward = np.stack([np.sqrt(1 - z * z) * np.cos(around), np.sqrt(1 - z * z) * np.sin(around), z], 1)
+    blade, faces = leaf_shape(.19, .085, fold=.35, droop=.5, steps=9)
+    groups = {i: ([], [], 0) for i in range(len(greens))}
+    for way in outward:
+        spin = np.cross(way, (0, 0, 1.0))
+        spin = spin / (np.linalg.norm(spin) + 1e-6)
+        up = np.cross(spin, way)
+        roll, tip = chance.uniform(-1.3, 1.3), chance.uniform(.15, .75)
+        flat = np.cos(roll) * up + np.sin(roll) * spin
+        along = np.cos(tip) * flat + np.sin(tip) * way
+        side = np.cross(way, along)
+        side /= np.linalg.norm(side)
+        top = np.cross(along, side)
+        size = chance.uniform(.8, 1.2)
+        start = centre + way * ball * chance.uniform(.76, .90)
+        world = start + size * (blade[:, :1] * along + blade[:, 1:2] * side + blade[:, 2:] * top)
+        pick = int(chance.integers(0, len(greens)))
+        points, quads, used = groups[pick]
+        points.append(world)
+        quads.extend([tuple(i + used for i in quad) for quad in faces])
+        groups[pick] = (points, quads, used + len(world))
+    for pick, (points, quads, _) in groups.items():
+        parts.append(add("bay leaves", (np.concatenate(points), quads), greens[pick]))
+    return _group(parts, at, 0)
+
+
+def mirror(foot, top, shows, viewer):
+    """A dentist's mirror with a brass handle, its foot on the floor and the neck at `top`.
+
+    The glass faces half-way between `shows` and `viewer`, so that the viewer
+    finds the one in the other; the head is set at an angle to the handle, as
+    on the real instrument.
+    """
+    from mathutils import Vector
+    foot, top, shows, viewer = (np.array(v, float) for v in (foot, top, shows, viewer))
+    middle = top + (0, 0, .3)
+    face = sum((v - middle) / np.linalg.norm(v - middle) for v in (shows, viewer))
+    along = top - foot
+    reach = np.linalg.norm(along)
+    gold, steel = materials.brass(.24), materials.surface("steel", "#C9CFCF", .22, metal=1)
+    glass = materials.surface("mirror", "#F2F6F5", .02, metal=1)
+    profile = [(1e-4, 0), (.040, .004), (.052, .03), (.056, .08)]
+    z = .16
+    for _ in range(7):                       # the knurled grip, as soft rings
+        profile += [(.052, z), (.064, z + .018), (.064, z + .034), (.052, z + .052)]
+        z += .062
+    profile += [(.052, z + .05), (.050, reach * .62), (.056, reach * .63), (.056, reach * .66), (.040, reach * .68),
+                (.024, reach * .70)]
+    turn = Vector(along).to_track_quat("Z", "Y").to_euler()
+    turn = [np.degrees(a) for a in turn]
+    add("handle", shapes.lathe(shapes.spline(profile, 260), 64), gold, at=foot, turn=turn, sharp=70)
+    radius = .42
+    face = face / np.linalg.norm(face)
+    lean = along / reach
+    inside = lean - face * (lean @ face)
+    inside /= np.linalg.norm(inside)
+    head = top + inside * (radius + .02)
+    neck = shapes.spline([foot + along * .69, foot + along * .86, top - along / reach * .02,
+                          head - inside * (radius - .03) - face * .03], 40)
+    add("neck", shapes.tube(neck, np.linspace(.026, .018, 40)), steel)
+    tilt = [np.degrees(a) for a in Vector(face).to_track_quat("Z", "Y").to_euler()]
+    rim = shapes.spline([(1e-4, -.05), (radius * .6, -.048), (radius * .96, -.030), (radius + .012, .0),
+                         (radius + .008, .018), (radius - .012, .020), (radius - .018, .006)], 60)
+    add("head", shapes.lathe(rim, 140), gold, at=head, turn=tilt, sharp=80)
+    add("glass", shapes.lathe([(1e-4, .008), (radius - .014, .008)], 140), glass, at=head, turn=tilt)
+    return head

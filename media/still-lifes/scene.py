@@ -1,0 +1,149 @@
+"""The room: camera, English morning, wall, floor, and what Cycles writes out.
+
+Every picture is written as linear EXR passes, not as a finished image,
+because develop.py has to denoise: Debian's Blender has no denoiser in it.
+"""
+import argparse
+import os
+import sys
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+import materials
+from gobo import SUN, WALL_Y
+from shapes import add
+
+PASSES = {"direct": "DiffDir", "indirect": "DiffInd", "colour": "DiffCol",
+          "gloss": "GlossDir", "gloss_indirect": "GlossInd", "gloss_colour": "GlossCol",
+          "emit": "Emit", "normal": "Denoising Normal", "position": "Position"}
+
+
+def arguments(extra=()):
+    """Options after `--`; every script here takes --out, --tooth, --samples and --width."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--tooth", required=True)
+    parser.add_argument("--samples", type=int, default=64)
+    parser.add_argument("--width", type=int)
+    parser.add_argument("--threads", type=int, default=2)
+    for name, options in extra:
+        parser.add_argument(name, **options)
+    return parser.parse_args(sys.argv[sys.argv.index("--") + 1:])
+
+
+def empty():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    scene.cycles.device = "CPU"
+    scene.view_settings.view_transform = "Raw"
+    return scene
+
+
+def quality(samples, threads=2, bounces=(5, 4, 3)):
+    """`bounces`: in all, diffuse, glossy."""
+    scene, cycles = bpy.context.scene, bpy.context.scene.cycles
+    cycles.samples, cycles.use_adaptive_sampling = samples, False
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = bounces
+    cycles.transmission_bounces = cycles.transparent_max_bounces = 4
+    cycles.caustics_reflective = cycles.caustics_refractive = False
+    cycles.sample_clamp_indirect, cycles.blur_glossy = 4.0, 1.0
+    cycles.use_denoising = False
+    scene.render.threads_mode, scene.render.threads = "FIXED", threads
+    scene.render.use_persistent_data = True
+
+
+def frame(width, height):
+    render = bpy.context.scene.render
+    render.resolution_x, render.resolution_y, render.resolution_percentage = width, height, 100
+
+
+def resize(width):
+    """The same picture at another width, for drafts and for supersampling."""
+    render = bpy.context.scene.render
+    if width:
+        frame(width, round(render.resolution_y * width / render.resolution_x))
+
+
+def camera(at, look, lens, rise=0.0):
+    """A level camera keeps the plinths upright; `rise` shifts the view instead of tilting."""
+    data = bpy.data.cameras.new("camera")
+    data.lens, data.sensor_width, data.shift_y = lens, 36, rise
+    thing = bpy.data.objects.new("camera", data)
+    thing.location = at
+    thing.rotation_euler = (Vector(look) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(thing)
+    bpy.context.scene.camera = thing
+    return thing
+
+
+def morning(sun=5.6, world=0.52, fill=40, angle=1.4):
+    """A low sun from the upper left, a mint sky, and a soft mint fill behind the camera."""
+    scene = bpy.context.scene
+    data = bpy.data.lights.new("sun", "SUN")
+    data.energy, data.angle, data.color = sun, np.radians(angle), (1, .885, .74)
+    lamp = bpy.data.objects.new("sun", data)
+    lamp.rotation_euler = Vector(SUN).to_track_quat("-Z", "Y").to_euler()
+    scene.collection.objects.link(lamp)
+
+    data = bpy.data.lights.new("fill", "AREA")
+    data.size, data.energy, data.color = 4, fill, materials.linear("#DDF0E8")
+    panel = bpy.data.objects.new("fill", data)
+    panel.location = (1.5, -9.5, 5.0)
+    panel.rotation_euler = (Vector((0.8, 0.5, 1.0)) - panel.location).to_track_quat("-Z", "Y").to_euler()
+    panel.visible_camera = False
+    scene.collection.objects.link(panel)
+
+    sky = bpy.data.worlds.new("sky")
+    scene.world = sky
+    sky.use_nodes = True
+    nodes, links = sky.node_tree.nodes, sky.node_tree.links
+    where, split = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ")
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.elements[0].color = (*materials.linear("#C9DDD6"), 1)
+    ramp.color_ramp.elements[1].color = (*materials.linear("#DDEFEA"), 1)
+    links.new(where.outputs["Generated"], split.inputs[0])
+    links.new(split.outputs["Z"], ramp.inputs["Fac"])
+    links.new(ramp.outputs["Color"], nodes["Background"].inputs["Color"])
+    nodes["Background"].inputs["Strength"].default_value = world
+    return lamp
+
+
+def floor(material=None):
+    points = [(-30, -30, 0), (30, -30, 0), (30, 6, 0), (-30, 6, 0)]
+    add("floor", (points, [(0, 1, 2, 3)]), material or materials.floor())
+
+
+def wall(material, y=WALL_Y):
+    points = [(-30, y, 0), (30, y, 0), (30, y, 20), (-30, y, 20)]
+    add("wall", (points, [(0, 1, 2, 3)]), material)
+
+
+def passes(folder, only=None):
+    """Send each pass to its own EXR in `folder`; `only="combined"` writes just the sum."""
+    scene, layer = bpy.context.scene, bpy.context.scene.view_layers[0]
+    layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = layer.use_pass_diffuse_color = True
+    layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = layer.use_pass_glossy_color = True
+    layer.use_pass_emit = layer.use_pass_position = True
+    layer.cycles.denoising_store_passes = True
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    source, sink = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")
+    sink.base_path = folder
+    sink.format.file_format, sink.format.color_depth = "OPEN_EXR", "32"
+    sink.format.exr_codec = "ZIP"
+    sink.file_slots.clear()
+    chosen = {"combined": "Image"} if only == "combined" else PASSES
+    for name, socket in chosen.items():
+        sink.file_slots.new(name + "-")
+        tree.links.new(source.outputs[socket], sink.inputs[name + "-"])
+
+
+def render(folder, number=1, only=None):
+    os.makedirs(folder, exist_ok=True)
+    passes(folder, only)
+    bpy.context.scene.frame_set(number)
+    bpy.ops.render.render(write_still=False)
