@@ -38,7 +38,7 @@ const compressOnce = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), keepServerOutOfBrowser(), compressOnce()],
   appType: 'custom',
   build: { modulePreload: { polyfill: false } },
@@ -53,8 +53,10 @@ export default defineConfig({
     ssr: {
       // Everything the pages are made of goes into the bundle, React in its production build among it: the pages
       // then render the same whatever NODE_ENV the server runs under, and React need not be installed beside it.
-      resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      ...(command === 'build' && {
+        resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -73,4 +75,4 @@ export default defineConfig({
     css: true,
     pool: 'threads',
   },
-})
+}))

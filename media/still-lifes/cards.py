@@ -90,7 +90,7 @@ def treatments(tooth):
     objects.plinth((.22, .12, 0), .88, .15, .035, stand)
     objects.plinth((.22, .12, .15), .60, .34, .04, stand)
     objects.tooth(tooth, (.22, .10, .486), .70, -24)
-    objects.mirror((-1.62, -.35, .02), (-.96, .02, 1.62), shows=(.15, .0, 1.72), viewer=(0, -7.2, 1.75))
+    objects.mirror((-1.56, -.20, .02), (-.95, .56, 1.58), shows=(.18, .05, 1.70), viewer=(0, -7.2, 1.75))
     objects.pearl((-.86, -.62, 0), .19, materials.russet_glaze())
     objects.pearl((1.38, -.30, 0), .155, materials.enamel())
     objects.pearl((1.13, -.52, 0), .10, materials.enamel())

@@ -27,19 +27,20 @@ CENTRE = 1.60
 
 def branches():
     return [
-        Branch(1, (-4.2, 3.15), -20, 2.5, 11, size=.70, away=5.0),
-        Branch(2, (-2.7, 3.75), -40, 2.1, 9, size=.66, away=4.4),
-        Branch(3, (-.8, 3.85), -32, 2.0, 9, size=.66, away=5.4, bend=26),
-        Branch(4, (-4.3, 1.95), -24, 1.7, 8, size=.62, away=4.8, bend=10),
-        Branch(5, (1.0, 3.95), -36, 1.6, 8, size=.60, away=5.2),
-        Branch(6, (2.3, 3.75), -34, 1.9, 9, size=.64, away=5.0, bend=24),
-        Branch(7, (-1.9, 4.30), -60, 1.4, 8, size=.60, away=5.8),
+        Branch(1, (-4.2, 2.80), -20, 2.6, 11, size=.70, away=5.0),
+        Branch(2, (-2.7, 3.50), -42, 2.2, 10, size=.66, away=4.4),
+        Branch(3, (-.8, 3.50), -34, 2.0, 9, size=.66, away=5.4, bend=26),
+        Branch(4, (-4.3, 1.75), -24, 1.7, 8, size=.62, away=4.8, bend=10),
+        Branch(5, (1.0, 3.70), -38, 1.6, 8, size=.60, away=5.2),
+        Branch(6, (2.1, 3.45), -34, 2.2, 11, size=.64, away=5.0, bend=24),
+        Branch(7, (-1.9, 4.00), -60, 1.5, 8, size=.60, away=5.8),
+        Branch(8, (3.5, 2.75), -42, 1.3, 7, size=.58, away=4.8),
     ]
 
 
 def build(tooth_file):
     scene.empty()
-    plaster, mint = materials.plaster(), materials.surface("niche", "#BCDCD1", .85)
+    plaster, mint = materials.plaster(), materials.surface("niche", "#ABD2C4", .85)
     recess, parts = shapes.wall_with_niche(1.06, 1.56, .85)
     recess[0][:, 0] += CENTRE
     shapes.add("wall", recess, [plaster, mint], at=(0, WALL_Y, 0), sharp=25, parts=parts)

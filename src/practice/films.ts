@@ -161,7 +161,7 @@ export const films = {
       },
       {
         title: 'What comes next',
-        text: 'You can leave the gap, or replace the tooth with a bridge, a denture or an implant.',
+        text: 'You can leave the gap, or fill it with a bridge, a denture or an implant.',
         from: 11.6,
         to: 16,
       },
