@@ -77,7 +77,7 @@ export function contentSecurityPolicy(page: Page, site: Site): string {
   styleHashes.set(page, hashes)
   return [
     "default-src 'none'",
-    `script-src 'self' ${entryScriptHash} 'inline-speculation-rules'${site.development ? " 'unsafe-inline'" : ''}`,
+    `script-src 'self' ${site.development ? "'unsafe-inline'" : `${entryScriptHash} 'inline-speculation-rules'`}`,
     `style-src 'self' ${site.development ? "'unsafe-inline'" : hashes}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -26,7 +26,7 @@ export function Embed({ kind, src, title, show, elsewhere }: EmbedProps) {
           {show}
         </button>
         <label>
-          <input type="checkbox" /> Always show content from other sites
+          <input type="checkbox" /> Remember my choice
         </label>
       </p>
       <a href={elsewhere.href} rel="external noopener">
