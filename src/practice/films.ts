@@ -155,7 +155,7 @@ export const films = {
       },
       {
         title: 'Healing begins',
-        text: 'A clot protects the socket, and the gum usually closes over in a few weeks.',
+        text: 'A clot protects the socket. Gum usually closes in weeks, bone in months.',
         from: 8.8,
         to: 11.6,
       },
