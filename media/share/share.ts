@@ -1,0 +1,232 @@
+/**
+ * Takes the pictures that messengers and social networks show beside a shared address.
+ *
+ * Usage: node share.ts SCRATCH
+ * No prices: a picture outlives them in other people's conversations.
+ */
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Browser } from 'playwright'
+import { films } from '../../src/practice/films.ts'
+import { practice } from '../../src/practice/practice.ts'
+import type { TreatmentKey } from '../../src/practice/treatments.ts'
+import { openBrowser } from '../brand/browser.ts'
+import { openFilm } from '../films/browser.ts'
+
+const [scratch] = process.argv.slice(2)
+if (!scratch) throw new Error('usage: node share.ts SCRATCH')
+const publicDir = join(import.meta.dirname, '../../public')
+
+/** The right-hand side: a still life over the whole card, one in an arch, a moment of a film, or the team. */
+type Picture =
+  | { kind: 'whole'; file: string; position: string }
+  | { kind: 'arch'; file: string; position: string }
+  | { kind: 'film'; film: TreatmentKey; second: number }
+  | { kind: 'team' }
+  | { kind: 'tips'; names: readonly string[] }
+
+interface Card {
+  name: string
+  /** HTML, because one word of the home page's headline is set in italic. */
+  headline: string
+  line: string
+  ground: string
+  dark?: true
+  picture: Picture
+}
+
+const inTown = `A private dental practice in ${practice.address.town}`
+const poster = { kind: 'whole', file: 'pictures/home-poster.jpg', position: '100% 62%' } as const
+
+function filmCard(film: TreatmentKey, headline: string, second: number, ground: string): Card {
+  return {
+    name: films[film].file,
+    headline,
+    line: `A film of ${films[film].seconds} seconds shows each step`,
+    ground,
+    picture: { kind: 'film', film, second },
+  }
+}
+
+const cards: readonly Card[] = [
+  {
+    name: 'home',
+    headline: practice.welcomeLine.replace('Smile', '<i>Smile</i>'),
+    line: inTown,
+    ground: '#e9e4d9',
+    picture: poster,
+  },
+  {
+    name: 'practice',
+    headline: `Your dentist in ${practice.address.town}`,
+    line: `${practice.address.street}, ${practice.address.town}`,
+    ground: '#e9e4d9',
+    picture: poster,
+  },
+  {
+    name: 'new-patients',
+    headline: 'New patients are welcome',
+    line: 'Register online in about four minutes',
+    ground: '#f1decf',
+    picture: { kind: 'arch', file: 'pictures/checkout.webp', position: '46% 50%' },
+  },
+  {
+    name: 'what-to-expect',
+    headline: 'What to expect at your first visit',
+    line: 'A look and a talk, and time for both',
+    ground: '#dde4d4',
+    picture: { kind: 'arch', file: 'pictures/card-what-to-expect.webp', position: '48% 50%' },
+  },
+  {
+    name: 'about',
+    headline: 'Seven people, one reception desk',
+    line: `Meet the team in ${practice.address.town}`,
+    ground: '#f3ede2',
+    picture: { kind: 'team' },
+  },
+  {
+    name: 'healthy-smile',
+    headline: 'A healthy smile, day by day',
+    line: 'Plain advice on brushing, gaps and food',
+    ground: '#edf6f2',
+    picture: { kind: 'tips', names: ['brush', 'diet', 'visits', 'floss'] },
+  },
+  {
+    name: 'treatments',
+    headline: 'Treatments, in plain words',
+    line: 'What each involves, how it feels, what it costs',
+    ground: '#d5e6dd',
+    picture: { kind: 'arch', file: 'pictures/card-treatments.webp', position: '46% 50%' },
+  },
+  filmCard('crown', 'A dental crown, explained', 16.95, '#f3ede2'),
+  filmCard('rootCanal', 'Root canal treatment, explained', 12, '#fcefe8'),
+  filmCard('implant', 'A dental implant, explained', 18.05, '#edf6f2'),
+  filmCard('extraction', 'Taking a tooth out, explained', 1.2, '#f2e4cc'),
+  {
+    name: 'plans',
+    headline: 'Dental plans, month by month',
+    line: 'Five plans, and what each includes',
+    ground: '#f2e4cc',
+    picture: { kind: 'arch', file: 'pictures/card-plans.webp', position: '50% 50%' },
+  },
+  {
+    name: 'offers',
+    headline: 'Current offers',
+    line: 'With dates and conditions, in full',
+    ground: '#fcefe8',
+    picture: { kind: 'arch', file: 'pictures/tips/products.svg', position: '50% 50%' },
+  },
+  {
+    name: 'contact',
+    headline: 'Talk to us',
+    line: `Telephone ${practice.telephone.shown}, or write`,
+    ground: '#e9e4d9',
+    picture: { kind: 'arch', file: 'pictures/home-phone.webp', position: '50% 50%' },
+  },
+  {
+    name: 'emergency',
+    headline: 'A dental emergency?',
+    line: `Telephone ${practice.telephone.shown}`,
+    ground: '#14453f',
+    dark: true,
+    picture: { kind: 'arch', file: 'pictures/home-phone.webp', position: '50% 50%' },
+  },
+]
+
+const kinds: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+async function embedded(file: string): Promise<string> {
+  const bytes = await readFile(join(publicDir, file))
+  return `data:${kinds[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
+}
+
+/** The full logo exists for a dark ground; on a light one it takes the mark's own colours. */
+async function logo(dark: boolean): Promise<string> {
+  const light = await readFile(join(publicDir, 'brand/logo-full-light.svg'), 'utf8')
+  if (dark) return light.replaceAll('#0e332f', '#14453f')
+  return light
+    .replaceAll('#0e332f', '#paper')
+    .replaceAll('#fbf8f2', '#14453f')
+    .replaceAll('#paper', '#fbf8f2')
+    .replaceAll('#f2b79b', '#a33e28')
+    .replaceAll('#cfe3db', '#526b65')
+}
+
+async function right(browser: Browser, { picture }: Card): Promise<string> {
+  if (picture.kind === 'whole') {
+    return `<img class="whole" style="object-position:${picture.position}" src="${await embedded(picture.file)}"><div class="veil"></div>`
+  }
+  if (picture.kind === 'arch') {
+    return `<img class="arch" style="object-position:${picture.position}" src="${await embedded(picture.file)}">`
+  }
+  if (picture.kind === 'film') {
+    const page = await openFilm(browser, picture.film)
+    await page.evaluate((t) => window.seek(t), picture.second)
+    const shot = await page.screenshot({ clip: { x: 604, y: 60, width: 580, height: 590 } })
+    return `<img class="film" src="data:image/png;base64,${shot.toString('base64')}">`
+  }
+  const team = picture.kind === 'team'
+  const names = team ? ['eh', 'sr', 'mp', 'ta', 'go', 'pn', 'bl'] : picture.names
+  const files = await Promise.all(names.map((name) => embedded(`pictures/${picture.kind}/${name}.svg`)))
+  return `<div class="${picture.kind}">${files.map((file) => `<img src="${file}">`).join('')}</div>`
+}
+
+async function fonts(): Promise<string> {
+  const names = await readdir(join(publicDir, 'fonts'))
+  const face = async (family: string, style: string, start: RegExp): Promise<string> => {
+    const name = names.find((one) => start.test(one))
+    if (!name) throw new Error(`No font file for ${family} ${style}`)
+    return `@font-face{font-family:${family};font-style:${style};font-weight:400 600;src:url(${await embedded(`fonts/${name}`)})}`
+  }
+  const rules = [
+    face('Petrona', 'normal', /^petrona-[\da-f]{8}\./),
+    face('Petrona', 'italic', /^petrona-italic-/),
+    face('Figtree', 'normal', /^figtree-[\da-f]{8}\./),
+  ]
+  return (await Promise.all(rules)).join('')
+}
+
+const style = `
+  body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; }
+  .whole { position: absolute; inset: 0; width: 1200px; height: 630px; object-fit: cover; }
+  .veil { position: absolute; inset: 0; background: linear-gradient(90deg, rgb(251 248 242 / .5), rgb(251 248 242 / .34) 34%, transparent 56%); }
+  .arch { position: absolute; left: 596px; top: 53px; width: 526px; height: 568px; border-radius: 272px 272px 0 0; object-fit: cover; border: 9px solid #fff; border-bottom: 0; }
+  .film { position: absolute; left: 588px; top: 40px; width: 580px; height: 590px; clip-path: path("M4 590V295a286 286 0 0 1 572 0V590z"); }
+  .team { position: absolute; left: 566px; top: 98px; width: 584px; display: flex; flex-wrap: wrap; justify-content: center; gap: 26px 20px; }
+  .team img { width: 131px; }
+  .team img:nth-child(-n+3) { width: 181px; }
+  .tips { position: absolute; left: 590px; top: 0; display: grid; grid-template-columns: 290px 290px; gap: 20px; transform: translateY(84px); }
+  .tips img { width: 290px; height: 221px; object-fit: cover; border-radius: 26px; }
+  .logo { position: absolute; left: 64px; top: 60px; }
+  .logo svg { height: 84px; width: auto; display: block; }
+  .words { position: absolute; left: 64px; bottom: 66px; width: 510px; color: #14453f; }
+  h1 { font: 480 64px/1.05 Petrona; letter-spacing: -.024em; margin: 0 0 22px; text-wrap: balance; }
+  i { color: #1f6f66; }
+  p { font: 400 26px/1.35 Figtree; color: #2b4540; margin: 0; text-wrap: balance; }
+  .dark h1, .dark .words { color: #fbf8f2; }
+  .dark p { color: #cfe3db; font-weight: 500; font-size: 32px; }
+`
+
+const browser = await openBrowser()
+try {
+  const faces = await fonts()
+  /* Two at a time would only quarrel over the two cores: each card waits for the one before. */
+  for (const card of cards) {
+    /* oxlint-disable no-await-in-loop */
+    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+    await page.setContent(
+      `<!doctype html><style>${faces}${style}</style><body class="${card.dark ? 'dark' : ''}" style="background:${card.ground}">${await right(browser, card)}<div class="logo">${await logo(card.dark === true)}</div><div class="words"><h1>${card.headline}</h1><p>${card.line}</p></div></body>`,
+    )
+    await page.evaluate(() => document.fonts.ready)
+    await writeFile(join(scratch, `${card.name}.png`), await page.screenshot())
+    await page.close()
+    /* oxlint-enable no-await-in-loop */
+  }
+} finally {
+  await browser.close()
+}
