@@ -39,7 +39,9 @@ function stopWith(reason: unknown): never {
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-  stopWith(`This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. "npm start" brings its own.`)
+  stopWith(
+    `This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. "npm start" brings its own.`,
+  )
 // Database, mailbox and uploads are for this user only (failure case S11).
 process.umask(0o077)
 
@@ -100,7 +102,8 @@ async function start() {
 function warnOfSamples(settings: Settings, log: Log) {
   if (!settings.production) return
   const samples = samplesLeft()
-  if (samples.length > 0) log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
+  if (samples.length > 0)
+    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
   if (settings.smtpUrl === null) log.warn('mail.no-smtp-url', { effect: 'mail stays in DATA_DIR/mailbox' })
 }
 

@@ -3,15 +3,25 @@ import { demoMailbox } from './mail/demo-mailbox.tsx'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Db } from './db.ts'
-import { contactLetters } from './enquiries/contact/letter.ts'
+import { complaintForm } from './enquiries/complaint/message.ts'
 import { contactForm } from './enquiries/contact/message.ts'
-import { expectLetters } from './enquiries/expect/letter.ts'
 import { expectForm } from './enquiries/expect/message.ts'
+import { feedbackForm } from './enquiries/feedback/message.ts'
 import { isReference } from './enquiries/form/accept-message.ts'
 import { messageEndpoint, wantsPage } from './enquiries/form/endpoint.ts'
 import type { MailAddresses } from './enquiries/form/letter-to-practice.ts'
-import { commonHeaders, logRequests, methodNotAllowed, onlyFromOurPages, refuseStrayUpgrades } from './guards.ts'
+import {
+  commonHeaders,
+  logRequests,
+  methodNotAllowed,
+  onlyFromOurPages,
+  refuseStrayUpgrades,
+} from './guards.ts'
 import { files } from './files.ts'
+import { callOutForm } from './payments/call-out/message.ts'
+import { paymentsOff } from './payments/payments-off.ts'
+import { registrationForm } from './payments/registration/message.ts'
+import { emergencyForm } from './enquiries/emergency/message.ts'
 import { health } from './health.ts'
 import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
@@ -58,16 +68,23 @@ export function createApp(parts: AppParts): App {
 
   hono.route('/', health(parts))
   hono.get(paths.robots, (c) => c.text(robots(site.url)))
-  hono.get(paths.sitemap, (c) => c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }))
+  hono.get(paths.sitemap, (c) =>
+    c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+  )
 
-  hono.use('/api/*', onlyFromOurPages(site.url))
+  hono.use(onlyFromOurPages(site.url))
   hono.use('/api/*', (c, next) => {
     c.header('cache-control', 'no-store')
     return next()
   })
   const endpoint = { ...parts, showPage: pages.show }
-  hono.route('/', messageEndpoint(endpoint, contactForm, contactLetters(parts.addresses)))
-  hono.route('/', messageEndpoint(endpoint, expectForm, expectLetters(parts.addresses)))
+  hono.route('/', messageEndpoint(endpoint, contactForm))
+  hono.route('/', messageEndpoint(endpoint, expectForm))
+  hono.route('/', messageEndpoint(endpoint, complaintForm))
+  hono.route('/', messageEndpoint(endpoint, feedbackForm))
+  hono.route('/', messageEndpoint(endpoint, emergencyForm))
+  hono.route('/', paymentsOff(endpoint, registrationForm))
+  hono.route('/', paymentsOff(endpoint, callOutForm))
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
   if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))

@@ -9,6 +9,11 @@ type FormComponent = ComponentType<{ visit: FormVisit }>
 
 const forms: Record<string, () => Promise<FormComponent>> = {
   contact: async () => (await import('./enquiries/contact/form.tsx')).ContactForm,
+  complaint: async () => (await import('./enquiries/complaint/form.tsx')).ComplaintForm,
+  feedback: async () => (await import('./enquiries/feedback/form.tsx')).FeedbackForm,
+  emergency: async () => (await import('./enquiries/emergency/form.tsx')).EmergencyForm,
+  registration: async () => (await import('./payments/registration/form.tsx')).RegistrationForm,
+  'call-out': async () => (await import('./payments/call-out/form.tsx')).CallOutForm,
   expect: async () => (await import('./enquiries/expect/form.tsx')).ExpectForm,
 }
 

@@ -110,20 +110,25 @@ function openSqlite(dataDir: string): Database.Database {
 function requireSqlite(sqlite: Database.Database) {
   const version = String(sqlite.prepare('SELECT sqlite_version()').pluck().get())
   const parts = version.split('.').map(Number)
-  const difference = OLDEST_SQLITE.map((least, index) => (parts[index] ?? 0) - least).find((d) => d !== 0) ?? 0
+  const difference =
+    OLDEST_SQLITE.map((least, index) => (parts[index] ?? 0) - least).find((d) => d !== 0) ?? 0
   if (difference < 0) throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join('.')}`)
 }
 
 /** Applies the files `0001-name.sql`, … that `PRAGMA user_version` does not count yet, all in one transaction. */
 function migrate(sqlite: Database.Database, migrationsDir: string) {
-  const files = readdirSync(migrationsDir).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const files = readdirSync(migrationsDir)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort()
   const wrong = files.find((name, index) => Number(name.slice(0, 4)) !== index + 1)
   if (wrong !== undefined) throw new Error(`Migration ${wrong} is out of order.`)
   sqlite
     .transaction(() => {
       const applied = Number(sqlite.pragma('user_version', { simple: true }))
       if (applied > files.length)
-        throw new Error(`The database has schema ${applied}; this program knows only ${files.length}. Start the newer program.`)
+        throw new Error(
+          `The database has schema ${applied}; this program knows only ${files.length}. Start the newer program.`,
+        )
       for (const name of files.slice(applied)) sqlite.exec(readFileSync(join(migrationsDir, name), 'utf8'))
       sqlite.pragma(`user_version = ${files.length}`)
     })
@@ -136,5 +141,8 @@ function messageOf(error: unknown) {
 
 /** Whether a thrown error says that the disk or another process keeps the database from writing just now (S3 to S6). */
 export function isStorageTrouble(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)/.test(error.code)
+  return (
+    error instanceof Database.SqliteError &&
+    /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)/.test(error.code)
+  )
 }

@@ -14,7 +14,9 @@ export const entryScript = `'onpagereveal'in window||document.documentElement.cl
 const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }] },
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }],
+      },
       eagerness: 'moderate',
     },
   ],
@@ -45,7 +47,11 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <title>{titleOf(page, wrong)}</title>
         <meta name="description" content={page.description} />
         <meta name="keywords" content={page.keywords} />
-        {page.noindex === true ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+        {page.noindex === true ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={url} />
+        )}
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
         {stylesOf(page).map((css) => (
@@ -72,7 +78,10 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <meta name="twitter:title" content={page.title} />
         <meta name="twitter:description" content={page.description} />
         <meta name="twitter:image" content={image} />
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url)) }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url)) }}
+        />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>

@@ -21,16 +21,30 @@ export interface Settings {
   production: boolean
 }
 
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'))
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be at most 65535'),
+)
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address'),
-  v.check((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must be an origin, without a path'),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an http or https address',
+  ),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).pathname === '/',
+    'must be an origin, without a path',
+  ),
   v.transform((text) => new URL(text).origin),
 )
 const smtpUrl = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), 'must look like smtp://user:password@host:port'),
+  v.check(
+    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+    'must look like smtp://user:password@host:port',
+  ),
 )
 const emailAddress = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
@@ -55,7 +69,9 @@ const environment = v.object({
  * @throws {Error} naming every wrong value in one line.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const said = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = v.safeParse(environment, said)
   if (!result.success) {
     const faults = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)

@@ -31,7 +31,11 @@ export interface FinishedPages {
   /** Keeps a page whole: compressed once, answered from memory until what it says may change. */
   keep(path: string, html: Buffer, headers: Headers): Promise<void>
   /** The kept page of a path, or undefined when it must be rendered. */
-  answer(path: string, acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FinishedAnswer | undefined
+  answer(
+    path: string,
+    acceptEncoding: string | undefined,
+    ifNoneMatch: string | undefined,
+  ): FinishedAnswer | undefined
 }
 
 /** @param now UTC milliseconds. */

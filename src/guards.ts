@@ -6,7 +6,9 @@ import type { Log } from './log.ts'
 export const refuseStrayUpgrades =
   (livePath: string | null): MiddlewareHandler =>
   (c, next) =>
-    c.req.header('upgrade') !== undefined && c.req.path !== livePath ? Promise.resolve(c.body(null, 426)) : next()
+    c.req.header('upgrade') !== undefined && c.req.path !== livePath
+      ? Promise.resolve(c.body(null, 426))
+      : next()
 
 /** Gives each request an id, and writes one line for it: never its query, its body or who sent it (W19). */
 export const logRequests =
@@ -47,7 +49,10 @@ export const onlyFromOurPages =
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const ours = site === undefined ? origin === undefined || origin === siteUrl : site === 'same-origin' || site === 'none'
+    const ours =
+      site === undefined
+        ? origin === undefined || origin === siteUrl
+        : site === 'same-origin' || site === 'none'
     if (ours) return next()
     return Promise.resolve(c.json({ message: 'This form can be sent only from our own pages.' }, 403))
   }

@@ -23,7 +23,7 @@ export interface Page {
   /** Kept out of search results and sitemap (specification section 2). */
   noindex?: boolean
   /** The form of the page that its script brings to life; a page with one is written anew for each visitor. */
-  form?: 'contact' | 'expect'
+  form?: 'contact' | 'expect' | 'complaint' | 'feedback' | 'emergency' | 'registration' | 'call-out'
   /** Style sheets beyond the one of every page, as text. */
   styles?: readonly string[]
   Body: ComponentType<PageProps>

@@ -1,8 +1,34 @@
+import { complaintsPage } from './enquiries/complaint/page.tsx'
+import { contact } from './enquiries/contact/page.tsx'
+import { emergencyPage } from './enquiries/emergency/page.tsx'
+import { whatToExpect } from './enquiries/expect/page.tsx'
+import { feedback } from './enquiries/feedback/page.tsx'
 import type { Page } from './page.ts'
 import { home } from './pages/home/home.tsx'
 import { notFound } from './pages/not-found.tsx'
+import { dentalCrown } from './pages/treatments/crown.tsx'
+import { extraction } from './pages/treatments/extraction.tsx'
+import { dentalImplant } from './pages/treatments/implant.tsx'
+import { rootCanal } from './pages/treatments/root-canal.tsx'
+import { treatments } from './pages/treatments/treatments.tsx'
+import { outOfHoursPage } from './payments/call-out/page.tsx'
+import { newPatients } from './payments/registration/page.tsx'
 
 /** Every page of the site. Router, navigation, head, sitemap and tests are derived from this table. */
-export const pages: readonly Page[] = [home]
+export const pages: readonly Page[] = [
+  home,
+  newPatients,
+  whatToExpect,
+  treatments,
+  dentalCrown,
+  rootCanal,
+  dentalImplant,
+  extraction,
+  contact,
+  emergencyPage,
+  outOfHoursPage,
+  complaintsPage,
+  feedback,
+]
 
 export { notFound }

@@ -4,7 +4,14 @@ import { pages } from './routes.tsx'
 
 /** robots.txt: everything may be read but the addresses that are no pages. */
 export function robots(siteUrl: string): string {
-  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${siteUrl}${paths.sitemap}`, ''].join('\n')
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    '',
+    `Sitemap: ${siteUrl}${paths.sitemap}`,
+    '',
+  ].join('\n')
 }
 
 /** Every page that search engines may show, from the page table. */

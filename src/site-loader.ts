@@ -26,8 +26,12 @@ interface ManifestEntry {
 export async function loadBuiltSite(root: string): Promise<LoadedSite> {
   const files = join(root, 'dist/client')
   const bundle = join(root, 'dist/server/app.js')
-  if (!existsSync(bundle)) throw new Error('The site is not built yet. Run "npm run build" first, or "npm start".')
-  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  if (!existsSync(bundle))
+    throw new Error('The site is not built yet. Run "npm run build" first, or "npm start".')
+  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const address = (source: string) => {
     const entry = manifest[source]
     if (entry === undefined) throw new Error(`The build holds no ${source}. Run "npm run build" again.`)
@@ -60,6 +64,7 @@ export async function loadSiteInDevelopment(server: Server): Promise<LoadedSite>
       const app = (await vite.ssrLoadModule('/src/app.tsx')) as { createApp: CreateApp }
       return app.createApp
     },
-    middleware: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
+    middleware: (next) => (request, response) =>
+      vite.middlewares(request, response, () => next(request, response)),
   }
 }

@@ -34,7 +34,8 @@ function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
       <body>
         <h1>Mailbox of the demo</h1>
         <p>
-          No mail server is configured, so mail stays here instead of leaving. <a href={paths.home}>To the site</a>
+          No mail server is configured, so mail stays here instead of leaving.{' '}
+          <a href={paths.home}>To the site</a>
         </p>
         {mails.length === 0 && <p>No mail yet. Send a message on the contact page and look again.</p>}
         {mails.map((mail) => (

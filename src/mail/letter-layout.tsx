@@ -22,7 +22,9 @@ export function layOutLetter(content: LetterContent): { text: string; html: stri
 }
 
 function asText({ title, opening, lines, closing }: LetterContent): string {
-  const written = lines.map(([label, text]) => (/[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`))
+  const written = lines.map(([label, text]) =>
+    /[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`,
+  )
   return [title, ...opening, written.join('\n'), ...closing, `--\n${legal}`].join('\n\n')
 }
 
@@ -61,4 +63,9 @@ function Letter({ title, opening, lines, closing }: LetterContent) {
   )
 }
 
-const cell = { padding: '8px 14px', border: '1px solid #e2d9ca', textAlign: 'left', verticalAlign: 'top' } as const
+const cell = {
+  padding: '8px 14px',
+  border: '1px solid #e2d9ca',
+  textAlign: 'left',
+  verticalAlign: 'top',
+} as const

@@ -35,7 +35,8 @@ export function openMailbox(folder: string): Mailbox {
   return {
     async send(mail, mailId) {
       const { message } = await transport.sendMail(toNodemailer(mail, mailId))
-      if (!Buffer.isBuffer(message)) throw new NotSent('broken', 'stream', 'the mail was not composed in memory')
+      if (!Buffer.isBuffer(message))
+        throw new NotSent('broken', 'stream', 'the mail was not composed in memory')
       // Named after the Message-ID: a second delivery of the same mail replaces the first.
       const name = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml`
       await writeWhole(folder, name, message)

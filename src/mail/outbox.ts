@@ -102,14 +102,20 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   type Letter = NonNullable<Awaited<ReturnType<typeof claim>>>
 
   const mine = (letter: Letter) =>
-    db.updateTable('letters').where('id', '=', letter.id).where('state', '=', 'sending').where('sender', '=', sender)
+    db
+      .updateTable('letters')
+      .where('id', '=', letter.id)
+      .where('state', '=', 'sending')
+      .where('sender', '=', sender)
 
   async function deliver(letter: Letter) {
     const renewal = setInterval(() => {
       mine(letter)
         .set({ due_at: now() + LETTER_CLAIM })
         .execute()
-        .catch((error: unknown) => log.error('letter.claim-not-renewed', { letter: letter.id, error: String(error) }))
+        .catch((error: unknown) =>
+          log.error('letter.claim-not-renewed', { letter: letter.id, error: String(error) }),
+        )
     }, LETTER_CLAIM / 3)
     try {
       await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
@@ -129,7 +135,8 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       why.trouble === 'permanent' ||
       (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
       (why.trouble === 'temporary' && age >= GIVE_UP_AFTER)
-    const pause = why.trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
+    const pause =
+      why.trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
     await mine(letter)
       .set({
         state: hopeless ? 'parked' : 'waiting',
@@ -239,5 +246,10 @@ export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
     .where('state', '!=', 'sent')
     .executeTakeFirstOrThrow()
   const oldestAge = row.oldest == null ? 0 : now - row.oldest
-  return { waiting: row.waiting, parked: row.parked, oldestAge, moving: row.parked === 0 && oldestAge < LETTER_LATE_AFTER }
+  return {
+    waiting: row.waiting,
+    parked: row.parked,
+    oldestAge,
+    moving: row.parked === 0 && oldestAge < LETTER_LATE_AFTER,
+  }
 }

@@ -45,13 +45,23 @@ export function smtpPost(url: string): Post {
   }
 }
 
-const networkCodes = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EMESSAGE', 'EENVELOPE'])
+const networkCodes = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'EPROTOCOL',
+  'EMESSAGE',
+  'EENVELOPE',
+])
 
 /** Sorts what nodemailer throws: a reply code of the server decides first, then the kind of network failure. */
 function asNotSent(error: unknown): NotSent {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-  const as = (trouble: Trouble) => new NotSent(trouble, String(responseCode ?? code ?? 'unknown'), message ?? String(error))
-  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || code === 'ETLS') return as('configuration')
+  const as = (trouble: Trouble) =>
+    new NotSent(trouble, String(responseCode ?? code ?? 'unknown'), message ?? String(error))
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || code === 'ETLS')
+    return as('configuration')
   if (responseCode !== undefined) return as(responseCode >= 500 ? 'permanent' : 'temporary')
   if (code === 'EENVELOPE') return as('broken')
   return as(code !== undefined && networkCodes.has(code) ? 'temporary' : 'broken')

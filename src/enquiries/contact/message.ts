@@ -1,13 +1,10 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { email, firstName, lastName, longText, message, phone } from '../form/message-form.ts'
+import { longText, message, senderFields } from '../form/message-form.ts'
 import type { MessageForm } from '../form/message-form.ts'
 
 const schema = message({
-  firstName,
-  lastName,
-  email,
-  phone,
+  ...senderFields(),
   treatment: longText('Your message', 'Tell us how we can help'),
 })
 
@@ -16,11 +13,14 @@ export type ContactMessage = v.InferOutput<typeof schema>
 /** The contact form (specification sections 3, 5 and 8). */
 export const contactForm: MessageForm<ContactMessage> = {
   name: 'contact',
+  action: paths.mail('contact'),
   page: paths.contact,
+  title: 'Contact form',
   schema,
   words: {
     sent: 'Email sent successfully!',
     failed: 'Failed to send email.',
     unreachable: 'An error occurred while sending the email.',
   },
+  lines: ({ treatment }) => [['How can we help?', treatment]],
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { email, firstName, lastName, longText, message, phone, shortText } from '../form/message-form.ts'
+import { longText, message, shortText, senderFields } from '../form/message-form.ts'
 import type { MessageForm } from '../form/message-form.ts'
 
 /** Days on which a first visit can be wished for (specification section 5). */
@@ -8,10 +8,7 @@ export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday
 const missingDay = 'Choose the day that suits you best'
 
 const schema = message({
-  firstName,
-  lastName,
-  email,
-  phone,
+  ...senderFields(),
   day: v.pipe(v.optional(v.string(missingDay), ''), v.picklist(dayOptions, missingDay)),
   time: shortText('Time', 'Tell us which time of day suits you'),
   treatment: longText('Your message', 'Tell us what you would like to come for'),
@@ -22,11 +19,18 @@ export type ExpectMessage = v.InferOutput<typeof schema>
 /** The enquiry about a first visit (specification sections 3, 5 and 8). */
 export const expectForm: MessageForm<ExpectMessage> = {
   name: 'expect',
+  action: paths.mail('expect'),
   page: paths.whatToExpect,
+  title: 'First visit enquiry',
   schema,
   words: {
     sent: 'Email sent successfully!',
     failed: 'Failed to send email.',
     unreachable: 'An error occurred while sending the email.',
   },
+  lines: ({ day, time, treatment }) => [
+    ['Best day', day],
+    ['Best time', time],
+    ['What for', treatment],
+  ],
 }

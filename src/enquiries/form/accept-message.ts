@@ -9,7 +9,10 @@ const referenceLength = 8
 
 /** A reference such as `7KQ2-M9XD`: short enough to say, too many to guess. */
 export function newReference(): string {
-  const letters = Array.from({ length: referenceLength }, () => referenceAlphabet[randomInt(referenceAlphabet.length)])
+  const letters = Array.from(
+    { length: referenceLength },
+    () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+  )
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
@@ -26,12 +29,12 @@ export interface Arrived {
   content: object
   /** Key of the rendered form; null when whoever sent it has none. */
   formKey: string | null
-  /** Writes the letters that the practice gets for it. */
-  letters: (reference: string, receivedAt: Date) => readonly Mail[]
+  /** Writes the letter that the practice gets for it. */
+  letter: (reference: string, receivedAt: Date) => Mail
 }
 
 /**
- * Accepts a message: it and its letters are in the database together, or not at all (ruling 11). The same rendered
+ * Accepts a message: it and its letter are in the database together, or not at all (ruling 11). The same rendered
  * form with the same words is answered with the reference it already has.
  *
  * @returns the reference of the message.
@@ -58,9 +61,10 @@ export async function acceptMessage({ db, outbox, now }: Accepting, arrived: Arr
       .returning(['id', 'reference'])
       .executeTakeFirst()
     if (fresh === undefined) return (await sentBefore(trx, arrived.formKey, digest)).reference
-    for (const mail of arrived.letters(fresh.reference, new Date(receivedAt)))
-      // oxlint-disable-next-line no-await-in-loop
-      await outbox.owe(trx, { mail, messageId: fresh.id })
+    await outbox.owe(trx, {
+      mail: arrived.letter(fresh.reference, new Date(receivedAt)),
+      messageId: fresh.id,
+    })
     return fresh.reference
   })
   outbox.wake()
@@ -78,6 +82,10 @@ function sentBefore(db: Db, formKey: string | null, digest: string) {
 
 /** Whether a reference is that of an accepted message: only then does a page say that it was sent. */
 export async function isReference(db: Db, reference: string): Promise<boolean> {
-  const row = await db.selectFrom('messages').select('id').where('reference', '=', reference).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Mail } from '../../mail/mail.ts'
 import { isStorageTrouble } from '../../db.ts'
+import { methodNotAllowed } from '../../guards.ts'
 import { MESSAGE_BODY_MAX } from '../../limits.ts'
 import { factsOfError } from '../../log.ts'
 import type { Log } from '../../log.ts'
-import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import { acceptMessage } from './accept-message.ts'
 import type { Accepting } from './accept-message.ts'
-import { methodNotAllowed } from '../../guards.ts'
+import { letterToPractice } from './letter-to-practice.ts'
+import type { MailAddresses } from './letter-to-practice.ts'
 import { check, formKeyField } from './message-form.ts'
-import type { MessageForm } from './message-form.ts'
+import type { MessageForm, Sender } from './message-form.ts'
 import { readForm } from './read-form.ts'
 import type { Fields } from './read-form.ts'
 import { referenceHeader } from './send.ts'
@@ -21,66 +21,101 @@ import type { Errors, FormVisit } from './visit.ts'
 /** Parameter of a form's page that says which message was just sent. */
 export const sentParameter = 'sent'
 
-export interface EndpointParts extends Accepting {
+export interface EndpointParts {
   log: Log
   /** Writes a page for a browser that posted without script. */
   showPage: (path: string, visit: FormVisit, status: number) => Promise<Response>
 }
 
-type Status = 400 | 413 | 415 | 422 | 500 | 503
+type RefusalStatus = 400 | 413 | 415 | 422 | 500 | 503
+
+/** What becomes of a valid message: a reference, or why it was not taken. */
+type Fate = { reference: string } | { refusal: string }
 
 /**
- * The address of a message form. Answers JSON to a script, and to a browser's own post the page with the same words
- * and status, or 303 after success (ruling 10, contract).
+ * The address of a form. Answers JSON to a script, and to a browser's own post the page with the same words and
+ * status, or 303 after success (ruling 10, contract).
+ *
+ * @param take Takes a valid message in; a throw means that it was not taken.
  */
-export function messageEndpoint<Message extends object>(
-  parts: EndpointParts,
+export function formEndpoint<Message extends object>(
+  { log, showPage }: EndpointParts,
   form: MessageForm<Message>,
-  letters: (message: Message, reference: string, receivedAt: Date) => readonly Mail[],
+  take: (message: Message, formKey: string | null) => Promise<Fate>,
 ): Hono {
-  const refuse = (c: Context, status: Status, message: string, fields: Fields = {}, errors: Errors = {}) => {
+  const refuse = (
+    c: Context,
+    status: RefusalStatus,
+    message: string,
+    fields: Fields = {},
+    errors: Errors = {},
+  ) => {
     if (!wantsPage(c)) return c.json({ message, errors }, status)
     const trouble = Object.keys(errors).length > 0 ? null : message
-    return parts.showPage(
-      form.page,
-      { state: 'refused', key: formKey(fields) ?? crypto.randomUUID(), typed: typedText(fields), errors, trouble },
-      status,
-    )
+    const key = formKey(fields) ?? crypto.randomUUID()
+    return showPage(form.page, { state: 'refused', key, typed: typedText(fields), errors, trouble }, status)
   }
 
-  const accept = async (c: Context): Promise<Response> => {
+  const answer = async (c: Context): Promise<Response> => {
     const read = await readForm(c)
     if ('unreadable' in read) return refuse(c, read.unreadable.status, read.unreadable.message)
-    const { [formKeyField]: _, ...typed } = read.fields
+    const { fields } = read
+    const { [formKeyField]: _, ...typed } = fields
     const checked = check(form, typed)
     if (!checked.ok) {
       const [first = 'There is a problem'] = Object.values(checked.errors)
-      return refuse(c, 422, first, read.fields, checked.errors)
+      return refuse(c, 422, first, fields, checked.errors)
     }
     try {
-      const reference = await acceptMessage(parts, {
-        form: form.name,
-        content: checked.message,
-        formKey: formKey(read.fields),
-        letters: (ref, receivedAt) => letters(checked.message, ref, receivedAt),
-      })
-      if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${reference}`, 303)
-      return c.json({ message: form.words.sent }, 200, { [referenceHeader]: reference })
+      const fate = await take(checked.message, formKey(fields))
+      if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
+      if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
+      return c.json({ message: form.words.sent }, 200, { [referenceHeader]: fate.reference })
     } catch (error) {
-      parts.log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
-      const busy = isStorageTrouble(error)
-      const words = busy ? `${form.words.failed} Please telephone us on ${practice.telephone.shown}.` : form.words.failed
-      return refuse(c, busy ? 503 : 500, words, read.fields)
+      log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
+      if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
+      return refuse(
+        c,
+        503,
+        `${form.words.failed} Please telephone us on ${practice.telephone.shown}.`,
+        fields,
+      )
     }
   }
 
   const tooLong = (c: Context) => refuse(c, 413, 'Your message is too long. Please shorten it.')
-  return (
-    new Hono()
-      .post(paths.mail(form.name), bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError: tooLong }), accept)
-      // Somebody who reloads the address after an error wants the form again.
-      .get(paths.mail(form.name), (c) => (wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed('POST')))
+  const endpoint = new Hono().post(
+    form.action,
+    bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError: tooLong }),
+    answer,
   )
+  if (form.action === form.page) return endpoint
+  // Somebody who reloads the address after an error wants the form again.
+  return endpoint.get(form.action, (c) =>
+    wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed('POST'),
+  )
+}
+
+/** The address of a form whose message the practice gets by mail. */
+export function messageEndpoint<Message extends Sender>(
+  parts: EndpointParts & Accepting & { addresses: MailAddresses },
+  form: MessageForm<Message>,
+): Hono {
+  return formEndpoint(parts, form, async (message, key) => ({
+    reference: await acceptMessage(parts, {
+      form: form.name,
+      content: message,
+      formKey: key,
+      letter: (reference, receivedAt) =>
+        letterToPractice(parts.addresses, {
+          title: form.title,
+          sender: message,
+          lines: form.lines(message),
+          reference,
+          receivedAt,
+        }),
+    }),
+  }))
 }
 
 /** A browser's own post asks for HTML; our script and others ask for JSON or anything. */

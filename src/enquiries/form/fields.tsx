@@ -29,11 +29,18 @@ function Field({
 }: FieldProps & {
   /** Said politely while typing, not an error. */
   note?: ReactNode
-  control: (tied: { id: string; name: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  control: (tied: {
+    id: string
+    name: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }) => ReactNode
 }) {
   const error = use(FormState).errors[name]
   const id = fieldId(name)
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -45,13 +52,7 @@ function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon drawing={warningCircle} />
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={id} error={error} />}
       {control({
         id,
         name,
@@ -64,7 +65,7 @@ function Field({
 }
 
 type InputProps = FieldProps & {
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'date'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
 }
 
@@ -90,11 +91,18 @@ export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
 export function LongTextField({ rows = 5, ...field }: FieldProps & { rows?: number }) {
   const { typed } = use(FormState)
   return (
-    <Field {...field} control={(tied) => <textarea {...tied} rows={rows} defaultValue={typed[field.name]} />} />
+    <Field
+      {...field}
+      control={(tied) => <textarea {...tied} rows={rows} defaultValue={typed[field.name]} />}
+    />
   )
 }
 
-export function ChoiceField({ options, empty, ...field }: FieldProps & { options: readonly string[]; empty: string }) {
+export function ChoiceField({
+  options,
+  empty,
+  ...field
+}: FieldProps & { options: readonly string[]; empty: string }) {
   const { typed } = use(FormState)
   return (
     <Field
@@ -146,5 +154,39 @@ export function PhoneField(field: FieldProps) {
         />
       )}
     />
+  )
+}
+
+/** A box to tick with the sentence that it agrees to. */
+export function TickField({ name, label }: { name: string; label: string }) {
+  const { typed, errors } = use(FormState)
+  const error = errors[name]
+  const id = fieldId(name)
+  return (
+    <div className="field">
+      {error !== undefined && <FieldError id={id} error={error} />}
+      <div className="option">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={typed[name] !== undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence that says what is wrong, beside its field. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon drawing={warningCircle} />
+      <span className="visually-hidden">Error: </span>
+      {error}
+    </p>
   )
 }

@@ -34,7 +34,9 @@ export function Form<Message extends object>({ form, visit, button, next, childr
   const [attempts, setAttempts] = useState(0)
 
   if (visit.state === 'sent' || reference !== null)
-    return <Sent words={form.words.sent} reference={reference ?? ''} next={next} focus={visit.state !== 'sent'} />
+    return (
+      <Sent words={form.words.sent} reference={reference ?? ''} next={next} focus={visit.state !== 'sent'} />
+    )
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,7 +62,7 @@ export function Form<Message extends object>({ form, visit, button, next, childr
   return (
     <FormState value={{ typed: refused?.typed ?? {}, errors }}>
       {!sent && <ErrorSummary key={attempts} errors={errors} trouble={trouble} focus={attempts > 0} />}
-      <form method="post" action={paths.mail(form.name)} noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" action={form.action} noValidate onSubmit={(event) => void submit(event)}>
         <input type="hidden" name={formKeyField} value={visit.key} />
         {children}
         <button className="button" type="submit" aria-disabled={sending}>
@@ -76,7 +78,15 @@ export function Form<Message extends object>({ form, visit, button, next, childr
 }
 
 /** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
-function ErrorSummary({ errors, trouble, focus }: { errors: Errors; trouble: string | null; focus: boolean }) {
+function ErrorSummary({
+  errors,
+  trouble,
+  focus,
+}: {
+  errors: Errors
+  trouble: string | null
+  focus: boolean
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -98,7 +108,8 @@ function ErrorSummary({ errors, trouble, focus }: { errors: Errors; trouble: str
       </ul>
       {trouble !== null && (
         <p>
-          You can also telephone us on <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
+          You can also telephone us on{' '}
+          <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
         </p>
       )}
     </div>

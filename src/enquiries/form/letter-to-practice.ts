@@ -1,6 +1,7 @@
 import type { Mail, MailAddress } from '../../mail/mail.ts'
 import { layOutLetter } from '../../mail/letter-layout.tsx'
 import type { LetterLine } from '../../mail/letter-layout.tsx'
+import type { Sender } from './message-form.ts'
 import { shownMoment } from '../../practice/shown-date.ts'
 
 /** The practice's own addresses in mail. */
@@ -12,7 +13,7 @@ export interface MailAddresses {
 interface Enquiry {
   /** What the form is called, such as "Contact form". */
   title: string
-  sender: { firstName: string; lastName: string; email: string; phone: string }
+  sender: Sender
   /** What the patient wrote beside name, email and telephone. */
   lines: readonly LetterLine[]
   reference: string

@@ -1,17 +1,32 @@
 import * as v from 'valibot'
 import { EMAIL_MAX, LONG_TEXT_MAX, NAME_MAX, PHONE_MAX, SHORT_TEXT_MAX } from '../../limits.ts'
+import type { LetterLine } from '../../mail/letter-layout.tsx'
 import type { Errors } from './visit.ts'
+
+/** Who writes; every form asks for it. */
+export interface Sender {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
 
 /** A form whose message goes to the practice by mail, as browser and server both know it. */
 export interface MessageForm<Message extends object> {
-  /** Last part of its address, /api/mail/NAME. */
+  /** What messages of this form are filed under. */
   name: string
+  /** The address that takes it. */
+  action: string
   /** The page it stands on. */
   page: string
+  /** What staff call it: title and subject of its letter. */
+  title: string
   /** What a valid message is, with the sentence for each field that is not. */
   schema: v.GenericSchema<unknown, Message>
   /** The texts of the error catalogue (specification section 8). */
   words: { sent: string; failed: string; unreachable: string }
+  /** What the letter says beside the sender's name, email and telephone. */
+  lines: (message: Message) => readonly LetterLine[]
 }
 
 /** Hidden field that tells one rendered form from another, so that a form sent twice is one message (M12). */
@@ -35,23 +50,12 @@ export const requiredText = (what: string, missing: string, max: number) =>
     readable(what),
   )
 
-export const firstName = requiredText('First name', 'Enter your first name', NAME_MAX)
-export const lastName = requiredText('Last name', 'Enter your last name', NAME_MAX)
 export const shortText = (what: string, missing: string) => requiredText(what, missing, SHORT_TEXT_MAX)
 export const longText = (what: string, missing: string) => requiredText(what, missing, LONG_TEXT_MAX)
 
 export const wrongEmail = 'Please enter a valid email address.'
 /** One plain address: no quotes, lists or comments, which could add a recipient (M13). */
 const plainAddress = /^[^\s@<>()[\]\\,;:"'`]+@[^\s@<>()[\]\\,;:"'`.]+(\.[^\s@<>()[\]\\,;:"'`.]+)+$/u
-
-export const email = v.pipe(
-  text(wrongEmail),
-  v.trim(),
-  v.nonEmpty('Enter your email address'),
-  v.maxLength(EMAIL_MAX, `Email must be ${EMAIL_MAX} characters or fewer`),
-  readable('Email'),
-  v.regex(plainAddress, wrongEmail),
-)
 
 /** Specification section 5 and ruling 5: shown without a full stop on every form. */
 export const numericOnly = 'Numeric Field Only'
@@ -65,14 +69,50 @@ export function phoneDigits(typed: string): string {
   return compact.replaceAll(/[^0-9]/g, '')
 }
 
-export const phone = v.pipe(
-  text(numericOnly),
-  v.trim(),
-  v.nonEmpty('Enter your phone number'),
-  v.transform(phoneDigits),
-  v.nonEmpty(numericOnly),
-  v.maxLength(PHONE_MAX, `Phone number must be ${PHONE_MAX} digits or fewer`),
-)
+/** What the four fields of every form say when they are empty. */
+interface MissingWords {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+const missingWords: MissingWords = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your email address',
+  phone: 'Enter your phone number',
+}
+
+/** Who writes: the fields that every form has, with the form's own words for an empty one. */
+export const senderFields = (missing: MissingWords = missingWords) => ({
+  firstName: requiredText('First name', missing.firstName, NAME_MAX),
+  lastName: requiredText('Last name', missing.lastName, NAME_MAX),
+  email: v.pipe(
+    text(wrongEmail),
+    v.trim(),
+    v.nonEmpty(missing.email),
+    v.maxLength(EMAIL_MAX, `Email must be ${EMAIL_MAX} characters or fewer`),
+    readable('Email'),
+    v.regex(plainAddress, wrongEmail),
+  ),
+  phone: v.pipe(
+    text(numericOnly),
+    v.trim(),
+    v.nonEmpty(missing.phone),
+    v.transform(phoneDigits),
+    v.nonEmpty(numericOnly),
+    v.maxLength(PHONE_MAX, `Phone number must be ${PHONE_MAX} digits or fewer`),
+  ),
+})
+
+/** A box that must be ticked; `missing` says which. A browser sends "on", a script true. */
+export const ticked = (missing: string) =>
+  v.pipe(
+    v.optional(v.union([v.boolean(), v.picklist(['on', 'true', 'false', ''])], missing), false),
+    v.transform((sent) => sent === true || sent === 'on' || sent === 'true'),
+    v.literal(true, missing),
+  )
 
 /** An object of these fields and no others. */
 export const message = <const Entries extends v.ObjectEntries>(entries: Entries) =>

@@ -27,7 +27,10 @@ export async function readForm(c: Context): Promise<{ fields: Fields } | { unrea
       return unreadable(400, 'The message could not be read.')
     throw error
   }
-  return unreadable(415, 'Send the message as application/json, application/x-www-form-urlencoded or multipart/form-data.')
+  return unreadable(
+    415,
+    'Send the message as application/json, application/x-www-form-urlencoded or multipart/form-data.',
+  )
 }
 
 const unreadable = (status: Unreadable['status'], message: string) => ({ unreadable: { status, message } })

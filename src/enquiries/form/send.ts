@@ -1,4 +1,3 @@
-import { paths } from '../../paths.ts'
 import type { MessageForm } from './message-form.ts'
 import type { Errors } from './visit.ts'
 
@@ -10,9 +9,12 @@ export type Outcome =
   | { sent: false; trouble: string | null; errors: Errors }
 
 /** Posts a valid message from the browser. Never throws: whatever happens is said in the words of the form. */
-export async function send<Message extends object>(form: MessageForm<Message>, message: object): Promise<Outcome> {
+export async function send<Message extends object>(
+  form: MessageForm<Message>,
+  message: object,
+): Promise<Outcome> {
   try {
-    const response = await fetch(paths.mail(form.name), {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(message),

@@ -1,0 +1,28 @@
+import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import type { FormVisit } from '../form/visit.ts'
+import { complaintForm } from './message.ts'
+
+export function ComplaintForm({ visit }: { visit: FormVisit }) {
+  return (
+    <Form
+      form={complaintForm}
+      visit={visit}
+      button="Send complaint"
+      next={<p>We will tell you that we have it, who is looking into it, and when you will hear from us.</p>}
+    >
+      <div className="field-pair">
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <PhoneField name="phone" label="Phone number" />
+      <LongTextField
+        name="complaint"
+        label="What went wrong?"
+        hint="What happened, when, and what you would like us to do about it. If you write for somebody else, say who."
+        rows={8}
+      />
+    </Form>
+  )
+}

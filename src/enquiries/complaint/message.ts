@@ -1,0 +1,26 @@
+import type * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import { longText, message, senderFields } from '../form/message-form.ts'
+import type { MessageForm } from '../form/message-form.ts'
+
+const schema = message({
+  ...senderFields(),
+  complaint: longText('Your complaint', 'Tell us what went wrong'),
+})
+
+export type ComplaintMessage = v.InferOutput<typeof schema>
+
+/** The complaint form (specification sections 3, 5 and 8). */
+export const complaintForm: MessageForm<ComplaintMessage> = {
+  name: 'complaint',
+  action: paths.mail('submit-complaint'),
+  page: paths.complaints,
+  title: 'Complaint',
+  schema,
+  words: {
+    sent: 'Complaint submitted successfully!',
+    failed: 'Failed to submit complaint.',
+    unreachable: 'An error occurred while submitting your complaint.',
+  },
+  lines: ({ complaint }) => [['Complaint', complaint]],
+}

@@ -1,0 +1,87 @@
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
+import { Embed } from '../../ui/embed.tsx'
+import { OpeningPanel } from '../../ui/opening-panel.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { FormPage } from '../form/form-page.tsx'
+import formStyle from '../form/form.css?inline'
+import { Island } from '../form/island.tsx'
+import { ContactForm } from './form.tsx'
+
+const { address, map } = practice
+
+export const contact: Page = {
+  path: paths.contact,
+  label: 'Contact',
+  title: `Contact us and how to find us | ${practice.name}`,
+  description: `Telephone, write to or visit ${practice.name} in ${address.town}. Address, opening times, how to find us, and a form that reaches reception.`,
+  keywords: `contact dentist ${address.town}, dental practice address, dentist telephone number`,
+  share: 'contact',
+  form: 'contact',
+  styles: [formStyle],
+  Body: Contact,
+}
+
+function Contact({ now, visit }: PageProps) {
+  return (
+    <>
+      <FormPage
+        heading="Contact us"
+        lead="Telephone, write, or use the form: all three reach the same reception desk."
+        aside={<Reach now={now} />}
+      >
+        <Island form="contact" visit={visit}>
+          <ContactForm visit={visit} />
+        </Island>
+      </FormPage>
+      <section className="section section-linen" aria-labelledby="find-us">
+        <div className="inner columns columns-even">
+          <div className="stack">
+            <h2 id="find-us">How to find us</h2>
+            {map.findingUs.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <Embed
+            kind="map"
+            src={map.embed}
+            title={`Map of ${practice.name}`}
+            show="Show the map"
+            elsewhere={map.directions}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Reach({ now }: { now: Date }) {
+  return (
+    <>
+      <section className="panel panel-blush" aria-labelledby="reach-us">
+        <h2 className="panel-heading" id="reach-us">
+          Reception
+        </h2>
+        <p>
+          <TelephoneLink number={practice.telephone} />
+          <br />
+          <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+        </p>
+        <address>
+          {practice.name}
+          <br />
+          {address.street}
+          <br />
+          {`${address.town}, ${address.county}`}
+          <br />
+          {address.postcode}
+        </address>
+        <p>
+          In pain? See <a href={paths.emergency}>dental emergencies</a>.
+        </p>
+      </section>
+      <OpeningPanel now={now} />
+    </>
+  )
+}

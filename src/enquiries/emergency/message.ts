@@ -1,0 +1,31 @@
+import type * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import { longText, message, senderFields } from '../form/message-form.ts'
+import type { MessageForm } from '../form/message-form.ts'
+
+const schema = message({
+  ...senderFields({
+    firstName: 'First Name is required.',
+    lastName: 'Last Name is required.',
+    email: 'Email is required.',
+    phone: 'Phone number is required.',
+  }),
+  treatment: longText('Your message', 'Please describe your dental emergency'),
+})
+
+export type EmergencyMessage = v.InferOutput<typeof schema>
+
+/** The emergency form, with its own words for what is missing (specification sections 3, 5 and 8). */
+export const emergencyForm: MessageForm<EmergencyMessage> = {
+  name: 'emergency',
+  action: paths.mail('emergency'),
+  page: paths.emergency,
+  title: 'EMERGENCY form',
+  schema,
+  words: {
+    sent: 'Email sent successfully!',
+    failed: 'Failed to send the form. Please try again.',
+    unreachable: 'Failed to send the form. Please try again.',
+  },
+  lines: ({ treatment }) => [['What has happened', treatment]],
+}

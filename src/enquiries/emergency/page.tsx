@@ -1,0 +1,154 @@
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { emergency } from '../../practice/emergency.ts'
+import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
+import { practice } from '../../practice/practice.ts'
+import { outOfHoursTimes } from '../../practice/shown-times.ts'
+import type { Section } from '../../practice/types.ts'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { FormPage } from '../form/form-page.tsx'
+import formStyle from '../form/form.css?inline'
+import { Island } from '../form/island.tsx'
+import style from './emergency.css?inline'
+import { EmergencyForm } from './form.tsx'
+
+export const emergencyPage: Page = {
+  path: paths.emergency,
+  label: 'Emergency',
+  title: `Dental emergencies | ${practice.name}`,
+  description: `Tooth knocked out, swelling, bleeding or pain that will not go? What to do now, when to call 999 or 111, and how to reach a dentist in ${practice.address.town}.`,
+  keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
+  share: 'emergency',
+  form: 'emergency',
+  styles: [formStyle, style],
+  Body: Emergency,
+}
+
+function Emergency({ now, visit }: PageProps) {
+  return (
+    <>
+      <FormPage
+        heading="Dental emergencies"
+        lead={emergency.definition.paragraphs.join(' ')}
+        before={<HelpNow now={now} />}
+        aside={<Aside />}
+      >
+        <div className="stack emergency-message">
+          <h2>Send us a message</h2>
+          <p>{`${emergency.messages.read} ${emergency.messages.notWatched}`}</p>
+        </div>
+        <Island form="emergency" visit={visit}>
+          <EmergencyForm visit={visit} />
+        </Island>
+      </FormPage>
+      <section className="section section-linen" aria-label="What to do">
+        <div className="inner columns columns-even">
+          {[emergency.definition, emergency.canWait, emergency.meanwhile].map((advice) => (
+            <Advice key={advice.heading} {...advice} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What comes before any field: who to call, by how bad it is (rule D46). */
+function HelpNow({ now }: { now: Date }) {
+  const { call999, knockedOutTooth, call111 } = emergency
+  return (
+    <div className="help-now">
+      <section className="panel help-999" aria-labelledby="call-999">
+        <h2 className="panel-heading" id="call-999">
+          {call999.heading}
+        </h2>
+        <p>{call999.paragraphs.join(' ')}</p>
+        <List items={call999.list} />
+        <a className="button help-999-call" href="tel:999">
+          Call 999
+        </a>
+      </section>
+      <section className="panel panel-blush" aria-labelledby="call-us">
+        <h2 className="panel-heading" id="call-us">
+          Telephone us
+        </h2>
+        <p>
+          {'In opening times '}
+          <TelephoneLink number={practice.telephone} />
+          <br />
+          <strong>{openNowText(now)}</strong>
+        </p>
+        <p>
+          {'Out of hours '}
+          <TelephoneLink number={practice.emergencyTelephone} />
+          <br />
+          <strong>{outOfHoursText(now)}</strong>
+        </p>
+        <h3 className="help-part">{call111.heading}</h3>
+        <p>{call111.paragraphs.join(' ')}</p>
+        <List items={call111.list} />
+        <p>
+          <a href="tel:111">Call 111</a>
+        </p>
+      </section>
+      <section className="panel help-tooth" aria-labelledby="knocked-out">
+        <h2 className="panel-heading" id="knocked-out">
+          {knockedOutTooth.heading}
+        </h2>
+        <p>{knockedOutTooth.paragraphs.join(' ')}</p>
+        <ol className="help-steps">
+          {knockedOutTooth.list.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{knockedOutTooth.milkTeeth}</p>
+      </section>
+    </div>
+  )
+}
+
+function Aside() {
+  const { callOut } = emergency
+  return (
+    <section className="panel panel-honey" aria-labelledby="out-of-hours">
+      <h2 className="panel-heading" id="out-of-hours">
+        {callOut.heading}
+      </h2>
+      <dl className="times">
+        {outOfHoursTimes.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>{line.text}</dd>
+          </div>
+        ))}
+      </dl>
+      {callOut.paragraphs.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <a className="button" href={paths.outOfHours}>
+        Out-of-hours call-out
+      </a>
+    </section>
+  )
+}
+
+function Advice({ heading, paragraphs, list }: Section) {
+  return (
+    <div className="stack">
+      <h2>{heading}</h2>
+      {paragraphs.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <List items={list ?? []} />
+    </div>
+  )
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="help-list">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

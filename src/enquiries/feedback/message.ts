@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import { longText, message, senderFields } from '../form/message-form.ts'
+import type { MessageForm } from '../form/message-form.ts'
+
+/** What one to five stars mean (specification section 5). */
+export const ratings = { '1': 'Poor', '2': 'Fair', '3': 'Good', '4': 'Very Good', '5': 'Excellent' } as const
+
+type RatingValue = keyof typeof ratings
+const ratingValues = Object.keys(ratings) as RatingValue[]
+const missingRating = 'Choose a rating from 1 to 5 stars'
+
+const schema = v.pipe(
+  message({
+    ratingValue: v.pipe(
+      v.optional(v.union([v.string(), v.number()], missingRating), ''),
+      v.transform(String),
+      v.picklist(ratingValues, missingRating),
+    ),
+    /** The words for the value; they follow from it, so what a script sends is not asked. */
+    ratingText: v.optional(v.string('The rating text must be text'), ''),
+    feedback: longText('Your feedback', 'Tell us what you think'),
+    ...senderFields(),
+  }),
+  v.transform((typed) => ({ ...typed, ratingText: ratings[typed.ratingValue] })),
+)
+
+export type FeedbackMessage = v.InferOutput<typeof schema>
+
+/** The feedback form (specification sections 3, 5 and 8, ruling 6). */
+export const feedbackForm: MessageForm<FeedbackMessage> = {
+  name: 'feedback',
+  action: paths.mail('submit-feedback'),
+  page: paths.feedback,
+  title: 'Feedback',
+  schema,
+  words: {
+    sent: 'Feedback submitted successfully!',
+    failed: 'Failed to submit Feedback.',
+    unreachable: 'An error occurred while submitting your feedback.',
+  },
+  lines: ({ ratingValue, ratingText, feedback }) => [
+    ['Rating', `${ratingValue} of 5, ${ratingText}`],
+    ['Feedback', feedback],
+  ],
+}

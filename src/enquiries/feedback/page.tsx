@@ -1,0 +1,53 @@
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
+import { FormPage } from '../form/form-page.tsx'
+import formStyle from '../form/form.css?inline'
+import { Island } from '../form/island.tsx'
+import style from './feedback.css?inline'
+import { FeedbackForm } from './form.tsx'
+
+export const feedback: Page = {
+  path: paths.feedback,
+  label: 'Feedback',
+  title: `Feedback | ${practice.name}`,
+  description: `Tell ${practice.name} how your visit was, from one to five stars and in your own words. The whole team reads it.`,
+  keywords: `dentist feedback, patient feedback, ${practice.name}`,
+  share: 'practice',
+  form: 'feedback',
+  styles: [formStyle, style],
+  Body: Feedback,
+}
+
+function Feedback({ visit }: PageProps) {
+  return (
+    <FormPage
+      heading="Feedback"
+      lead="Tell us how your visit was. It takes two minutes, and it is how we get better."
+      aside={<Aside />}
+    >
+      <Island form="feedback" visit={visit}>
+        <FeedbackForm visit={visit} />
+      </Island>
+    </FormPage>
+  )
+}
+
+function Aside() {
+  return (
+    <section className="panel" aria-labelledby="what-for">
+      <h2 className="panel-heading" id="what-for">
+        What we do with it
+      </h2>
+      <p>
+        Your words go to the practice by email and are talked about at our team meeting. We never publish them
+        without asking you first.
+      </p>
+      <p>
+        If something went wrong and you would like an answer, please use{' '}
+        <a href={paths.complaints}>the complaint form</a>. If you need a dentist now, see{' '}
+        <a href={paths.emergency}>dental emergencies</a>.
+      </p>
+    </section>
+  )
+}

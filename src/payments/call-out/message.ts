@@ -1,0 +1,36 @@
+import type * as v from 'valibot'
+import { message, requiredText, senderFields, ticked } from '../../enquiries/form/message-form.ts'
+import type { MessageForm } from '../../enquiries/form/message-form.ts'
+import { SHORT_TEXT_MAX } from '../../limits.ts'
+import { paths } from '../../paths.ts'
+
+const schema = message({
+  firstName: senderFields().firstName,
+  lastName: senderFields().lastName,
+  phone: senderFields().phone,
+  email: senderFields().email,
+  town: requiredText('Town', 'Enter your town', SHORT_TEXT_MAX),
+  postcode: requiredText('Postcode', 'Enter your postcode', SHORT_TEXT_MAX),
+  spokenToDentist: ticked('Telephone the dentist on call first, then tick to say that you have'),
+  callOutFeeAcknowledgement: ticked('Tick to say that you understand what the call-out fee covers'),
+})
+
+export type CallOut = v.InferOutput<typeof schema>
+
+/** The out-of-hours form, which leads to the call-out fee (specification sections 2, 3 and 5). */
+export const callOutForm: MessageForm<CallOut> = {
+  name: 'call-out',
+  action: paths.outOfHours,
+  page: paths.outOfHours,
+  title: 'Out-of-hours call-out',
+  schema,
+  words: {
+    sent: 'Payment Successful!',
+    failed: 'Error saving user details. Please try again.',
+    unreachable: 'An unexpected error occurred. Please try again.',
+  },
+  lines: ({ town, postcode }) => [
+    ['Town', town],
+    ['Postcode', postcode],
+  ],
+}

@@ -1,0 +1,64 @@
+import { FormPage } from '../../enquiries/form/form-page.tsx'
+import formStyle from '../../enquiries/form/form.css?inline'
+import { Island } from '../../enquiries/form/island.tsx'
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { expectations } from '../../practice/expectations.ts'
+import { consultation, deposit } from '../../practice/fees.ts'
+import { shortPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { remainsToPay } from '../../practice/what-remains.ts'
+import orderStyle from '../order-summary.css?inline'
+import { OrderSummary } from '../order-summary.tsx'
+import { RegistrationForm } from './form.tsx'
+
+const { weeks } = expectations.waiting
+
+export const newPatients: Page = {
+  path: paths.newPatients,
+  label: 'New Patients',
+  title: `New patients: join the practice | ${practice.name}`,
+  description: `Join ${practice.name} in ${practice.address.town}. Fill in your details and hold your first appointment with a ${shortPounds(deposit.pence)} deposit, which comes off your exam fee.`,
+  keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
+  share: 'new-patients',
+  form: 'registration',
+  styles: [formStyle, orderStyle],
+  Body: NewPatients,
+}
+
+function NewPatients({ visit }: PageProps) {
+  return (
+    <FormPage
+      heading="New Patients"
+      lead={`Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`}
+      aside={
+        <>
+          <OrderSummary
+            heading="Your first visit"
+            fee={deposit}
+            lines={[
+              ['New patient exam, adult', consultation.adult],
+              ['Left to pay on the day', remainsToPay('adult')],
+            ]}
+            total="Deposit today"
+          />
+          <section className="panel" aria-labelledby="for-a-child">
+            <h2 className="panel-heading" id="for-a-child">
+              For a child
+            </h2>
+            <p>
+              {`The exam costs ${shortPounds(consultation.child)}, so ${shortPounds(remainsToPay('child'))} is left to pay on the day. A parent or guardian fills in the form with the child’s name and date of birth, and may pay with their own card.`}
+            </p>
+            <p>
+              Not sure yet? Read <a href={paths.whatToExpect}>what to expect</a>.
+            </p>
+          </section>
+        </>
+      }
+    >
+      <Island form="registration" visit={visit}>
+        <RegistrationForm visit={visit} />
+      </Island>
+    </FormPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { openNowText } from '../practice/open-now.ts'
+import { lateOpening, openingTimes } from '../practice/shown-times.ts'
+
+/** The week's opening times with what they mean at this moment. */
+export function OpeningPanel({ now }: { now: Date }) {
+  return (
+    <section className="panel" aria-labelledby="opening-times">
+      <h2 className="panel-heading" id="opening-times">
+        Opening times
+      </h2>
+      <p>
+        <strong>{openNowText(now)}</strong>
+      </p>
+      <dl className="times">
+        {[...openingTimes, lateOpening].map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>{line.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
