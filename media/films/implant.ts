@@ -55,7 +55,7 @@ const grains: Grain[] = (() => {
     const y = top + 12 + random() * (tip - top - 10)
     const which = index % 2 === 0 ? 1 : -1
     const x = which * (halfWidth(y) + 5 + random() ** 1.6 * 17)
-    list.push({ x, y, far: 26 + random() * 46, size: 2.2 + random() * 2.8, late: random() })
+    list.push({ x, y, far: 26 + random() * 46, size: 2.6 + random() * 3.4, late: random() })
   }
   return list
 })()

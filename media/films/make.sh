@@ -2,7 +2,7 @@
 # Makes the treatment films, their captions and posters again: all four, or those named (crown root-canal ...).
 #
 # Debian packages: chromium ffmpeg webp
-# From the project: Node and Playwright (npm ci). About five minutes a film on two cores.
+# From the project: Node and Playwright (npm ci). One to three minutes a film on two cores.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -13,17 +13,18 @@ node=${NODE:-$root/node_modules/.bin/node}
 [ -x "$node" ] || node=node
 mkdir -p "$out"
 
+"$node" "$here/captions.ts" "$out"
 # The second that serves as a film's poster is one that shows what the treatment is about.
 for film in ${*:-crown root-canal implant extraction}; do
   case $film in
-    crown) key=crown poster=16.6 ;;
+    crown) key=crown poster=16.95 ;;
     root-canal) key=rootCanal poster=11.5 ;;
     implant) key=implant poster=15.6 ;;
     extraction) key=extraction poster=2 ;;
     *) echo "No film called $film" >&2; exit 1 ;;
   esac
   master=$scratch/$film.mkv
-  "$node" --disable-warning=ExperimentalWarning "$here/render.ts" "$key" "$master" "$out/$film.vtt"
+  "$node" --disable-warning=ExperimentalWarning "$here/render.ts" "$key" "$master"
   ffmpeg -v error -y -i "$master" -an -c:v libsvtav1 -preset 5 -crf 32 -svtav1-params tune=0:lp=2 \
     -pix_fmt yuv420p10le -g 120 "$out/$film.webm"
   ffmpeg -v error -y -i "$master" -an -c:v libx264 -preset slow -crf 21 -tune animation -profile:v high \

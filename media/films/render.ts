@@ -1,30 +1,19 @@
 /**
- * Takes a film's frames and hands them to ffmpeg, and writes its captions.
+ * Takes a film's frames and hands them to ffmpeg.
  *
- * Usage: node render.ts FILM MASTER CAPTIONS
+ * Usage: node render.ts FILM MASTER
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { films, type Film } from '../../src/practice/films.ts'
 import type { TreatmentKey } from '../../src/practice/treatments.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from './browser.ts'
 
-const [key, master, captions] = process.argv.slice(2)
-if (!key || !(key in films) || !master || !captions)
-  throw new Error('usage: node render.ts FILM MASTER CAPTIONS')
+const [key, master] = process.argv.slice(2)
+if (!key || !(key in films) || !master) throw new Error('usage: node render.ts FILM MASTER')
 const film: Film = films[key as TreatmentKey]
 const rate = 24
-
-function clock(seconds: number): string {
-  return `00:00:${seconds.toFixed(3).padStart(6, '0')}`
-}
-
-const cues = film.steps.map(
-  ({ title, text, from, to }) => `${clock(from)} --> ${clock(to)} line:88%\n${title}. ${text}\n`,
-)
-await writeFile(captions, `WEBVTT\n\n${cues.join('\n')}`)
 
 // Colours are converted and tagged as BT.709 here, so that every player shows what the poster shows.
 const options = `-v error -y -f image2pipe -c:v mjpeg -framerate ${rate} -i - -vf scale=in_color_matrix=bt601:in_range=pc:out_color_matrix=bt709:out_range=tv -pix_fmt yuv444p -c:v ffv1 -threads 2 -color_primaries bt709 -color_trc bt709 -colorspace bt709`
