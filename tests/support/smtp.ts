@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as the practice's mail server got it. */
+export interface Delivered extends Email {
+  /** RCPT TO addresses of the conversation. */
+  envelopeTo: readonly string[]
+  raw: string
+}
+
+export interface MailServer {
+  url: string
+  port: number
+  /** What was accepted, in order. */
+  mails: Delivered[]
+  /** Says what happens to the next mails; returning an Error refuses, undefined accepts. */
+  answer: (attempt: number) => Promise<Error | undefined> | Error | undefined
+  /** Mails offered so far, refused ones too. */
+  attempts: number
+  stop(): Promise<void>
+}
+
+/** A refusal with an SMTP reply code. */
+export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** A real SMTP server on a loopback port. */
+export async function startMailServer({ port = 0, login = false } = {}): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: !login,
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    ...(login && {
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, done) =>
+        auth.password === 'right' ? done(null, { user: 'practice' }) : done(refusal(535, 'Authentication failed')),
+    }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks)
+        mailServer.attempts += 1
+        Promise.resolve(mailServer.answer(mailServer.attempts))
+          .then(async (error) => {
+            if (error !== undefined) return done(error)
+            const mail = await PostalMime.parse(raw)
+            const envelopeTo = session.envelope.rcptTo.map(({ address }) => address)
+            mailServer.mails.push({ ...mail, envelopeTo, raw: raw.toString('utf8') })
+            return done()
+          })
+          .catch(done)
+      })
+    },
+  })
+  // A client that was killed in the middle of a conversation is no news here.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.server.address() as AddressInfo).port
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails: [],
+    answer: () => undefined,
+    attempts: 0,
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+  return mailServer
+}
