@@ -64,13 +64,13 @@ def what_to_expect(tooth):
     objects.armchair((-.42, -.05, 0), 8)
     objects.tea_table((1.22, -.35, 0))
     objects.apple((1.52, -.34, .995), .14, turn=250, tilt=(3, 4))
-    view(NARROW, 4.05, 1.0, 1.75, x=.12)
+    view(NARROW, 4.05, .88, 1.75, x=.12)
 
 
 def plans(tooth):
     """A smile of thirteen pearls, one of them russet: one payment a month."""
     scene.wall(materials.plaster("wall", "#F4DCBC"))
-    slab(1.02, 1.62, "#DDB272")
+    slab(1.02, 1.62, "#E6C494")
     objects.plinth((0, .10, 0), .62, .40, .04)
     objects.tooth(tooth, (0, .08, .396), .68, -24)
     glaze, russet = materials.enamel(), materials.russet_glaze()

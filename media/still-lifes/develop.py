@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 import PyOpenColorIO as ocio
 
-EXPOSURE = 0.20
+EXPOSURE = 0.26
 BALANCE = np.array([1.022, 1.0, 0.975], np.float32)
 
 

@@ -6,9 +6,11 @@ by how much of the sun the leaves let through, measured in small, rough
 renders; everything else stays exactly still. That is also why the film is so
 small: nine tenths of it never change.
 
-Usage: film.py AMBIENT REFERENCE SMALL_REFERENCE LEAVES WIDTH FRAMES MASTER.mkv POSTER.png
-The folders hold the EXRs that hero.py wrote; LEAVES holds every second frame.
+Usage: film.py AMBIENT SUN OPEN LEAVES WIDTH FRAMES MASTER.mkv POSTER.png
+The folders hold the EXRs that hero.py wrote; LEAVES holds a few dozen moments of
+the loop, and a curve through them gives every frame between.
 """
+import os
 import subprocess
 import sys
 
@@ -52,10 +54,10 @@ def sharing(small_normal, small_position, normal, position):
     return [(i, w / total) for i, w in zip(index, weight)]
 
 
-def let_through(leaves, reference_folder, count):
+def let_through(leaves, unshaded, count):
     """The fraction of sun that passes, for each rendered frame: (count, rows, columns)."""
-    normal, position = load(reference_folder, "normal"), load(reference_folder, "position")
-    whole = sum(load(reference_folder, a) * load(reference_folder, b) for a, b in (
+    normal, position = load(unshaded, "normal"), load(unshaded, "position")
+    whole = sum(load(unshaded, a) * load(unshaded, b) for a, b in (
         ("direct", "colour"), ("indirect", "colour"), ("gloss", "gloss_colour"), ("gloss_indirect", "gloss_colour")))
 
     def calm(light):
@@ -68,6 +70,14 @@ def let_through(leaves, reference_folder, count):
     return .25 * np.roll(kept, 1, 0) + .5 * kept + .25 * np.roll(kept, -1, 0)
 
 
+def moment(kept, turn):
+    """The share of sun at `turn` of the loop, on a closed Catmull-Rom curve through the moments."""
+    where = turn * len(kept)
+    span, t = int(where), where - int(where)
+    a, b, c, d = (kept[(span + step) % len(kept)] for step in (-1, 0, 1, 2))
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+
+
 def encoder(path, width, height):
     """FFV1 in ten bits, tagged BT.709: untagged, film and poster differ in colour."""
     return subprocess.Popen(
@@ -78,20 +88,23 @@ def encoder(path, width, height):
 
 
 def main():
-    ambient, reference, small, leaves, width, frames, master, poster = sys.argv[1:]
+    ambient, sunlit, unshaded, leaves, width, frames, master, poster = sys.argv[1:]
     width, frames = int(width), int(frames)
     cv2.setNumThreads(2)
-    still, sun = expose(ambient), expose(reference)
-    kept = let_through(leaves, small, frames // 2)
-    parts = sharing(load(small, "normal"), load(small, "position"),
-                    load(reference, "normal"), load(reference, "position"))
+    # Made small before the loop over frames, with glints held down so that they do not turn to stairs.
+    still, sun = (smaller(np.minimum(expose(folder), 3.0), width) for folder in (ambient, sunlit))
+    kept = let_through(leaves, unshaded, len([name for name in os.listdir(leaves) if name.endswith(".exr")]))
+
+    def thinned(name):
+        return cv2.resize(load(sunlit, name), sun.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+
+    parts = sharing(load(unshaded, "normal"), load(unshaded, "position"), thinned("normal"), thinned("position"))
     look, pipe, pattern = film_look(), None, None
     for number in range(frames):
-        here, after = kept[number // 2].ravel(), kept[(number // 2 + 1) % len(kept)].ravel()
-        share = (here + after) / 2 if number % 2 else here
+        share = moment(kept, number / frames).ravel()
         share = sum(weight * share[index] for index, weight in parts)
         cloud = .94 + .06 * np.cos(2 * np.pi * number / frames)
-        picture = crisp(smaller(look(still + sun * (share * cloud)[..., None]), width))
+        picture = crisp(look(still + sun * (share * cloud)[..., None]))
         if pipe is None:
             save(poster, picture)
             pipe = encoder(master, width, picture.shape[0])

@@ -5,8 +5,10 @@ fifth and the bottom tenth, because a wide window crops those away.
 
 Run inside Blender; --mode says which light is written:
   still   everything at once
-  ambient all but the sun          reference  the sun alone, no leaves
-  leaves  the sun alone, with leaves, --frames times round one loop
+  ambient all but the sun
+  sun     the sun alone, no leaves
+  open    the same with a single bounce, the measure for
+  leaves  the sun alone, a single bounce, with leaves, --frames times round one loop
 """
 import os
 import sys
@@ -14,7 +16,6 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import bpy
-import numpy as np
 
 import materials
 import objects
@@ -64,22 +65,21 @@ def build(tooth_file):
 
 
 def main():
-    options = scene.arguments([("--mode", {"default": "still"}), ("--frames", {"type": int, "default": 120}),
+    options = scene.arguments([("--mode", {"default": "still"}), ("--frames", {"type": int, "default": 60}),
                                ("--first", {"type": int, "default": 0}), ("--last", {"type": int})])
     sun, leaves = build(options.tooth)
     scene.frame(1280, 720)
     scene.resize(options.width)
-    if options.mode in ("still", "ambient"):
-        scene.quality(options.samples, options.threads)
-        sun.hide_render = options.mode == "ambient"
-        scene.render(options.out)
-        return
-    # The sun's own frames: no sky and no fill, one bounce, so that light adds up exactly.
-    scene.quality(options.samples, options.threads, bounces=(2, 1, 1))
-    bpy.data.objects["fill"].hide_render = True
-    bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0
-    if options.mode == "reference":
-        leaves.hide()
+    rough = options.mode in ("open", "leaves")
+    scene.quality(options.samples, options.threads, bounces=(2, 1, 1) if rough else (5, 4, 3))
+    if options.mode == "ambient":
+        sun.hide_render = True
+    elif options.mode != "still":
+        # Without sky and fill the two halves of the light add up exactly.
+        bpy.data.objects["fill"].hide_render = True
+        bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0
+        leaves.hide(options.mode != "leaves")
+    if options.mode != "leaves":
         scene.render(options.out)
         return
     last = options.frames if options.last is None else options.last

@@ -30,9 +30,9 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# card NAME WIDTH: rendered at twice the size, developed, made small
+# card NAME WIDTH: rendered half as large again, developed, made small
 card() {
-    shoot cards "$1" 48 $(($2 * 2)) --card "$1"
+    shoot cards "$1" 40 $(($2 * 3 / 2)) --card "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png" "$2"
     case $1 in checkout) out=checkout ;; *) out=card-$1 ;; esac
     cwebp -quiet -m 6 -q 84 -sharp_yuv "$scratch/$1.png" -o "$public/pictures/$out.webp"
@@ -62,11 +62,11 @@ for step in $steps; do
         nice -n 19 "$python" "$here/develop.py" "$scratch/still" "$scratch/still.png" 1280
         poster "$scratch/still.png" ;;
     film)
-        shoot hero ambient 96 1920 --mode ambient
-        shoot hero reference 64 1920 --mode reference
-        shoot hero small 64 640 --mode reference
-        shoot hero leaves 20 640 --mode leaves --frames 120
-        nice -n 19 "$python" "$here/film.py" "$scratch/ambient" "$scratch/reference" "$scratch/small" \
+        shoot hero ambient 48 1920 --mode ambient
+        shoot hero sun 40 1920 --mode sun
+        shoot hero open 48 640 --mode open
+        shoot hero leaves 20 640 --mode leaves --frames 60
+        nice -n 19 "$python" "$here/film.py" "$scratch/ambient" "$scratch/sun" "$scratch/open" \
             "$scratch/leaves" 1280 240 "$scratch/master.mkv" "$scratch/poster.png"
         nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libsvtav1 -preset 4 -crf 22 \
             -svtav1-params tune=0:lp=2 -pix_fmt yuv420p10le -g 240 "$public/films/home.webm"

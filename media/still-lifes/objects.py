@@ -1,5 +1,7 @@
 """The things in the pictures. Each function builds one thing standing on z = 0 at `at`."""
+import bpy
 import numpy as np
+from mathutils import Vector
 
 import materials
 import shapes
@@ -7,6 +9,7 @@ from shapes import add
 
 
 def smooth(low, high, value):
+    """0 below `low`, 1 above `high`, an S between; the other way round when low > high."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
 
@@ -130,7 +133,7 @@ def leaf_shape(length, width, fold=.25, droop=.4, steps=22):
 
 def armchair(at, turn=0):
     """A low upholstered chair: soft arms, loose seat and back cushions, ash legs."""
-    cloth = materials.surface("teal cloth", "#1F6259", 0.92, grain=(70, 0.35, 0.015), sheen=0.5)
+    cloth = materials.surface("teal cloth", "#215F5C", 0.92, grain=(70, 0.35, 0.015), sheen=0.5)
     linen = materials.surface("linen cushion", "#DCC8A4", 0.95, grain=(110, 0.25, 0.010), sheen=0.2)
     ash = materials.surface("ash wood", "#D2A878", 0.45)
     parts = [
@@ -196,7 +199,7 @@ def _cup(at, china):
 
 
 def _group(parts, at, turn):
-    import bpy
+    """Hang the parts on one empty, so that a chair or a door moves as one thing."""
     hub = bpy.data.objects.new("group", None)
     bpy.context.scene.collection.objects.link(hub)
     for part in parts:
@@ -211,8 +214,8 @@ def door(hinge, half, springing, opened=108, thick=.09):
 
     It opens towards the sun: the side one sees is the lit one.
     """
-    satin = materials.surface("teal door", "#175C53", 0.5)
-    trim = materials.surface("teal moulding", "#1B655B", 0.45)
+    satin = materials.surface("teal door", "#195957", 0.5)
+    trim = materials.surface("teal moulding", "#1D615E", 0.45)
     leaf = add("door", shapes.arch_slab(half, springing, thick, .02), satin, at=(half, 0, 0), sharp=50)
     parts = [leaf]
 
@@ -299,7 +302,6 @@ def mirror(foot, top, shows, viewer):
     finds the one in the other; the head is set at an angle to the handle, as
     on the real instrument.
     """
-    from mathutils import Vector
     foot, top, shows, viewer = (np.array(v, float) for v in (foot, top, shows, viewer))
     middle = top + (0, 0, .3)
     face = sum((v - middle) / np.linalg.norm(v - middle) for v in (shows, viewer))

@@ -79,7 +79,7 @@ def camera(at, look, lens, rise=0.0):
     return thing
 
 
-def morning(sun=5.6, world=0.52, fill=40, angle=1.4):
+def morning(sun=5.6, world=0.46, fill=30, angle=1.4):
     """A low sun from the upper left, a mint sky, and a soft mint fill behind the camera."""
     scene = bpy.context.scene
     data = bpy.data.lights.new("sun", "SUN")

@@ -2,7 +2,7 @@
 
 Nothing here uses booleans or sculpting, so every object is the same on every
 machine. A shape is a pair (points, faces); `add` turns it into an object.
-Lengths are scene units, about 0.1 m of a still life; z is up.
+z is up; one unit is about the height of half a tooth.
 """
 import bpy
 import numpy as np
@@ -120,8 +120,6 @@ def cushion(size, square=5.0, puff=2.6, segments=120):
 
     lat = np.linspace(-np.pi / 2, np.pi / 2, segments // 2 + 1)
     lon = np.arange(segments) * 2 * np.pi / segments
-    # Spread the samples where the powers would bunch them.
-    lat = lat + 0.0 * lat
     ring = np.maximum(power(np.cos(lat), puff), 1e-4)[:, None]
     points = np.stack([a * ring * power(np.cos(lon), square), b * ring * power(np.sin(lon), square),
                        np.repeat(c * power(np.sin(lat), puff)[:, None], segments, 1)], -1)
