@@ -7,6 +7,8 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 out=$root/public/films
+# The encoder reports errors only.
+export SVT_LOG=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 node=${NODE:-$root/node_modules/.bin/node}
