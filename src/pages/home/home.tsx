@@ -1,13 +1,37 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
+import feeTableCss from '../../ui/fee-table.css?inline'
+import teamCss from '../about/team.css?inline'
+import { Facts } from './facts.tsx'
+import { Fees } from './fees.tsx'
+import heroCss from './hero.css?inline'
+import { Hero } from './hero.tsx'
+import homeCss from './home.css?inline'
+import { News } from './news.tsx'
+import { Opening } from './opening.tsx'
+import { StartCards } from './start-cards.tsx'
+import { Team } from './team.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 export const home: Page = {
   path: paths.home,
   label: 'Home',
   title: `${practice.name}, private dentist in ${practice.address.town}`,
   description: practice.description,
-  keywords: 'dentist',
+  keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  Body: () => <h1>Home</h1>,
+  styles: [heroCss, homeCss, teamCss, feeTableCss],
+  Body: ({ now }) => (
+    <>
+      <Hero />
+      <Facts />
+      <Opening now={now} />
+      <StartCards />
+      <Team />
+      <Fees />
+      <News now={now} />
+      <Testimonials />
+    </>
+  ),
 }

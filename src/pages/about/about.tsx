@@ -1,0 +1,79 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { about as facts } from '../../practice/about.ts'
+import { practice } from '../../practice/practice.ts'
+import { team } from '../../practice/team.ts'
+import css from './about.css?inline'
+import { Member } from './member.tsx'
+import teamCss from './team.css?inline'
+
+const { ethos, story } = facts
+
+export const about: Page = {
+  path: paths.about,
+  label: 'About',
+  title: `About the practice and team | ${practice.name}`,
+  description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
+  keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
+  share: 'about',
+  styles: [teamCss, css],
+  Body: () => (
+    <>
+      <section className="section section-first about-ethos inner" aria-labelledby="ethos">
+        <div className="stack">
+          <h1>The practice and its people</h1>
+          <p className="lead">{practice.status.text}</p>
+        </div>
+        <div className="prose">
+          <h2 id="ethos">{ethos.heading}</h2>
+          {ethos.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ul className="ticks panel">
+          {ethos.list?.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="section section-linen" aria-labelledby="team">
+        <div className="team team-full inner">
+          <div className="stack">
+            <h2 id="team">The team</h2>
+            <p>{facts.namesNote}</p>
+            <a className="link-strong" href={practice.regulator.link.href} rel="external noopener">
+              {`Visit the ${practice.regulator.link.label}`}
+            </a>
+          </div>
+          <ul>
+            {team.map((member) => (
+              <Member key={member.key} member={member}>
+                {member.about.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Member>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section" aria-labelledby="story">
+        <div className="columns inner">
+          <div className="prose">
+            <h2 id="story">{story.heading}</h2>
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <p>{practice.cqc.text}</p>
+          </div>
+          <a className="smile-card" href={paths.healthySmile}>
+            <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />
+            <span>
+              <strong>A healthy smile</strong>
+              Small habits, and the things that help with them.
+            </span>
+          </a>
+        </div>
+      </section>
+    </>
+  ),
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { TeamMember } from '../../practice/types.ts'
+
+/** A name with all that has to stand beside it (rules D1 and D8); more about the person follows where there is room. */
+export function Member({ member, children }: { member: TeamMember; children?: ReactNode }) {
+  const { name, initials, role, registeredAs, gdcNumber, qualifications } = member
+  return (
+    <li>
+      <img
+        src={`/pictures/team/${initials.toLowerCase()}.svg`}
+        alt=""
+        width="200"
+        height="250"
+        loading="lazy"
+      />
+      <h3>{name}</h3>
+      <p>{role}</p>
+      <ul className="credentials">
+        {qualifications.map(({ title, country, year }) => (
+          <li key={title}>{`${title} (${country}, ${year})`}</li>
+        ))}
+        <li>{`${registeredAs === role ? '' : `Registered ${registeredAs.toLowerCase()}, `}GDC ${gdcNumber}`}</li>
+      </ul>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { consultation, deposit, fees } from '../../practice/fees.ts'
+import { lateDay, week } from '../../practice/hours.ts'
+import { shortPounds } from '../../practice/money.ts'
+import { outOfHoursTimes, shownTime } from '../../practice/shown-times.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { clock, firstAidKit, tooth } from '../../ui/icons.ts'
+
+const open = week.filter((day) => day.kind === 'open')
+
+const facts = [
+  {
+    icon: clock,
+    heading: `${open[0]?.day} to ${open.at(-1)?.day}`,
+    text: `${lateDay.label} until ${shownTime(lateDay.closes)}`,
+  },
+  {
+    icon: tooth,
+    heading: `${fees.newPatientExam.name} ${shortPounds(consultation.adult)}`,
+    text: `Children ${shortPounds(consultation.child)}. A deposit of ${shortPounds(deposit.pence)} is part of it`,
+  },
+  {
+    icon: firstAidKit,
+    heading: 'Out-of-hours care',
+    text: outOfHoursTimes.map((line) => `${line.label} ${line.text}`).join(', '),
+  },
+]
+
+/** Three plain facts under the hero: when, how much, and what if it cannot wait. */
+export function Facts() {
+  return (
+    <ul className="facts inner">
+      {facts.map((fact) => (
+        <li key={fact.heading}>
+          <Icon drawing={fact.icon} size={32} />
+          <p>
+            <strong>{fact.heading}</strong>
+            <span>{fact.text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

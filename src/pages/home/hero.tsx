@@ -1,0 +1,67 @@
+import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { arrowRight, pause, play } from '../../ui/icons.ts'
+
+const [before = '', after = ''] = practice.welcomeLine.split('Smile')
+
+/** What the visitor sees first: the film with its welcome line, and the two things people come for. */
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="welcome-line">
+      <div className="hero-media">
+        <picture>
+          <source media="(width < 480px)" srcSet="/pictures/home-phone.webp" width="800" height="700" />
+          <img src="/pictures/home-poster.webp" alt="" width="1280" height="720" fetchPriority="high" />
+        </picture>
+        <Film />
+      </div>
+      <div className="hero-text">
+        <img className="hero-logo" src="/brand/mark.svg" alt={practice.name} width="50" height="60" />
+        <h1 id="welcome-line">
+          {before}
+          <em>Smile</em>
+          {after}
+        </h1>
+        <p className="lead">{practice.description}</p>
+        <p className="hero-ways">
+          <a className="button" href={paths.whatToExpect}>
+            Book Now
+            <Icon drawing={arrowRight} />
+          </a>
+          <a className="button button-quiet" href={paths.emergency}>
+            Do you have a dental emergency?
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The film lies transparent over the still picture until it plays, so nothing is missing where it never does: without
+ * script, where data is saved, where less motion is asked for. Its sources wait in data-src, because a browser would
+ * otherwise fetch them together with the page. Whatever moves for long can be stopped: the button appears with it.
+ */
+function Film() {
+  return (
+    <>
+      <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} data-film="">
+        <source data-src="/films/home.webm" type="video/webm" />
+        <source data-src="/films/home.mp4" type="video/mp4" />
+        Your browser does not support the video tag.
+      </video>
+      <button
+        className="film-toggle"
+        type="button"
+        hidden
+        data-film-toggle=""
+        aria-pressed="false"
+        aria-label="Pause the background film"
+      >
+        <Icon drawing={pause} size={22} />
+        <Icon drawing={play} size={22} />
+      </button>
+    </>
+  )
+}

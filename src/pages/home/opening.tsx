@@ -1,0 +1,50 @@
+import { paths } from '../../paths.ts'
+import { about } from '../../practice/about.ts'
+import { week } from '../../practice/hours.ts'
+import { openNowText } from '../../practice/open-now.ts'
+import { practice } from '../../practice/practice.ts'
+import { lateOpening, openingTimes } from '../../practice/shown-times.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { panorama } from '../../ui/icons.ts'
+
+/** Monday to Friday; the rest of the week stands in the footer. */
+const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'open')
+
+/** The hours with the way to a first visit, and beside them who says welcome. */
+export function Opening({ now }: { now: Date }) {
+  return (
+    <div className="section opening inner">
+      <section className="panel" aria-labelledby="opening-times">
+        <h2 className="panel-heading" id="opening-times">
+          Opening times
+        </h2>
+        <p>
+          <strong>{openNowText(now)}</strong>
+        </p>
+        <dl className="times">
+          {[...openingDays, lateOpening].map((line) => (
+            <div key={line.label}>
+              <dt>{line.label}</dt>
+              <dd>{line.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <a className="button" href={paths.whatToExpect}>
+          Book Now
+        </a>
+      </section>
+      <section className="stack" aria-labelledby="welcome">
+        <h2 id="welcome">{about.welcome.heading}</h2>
+        {about.welcome.paragraphs.map((paragraph) => (
+          <p className="lead" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
+          <Icon drawing={panorama} size={26} />
+          {practice.tour.label}
+        </a>
+      </section>
+    </div>
+  )
+}

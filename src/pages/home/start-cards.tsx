@@ -1,0 +1,83 @@
+import { paths } from '../../paths.ts'
+import { expectations } from '../../practice/expectations.ts'
+import { deposit } from '../../practice/fees.ts'
+import { shortPounds } from '../../practice/money.ts'
+import { plans } from '../../practice/plans.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { arrowRight, tag } from '../../ui/icons.ts'
+
+const { weeks } = expectations.waiting
+const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
+const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
+
+const cards = [
+  {
+    picture: 'new-patients',
+    width: 1120,
+    height: 500,
+    path: paths.newPatients,
+    heading: 'New Patients',
+    text: `The door is open. A first appointment is usually ${weeks.from} to ${weeks.to} weeks away, and ${shortPounds(deposit.pence)} of the exam fee holds it for you.`,
+  },
+  {
+    picture: 'what-to-expect',
+    width: 960,
+    height: 720,
+    path: paths.whatToExpect,
+    heading: 'What to expect',
+    text: 'A chair, a chat, and nothing without your say-so.',
+  },
+  {
+    picture: 'plans',
+    width: 960,
+    height: 720,
+    path: paths.dentalPlans,
+    heading: 'Dental Plans',
+    text: `For adults from ${shortPounds(lowest)} a month, with ${plans[0]?.discounts[0]?.shown}.`,
+  },
+  {
+    picture: 'treatments',
+    width: 1120,
+    height: 500,
+    path: paths.treatments,
+    heading: 'Treatments',
+    text: 'Crowns, root canals, implants and more: what each involves, how long it takes and what it costs.',
+  },
+]
+
+/** The four places most people begin, and the way to the offers. */
+export function StartCards() {
+  return (
+    <section className="section section-next start inner" aria-labelledby="start">
+      <div className="start-heading">
+        <h2 id="start">Where would you like to start?</h2>
+        <p className="muted">Four places most people begin. Each is in plain English, with prices.</p>
+      </div>
+      <ul className="cards">
+        {cards.map((card) => (
+          <li key={card.path} className={`card card-${card.picture}`}>
+            <img
+              src={`/pictures/card-${card.picture}.webp`}
+              alt=""
+              width={card.width}
+              height={card.height}
+              loading="lazy"
+            />
+            <div>
+              <h3>
+                <a href={card.path}>{card.heading}</a>
+              </h3>
+              <p>{card.text}</p>
+              <Icon drawing={arrowRight} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <a className="promotion" href={paths.offers}>
+        <Icon drawing={tag} size={26} />
+        Click to view Current Offers &amp; Promotion
+        <Icon drawing={arrowRight} />
+      </a>
+    </section>
+  )
+}

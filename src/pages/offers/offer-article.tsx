@@ -1,0 +1,66 @@
+import { paths } from '../../paths.ts'
+import { consultation, fees } from '../../practice/fees.ts'
+import { shortPounds } from '../../practice/money.ts'
+import type { Offer } from '../../practice/offers.ts'
+import { shownDate } from '../../practice/shown-date.ts'
+import { OfferPrices } from './offer-prices.tsx'
+
+/** One offer with all that decides about it in the same view (rules D18 to D21): prices, dates and conditions. */
+export function OfferArticle({ offer }: { offer: Offer }) {
+  const { key, title, summary, paragraphs, starts, closes, prices, rewardPence, usualPrice, conditions } =
+    offer
+  return (
+    <article className="section offer" id={key} aria-labelledby={`${key}-title`}>
+      <div className="columns inner">
+        <div className="stack">
+          <h2 id={`${key}-title`}>{title}</h2>
+          <p className="lead">{summary}</p>
+          <p>
+            {`From ${shownDate(starts)} until `}
+            <strong>
+              <time dateTime={closes}>{shownDate(closes)}</time>
+            </strong>
+          </p>
+          {prices !== undefined && <OfferPrices prices={prices} />}
+          {rewardPence !== undefined && (
+            <p className="reward">
+              <strong>{shortPounds(rewardPence)}</strong>
+              {' off for each friend who joins'}
+            </p>
+          )}
+          <div className="prose">
+            {usualPrice !== undefined && (
+              <p className="muted">{`The usual prices were charged from ${shownDate(usualPrice.from)} to ${shownDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
+            )}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {rewardPence === undefined ? (
+            <a className="button" href={paths.whatToExpect}>
+              Book Now
+            </a>
+          ) : (
+            <a className="link-strong" href={paths.newPatients}>
+              For your friend: how to join the practice
+            </a>
+          )}
+        </div>
+        <section className="panel panel-white" aria-labelledby={`${key}-conditions`}>
+          <h3 id={`${key}-conditions`}>Conditions</h3>
+          <ul>
+            {conditions.map((condition) => (
+              <li key={condition}>{condition}</li>
+            ))}
+          </ul>
+          {prices !== undefined && (
+            <p>
+              {`An examination costs ${shortPounds(consultation.adult)} for a new patient and ${shortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice. `}
+              <a href={paths.dentalPlans}>See every fee</a>
+            </p>
+          )}
+        </section>
+      </div>
+    </article>
+  )
+}

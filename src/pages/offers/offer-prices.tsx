@@ -1,0 +1,36 @@
+import { fees } from '../../practice/fees.ts'
+import { shortPounds } from '../../practice/money.ts'
+import type { OfferPrice } from '../../practice/offers.ts'
+
+/** What an offer costs, what it cost before and what is saved: a table, so that no figure stands without its name. */
+export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
+  const notes = new Set(prices.map(({ fee }) => fees[fee].note))
+  return (
+    <table className="fees offer-prices">
+      <caption>{[...notes].join(' ')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Whitening</th>
+          <th scope="col">Was</th>
+          <th scope="col">Saving</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map(({ fee, name, wasPence, nowPence, savingPercent }) => (
+          <tr key={fee}>
+            <th scope="row">{name}</th>
+            <td>
+              <s>{shortPounds(wasPence)}</s>
+            </td>
+            <td>
+              {shortPounds(wasPence - nowPence)}
+              <small>{`${savingPercent}%`}</small>
+            </td>
+            <td>{shortPounds(nowPence)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

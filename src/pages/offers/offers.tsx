@@ -1,0 +1,53 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { offersNow } from '../../practice/offers-now.ts'
+import { practice } from '../../practice/practice.ts'
+import { OfferArticle } from './offer-article.tsx'
+import css from './offers.css?inline'
+
+export const offers: Page = {
+  path: paths.offers,
+  label: 'Offers',
+  title: `Offers and promotions | ${practice.name}`,
+  description:
+    'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
+  keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
+  share: 'offers',
+  styles: [css],
+  Body: ({ now }) => {
+    const current = offersNow(now)
+    return (
+      <>
+        <section className="section section-first inner stack">
+          <h1>Offers</h1>
+          {current.length > 0 ? (
+            <p className="lead">
+              There is no hurry. The closing date and every condition stand beside each offer, and nothing
+              begins before you have agreed to it.
+            </p>
+          ) : (
+            <NoOffers />
+          )}
+        </section>
+        {current.map((offer) => (
+          <OfferArticle key={offer.key} offer={offer} />
+        ))}
+      </>
+    )
+  },
+}
+
+/** Offers end by themselves; a visitor who comes for one should not leave with nothing. */
+function NoOffers() {
+  return (
+    <>
+      <p className="lead">
+        There is no offer at the moment. Our fees are the same for everyone, and a plan spreads the cost of
+        routine visits over the year.
+      </p>
+      <a className="button" href={paths.dentalPlans}>
+        See plans and fees
+      </a>
+    </>
+  )
+}
