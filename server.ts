@@ -91,11 +91,11 @@ async function start() {
   const hono = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env))
   server.on('request', loaded.middleware?.(hono) ?? answerFinishedPages(app.pages, hono))
 
+  stopPolitely({ server, outbox, storage, log })
   warnOfSamples(settings, log)
   log.info('listening', { url: site.url, host: settings.host, port, node: process.versions.node })
   outbox.wake()
   if (!development) keepWarm(app.pages, log)
-  stopPolitely({ server, outbox, storage, log })
 }
 
 /** A practice that goes live with invented facts should hear of it (ruling 3). */

@@ -74,5 +74,8 @@ export default defineConfig(({ command }) => ({
     include: ['tests/*.test.ts'],
     css: true,
     pool: 'threads',
+    // Machines are shared and noisy: a test fails by what it sees, not by how long it took.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 }))

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { contactMessage } from './support/people.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import { startMailServer } from './support/smtp.ts'
+import type { MailServer } from './support/smtp.ts'
+
+/*
+ * What a patient was told has arrived must arrive, whatever happens to the process or the mail server. Moments are
+ * chosen by chance, so each run tries others.
+ */
+
+const ROUNDS = 12
+const PATIENTS_A_ROUND = 8
+/** The longest that a round lets the server live; a message is accepted and delivered well within it. */
+const LONGEST_LIFE_MS = 120
+
+const dataDir = temporaryFolder()
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('every accepted message arrives although the server is killed and the mail server goes away, again and again', async () => {
+  let mailServer: MailServer = await startMailServer()
+  const { port } = mailServer
+  const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, PORT: '0' }
+  const accepted = new Set<string>()
+  const delivered: MailServer['mails'] = []
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round % 4 === 3) {
+      await mailServer.stop()
+      delivered.push(...mailServer.mails)
+    }
+    const server = await startServer(env)
+    const patients = Array.from({ length: PATIENTS_A_ROUND }, async (_, patient) => {
+      const treatment = `round ${round} patient ${patient}`
+      const answer = await fetch(`${server.url}/api/mail/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...contactMessage, treatment }),
+      })
+      if (answer.status === 200) accepted.add(treatment)
+    })
+    const killed = pause(randomInt(LONGEST_LIFE_MS)).then(() => server.kill())
+    // A patient whose connection broke was told nothing; only the others count.
+    await Promise.allSettled([...patients, killed])
+    if (round % 4 === 3) mailServer = await startMailServer({ port })
+  }
+
+  expect(accepted.size).toBeGreaterThan(0)
+  const server = await startServer(env)
+  const arrived = () => {
+    const texts = [...delivered, ...mailServer.mails].map(({ text }) => /round \d+ patient \d+/.exec(text ?? '')?.[0])
+    return new Set(texts)
+  }
+  await expect
+    .poll(() => [...accepted].filter((message) => !arrived().has(message)), { timeout: 90_000, interval: 200 })
+    .toEqual([])
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).json(), { timeout: 60_000 }).toMatchObject({ mail: { waiting: 0 } })
+  expect(await server.stop()).toBe(0)
+
+  const all = [...delivered, ...mailServer.mails]
+  const database = new Database(join(dataDir, 'practice.sqlite'))
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(database.prepare("SELECT count(*) FROM letters WHERE state <> 'sent'").pluck().get()).toBe(0)
+  // A kill between the mail server's acceptance and our record of it may double a letter; both carry one Message-ID.
+  const stored = Number(database.prepare('SELECT count(*) FROM letters').pluck().get())
+  database.close()
+  expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(stored)
+  await mailServer.stop()
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openPractice } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await openPractice()
+})
+afterAll(() => practice.close())
+
+const bytes = async (encoding: string) => {
+  const response = await practice.request('/about', { headers: { 'accept-encoding': encoding } })
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a page that is the same for everybody', () => {
+  test('streams first and is answered from memory after, with the same bytes in every coding', async () => {
+    const first = await bytes('br')
+    expect(first.response.headers.get('content-encoding')).toBeNull()
+    await practice.pages.warm()
+    const brotli = await bytes('gzip, br')
+    const gzip = await bytes('gzip;q=1.0, br;q=0')
+    const plain = await bytes('identity')
+    expect(brotli.response.headers.get('content-encoding')).toBe('br')
+    expect(gzip.response.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.response.headers.get('content-encoding')).toBeNull()
+    expect(brotliDecompressSync(brotli.body).equals(first.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(first.body)).toBe(true)
+    expect(plain.body.equals(first.body)).toBe(true)
+    expect(brotli.response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(brotli.response.headers.get('content-length')).toBe(String(brotli.body.length))
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    await practice.pages.warm()
+    const { response } = await bytes('br')
+    const etag = response.headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await practice.request('/about', { headers: { 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    expect((await practice.request('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test('a page with a form is written for each visitor', async () => {
+    const key = async () => /name="formKey" value="([^"]*)"/.exec(await (await practice.request('/contact')).text())?.[1]
+    const keys = [await key(), await key()]
+    expect(new Set(keys).size).toBe(2)
+    const { headers } = await practice.request('/contact')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('etag')).toBeNull()
+  })
+})

@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { retryPause } from '../src/mail/outbox.ts'
+import { NotSent } from '../src/mail/mail.ts'
+import { smtpPost } from '../src/mail/smtp.ts'
+import { contactMessage } from './support/people.ts'
+import { openPractice, postJson, kept } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { refusal, startMailServer } from './support/smtp.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+let practice: Practice
+afterEach(() => practice.close())
+
+const write = (text = 'Hello') => postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text })
+const letter = async () => (await kept(practice)).letters[0]
+const ready = async () => (await practice.request('/readyz')).status
+
+describe('a letter that cannot be delivered now', () => {
+  test('is tried again with growing pauses, for days, and arrives when the mail server is back', async () => {
+    practice = await openPractice()
+    practice.mailServer.answer = () => refusal(451, 'greylisted, come back later')
+    await write()
+    const tried: number[] = []
+    const began = practice.now()
+    while (practice.now() - began < 72 * HOUR) {
+      await practice.outbox.deliverDue()
+      tried.push(practice.now() - began)
+      practice.wait(((await letter())?.due_at ?? 0) - practice.now())
+    }
+    const pauses = tried.slice(1).map((time, index) => time - (tried[index] ?? 0))
+    expect(pauses.slice(0, 4)).toEqual([900, 1_800, 3_600, 7_200])
+    expect(Math.max(...pauses)).toBe(0.9 * HOUR)
+    expect(tried.length).toBeGreaterThan(72)
+
+    practice.mailServer.answer = () => undefined
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails).toHaveLength(1)
+    expect(await letter()).toMatchObject({ state: 'sent', last_error: null })
+  })
+
+  test('has the same Message-ID in every attempt, so that a copy can be recognised', async () => {
+    practice = await openPractice()
+    await write()
+    const first = (await letter())?.mail_id
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails[0]?.messageId).toBe(first)
+  })
+
+  test('makes the site not ready after a quarter of an hour, and ready again when it is gone', async () => {
+    practice = await openPractice()
+    practice.mailServer.answer = () => refusal(421, 'closing')
+    await write()
+    await practice.outbox.deliverDue()
+    expect(await ready()).toBe(200)
+    practice.wait(15 * 60 * SECOND)
+    expect(await ready()).toBe(503)
+    await practice.outbox.deliverDue()
+    expect(practice.lines.some((line) => line.includes('letter.late'))).toBe(true)
+    practice.mailServer.answer = () => undefined
+    practice.wait(HOUR)
+    await practice.outbox.deliverDue()
+    expect(await ready()).toBe(200)
+  })
+
+  test('pauses never synchronise and never grow past an hour', () => {
+    expect(retryPause(1, () => 0)).toBe(800)
+    expect(retryPause(1, () => 0.999)).toBe(1_000)
+    expect(retryPause(60, () => 0.5)).toBe(0.9 * HOUR)
+  })
+})
+
+describe('a letter that will never be delivered', () => {
+  test('is parked at the first permanent refusal, seen in /readyz and the log, and asked again by nobody', async () => {
+    practice = await openPractice()
+    practice.mailServer.answer = () => refusal(550, 'no such mailbox')
+    await write()
+    await practice.outbox.deliverDue()
+    practice.wait(24 * HOUR)
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.attempts).toBe(1)
+    expect(await letter()).toMatchObject({ state: 'parked', attempts: 1 })
+    expect(await ready()).toBe(503)
+    expect(practice.lines.some((line) => line.includes('letter.parked'))).toBe(true)
+  })
+
+  test('is parked after four days of temporary refusals', async () => {
+    practice = await openPractice()
+    practice.mailServer.answer = () => refusal(452, 'mailbox full')
+    await write()
+    practice.wait(96 * HOUR)
+    await practice.outbox.deliverDue()
+    expect(await letter()).toMatchObject({ state: 'parked' })
+  })
+
+  test('poison in the queue is parked after three attempts and does not hold up the next', async () => {
+    practice = await openPractice()
+    await write('first')
+    await practice.db.updateTable('letters').set({ mail: '{"from":{"name":"x"}}' }).execute()
+    await write('second')
+    for (let round = 0; round < 5; round += 1) {
+      await practice.outbox.deliverDue()
+      practice.wait(HOUR)
+    }
+    const { letters } = await kept(practice)
+    expect(letters.map(({ state }) => state)).toEqual(['parked', 'sent'])
+  })
+})
+
+describe('a mail server that needs somebody', () => {
+  test('a wrong password is no reason to give up: the letter waits until it is right', async () => {
+    practice = await openPractice()
+    const server = await startMailServer({ login: true })
+    let password = 'wrong'
+    const post = {
+      send: (...mail: Parameters<ReturnType<typeof smtpPost>['send']>) =>
+        smtpPost(server.url.replace('//', `//practice:${password}@`)).send(...mail),
+    }
+    await practice.close()
+    practice = await openPractice({ post })
+    await write()
+    for (let day = 0; day < 6; day += 1) {
+      await practice.outbox.deliverDue()
+      practice.wait(24 * HOUR)
+    }
+    expect(await letter()).toMatchObject({ state: 'waiting' })
+    password = 'right'
+    await practice.outbox.deliverDue()
+    expect(server.mails).toHaveLength(1)
+    await server.stop()
+  })
+
+  test('nobody listening there is a temporary trouble', async () => {
+    practice = await openPractice()
+    await practice.mailServer.stop()
+    await write()
+    await practice.outbox.deliverDue()
+    expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+})
+
+describe('two processes over one queue', () => {
+  test('send each of forty letters once', async () => {
+    const sent: string[] = []
+    const post = {
+      send: async (_: unknown, mailId: string) => {
+        await new Promise(setImmediate)
+        sent.push(mailId)
+      },
+    }
+    practice = await openPractice({ post })
+    for (let index = 0; index < 40; index += 1) await write(`Message ${index}`)
+    await Promise.all([practice.outbox.deliverDue(), practice.outbox.deliverDue(), practice.outbox.deliverDue()])
+    expect(sent).toHaveLength(40)
+    expect(new Set(sent).size).toBe(40)
+  })
+
+  test('a letter whose sender died is free again when its claim ends', async () => {
+    const sent: string[] = []
+    practice = await openPractice({ post: { send: async (_, mailId) => void sent.push(mailId) } })
+    await write()
+    await practice.db
+      .updateTable('letters')
+      .set({ state: 'sending', sender: 'a process that is gone', due_at: practice.now() + 15 * SECOND })
+      .execute()
+    await practice.outbox.deliverDue()
+    expect(sent).toHaveLength(0)
+    practice.wait(15 * SECOND)
+    await practice.outbox.deliverDue()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('order and stopping', () => {
+  test('what matters more goes first', async () => {
+    const order: string[] = []
+    practice = await openPractice({ post: { send: async ({ subject }) => void order.push(subject) } })
+    await write('ordinary')
+    const address = { name: '', address: 'a@pearmain.example' }
+    const urgent = { from: address, to: address, subject: 'urgent', text: 'urgent', html: 'urgent' }
+    await practice.db
+      .transaction()
+      .execute((trx) => practice.outbox.owe(trx, { mail: urgent, messageId: null, priority: 1 }))
+    await practice.outbox.deliverDue()
+    expect(order).toEqual(['urgent', expect.stringMatching(/^Contact form/)])
+  })
+
+  test('a stop lets the letter under way finish', async () => {
+    let finish: () => void = () => undefined
+    practice = await openPractice({ post: { send: () => new Promise((resolve) => (finish = resolve)) } })
+    await write()
+    const delivery = practice.outbox.deliverDue()
+    await expect.poll(async () => (await letter())?.state).toBe('sending')
+    const stopped = practice.outbox.stop()
+    finish()
+    await Promise.all([delivery, stopped])
+    expect(await letter()).toMatchObject({ state: 'sent' })
+  })
+
+  test('no name, address or text of a patient is in the log', async () => {
+    practice = await openPractice({
+      post: { send: () => Promise.reject(new NotSent('temporary', '451', `refused ${contactMessage.email}`)) },
+    })
+    await write('a canary text')
+    await practice.outbox.deliverDue()
+    const log = practice.lines.join('\n')
+    for (const secret of [...Object.values(contactMessage), 'a canary text']) expect(log).not.toContain(secret)
+  })
+})

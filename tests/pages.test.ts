@@ -1,0 +1,197 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { navigation, usefulLinks } from '../src/frame/navigation.ts'
+import { paths } from '../src/paths.ts'
+import { openNowText } from '../src/practice/open-now.ts'
+import { practice as facts } from '../src/practice/practice.ts'
+import { pages } from '../src/routes.tsx'
+import { openPractice, SITE } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await openPractice()
+})
+afterAll(() => practice.close())
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    // React writes attribute names and void elements in its own, equally valid, way.
+    'attr-case': 'off',
+    'void-style': 'off',
+    'no-inline-style': 'error',
+    'long-title': 'off',
+    'require-sri': 'off',
+    'attribute-boolean-style': 'off',
+    'tel-non-breaking': 'off',
+    'no-trailing-whitespace': 'off',
+    // A stylesheet in the head is the design of this site: one request shows a page.
+    'no-style-tag': 'off',
+  },
+})
+
+const get = async (path: string) => {
+  const response = await practice.request(path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+/** All matches of a pattern's first group. */
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+const unescaped = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+
+describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page) => {
+  let status: number
+  let html: string
+  beforeAll(async () => {
+    ;({ status, html } = await get(path))
+  })
+
+  test('answers with one heading, a title, a description and keywords', () => {
+    expect(status).toBe(200)
+    expect(all(html, /<h1[\s>]()/g)).toHaveLength(1)
+    expect(unescaped(all(html, /<title>([^<]*)<\/title>/g).join('|'))).toBe(page.title)
+    expect(unescaped(all(html, /<meta name="description" content="([^"]*)"/g).join('|'))).toBe(page.description)
+    expect(all(html, /<meta name="keywords" content="([^"]+)"/g)).toHaveLength(1)
+    expect(page.description.length).toBeGreaterThan(50)
+    expect(page.description.length).toBeLessThanOrEqual(170)
+  })
+
+  test('says where it belongs, or that it is not for search results', () => {
+    const canonical = all(html, /<link rel="canonical" href="([^"]*)"/g)
+    const robots = all(html, /<meta name="robots" content="([^"]*)"/g)
+    if (page.noindex === true) expect([canonical, robots]).toEqual([[], ['noindex']])
+    else expect([canonical, robots]).toEqual([[SITE + path], []])
+  })
+
+  test('has a card for those who share it', () => {
+    const content = (name: string) => all(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'))[0]
+    expect(unescaped(content('og:title'))).toBe(page.title)
+    expect(content('og:url')).toBe(SITE + path)
+    expect(content('og:image')).toBe(`${SITE}/share/${page.share}.jpg`)
+    expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630'])
+    expect(content('twitter:card')).toBe('summary_large_image')
+  })
+
+  test('describes the practice as a dentist', () => {
+    const [block = ''] = all(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g)
+    expect(JSON.parse(block)).toMatchObject({
+      '@type': 'Dentist',
+      name: facts.name,
+      telephone: facts.telephone.international,
+      address: { streetAddress: facts.address.street, postalCode: facts.address.postcode },
+      geo: { '@type': 'GeoCoordinates' },
+    })
+    expect((JSON.parse(block) as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(5)
+  })
+
+  test('is valid HTML', async () => {
+    const report = await validator.validateString(html)
+    expect(report.results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`))).toEqual([])
+  })
+
+  test('names the company, the regulator, the complaint route and the day it was last changed', () => {
+    for (const line of [facts.company.registeredName, facts.company.number, facts.regulator.link.href, facts.status.shown])
+      expect(html).toContain(line)
+    expect(html).toContain(`<time dateTime="${facts.lastUpdated}">`)
+  })
+})
+
+describe('the site as a whole', () => {
+  test('has no broken link: every page, file and fragment that a page points to is there', async () => {
+    const htmlOf = new Map(await Promise.all(pages.map(async ({ path }) => [path, (await get(path)).html] as const)))
+    const broken: string[] = []
+    for (const [path, html] of htmlOf)
+      for (const href of all(html, /<a [^>]*href="([^"]*)"/g).map(unescaped)) {
+        if (/^(https?:|mailto:|tel:)/.test(href)) continue
+        const [target = '', fragment] = href.split('#')
+        const there = target === '' ? html : htmlOf.get(target)
+        if (target.startsWith('/documents/')) continue
+        if (there === undefined) broken.push(`${path} → ${href}`)
+        else if (fragment !== undefined && !there.includes(`id="${fragment}"`)) broken.push(`${path} → ${href}`)
+      }
+    expect(broken).toEqual([])
+  })
+
+  test('every title and description is its own', () => {
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
+  })
+
+  test('menus lead to pages of the table, and every page of the specification is in it', () => {
+    const known = pages.map(({ path }) => path)
+    const linked = [...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])), ...usefulLinks]
+    for (const { path } of linked) expect(known).toContain(path)
+    const specified = Object.values(paths).filter(
+      (path): path is string => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap)|#)/.test(path),
+    )
+    expect(known).toEqual(expect.arrayContaining(specified))
+  })
+
+  test('the sitemap lists every page that may be found, and robots.txt names it', async () => {
+    const { html: sitemap, headers } = await get('/sitemap.xml')
+    expect(headers.get('content-type')).toContain('application/xml')
+    const listed = all(sitemap, /<loc>([^<]*)<\/loc>/g)
+    expect(listed).toEqual(pages.filter(({ noindex }) => noindex !== true).map(({ path }) => SITE + path))
+    expect(listed).not.toContain(`${SITE}/complaints`)
+    expect((await get('/robots.txt')).html).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+
+  test.each(['/nothing-here', '/Contact', '/contact/us', '/policies/none', '/%2e%2e/etc/passwd', '/manifest.json', '/constructor'])(
+    'an unknown address, %s, is answered 404 with the 404 page',
+    async (path) => {
+      const { status, html } = await get(path)
+      expect(status).toBe(404)
+      expect(html).toContain('Page Not Found')
+      expect(html).toContain('href="/"')
+    },
+  )
+
+  test('no page loads anything from another host or holds an inline style or handler', async () => {
+    for (const { path } of pages) {
+      const { html } = await get(path)
+      expect(all(html, /<(?:img|script|iframe|source|video|track)[^>]* src="(https?:[^"]*)"/g)).toEqual([])
+      expect(all(html, / (on[a-z]+)="/g)).toEqual([])
+      expect(html).not.toMatch(/<[^>]+ style="/)
+    }
+  })
+
+  test('the policy of a page allows its own style and script and nobody else’s', async () => {
+    const { headers } = await get('/about')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain("'unsafe-inline'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toContain('max-age')
+  })
+})
+
+describe('what a page says follows the clock', () => {
+  test.each([
+    ['2026-11-24T10:00:00Z', 'Open now until 5:30pm'],
+    ['2026-11-24T20:00:00Z', 'Closed now, opens tomorrow at 9am'],
+    ['2026-12-25T10:00:00Z', 'Closed now'],
+  ])('at %s the home page says "%s"', async (at, text) => {
+    const then = await openPractice({ at })
+    const html = await (await then.request('/')).text()
+    expect(openNowText(new Date(at))).toContain(text)
+    expect(html).toContain(text)
+    await then.close()
+  })
+
+  test('a page kept in memory changes when the practice opens', async () => {
+    const then = await openPractice({ at: '2026-11-24T08:59:00Z' })
+    const home = async () => {
+      const html = await (await then.request('/')).text()
+      await then.pages.warm()
+      return html
+    }
+    expect(await home()).toContain('Closed now, opens today at 9am')
+    then.wait(30_000)
+    expect(await home()).toContain('Closed now, opens today at 9am')
+    then.wait(30_000)
+    expect(await home()).toContain('Open now until 5:30pm')
+    await then.close()
+  })
+})

@@ -1,0 +1,164 @@
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/db.ts'
+import { readSettings } from '../src/env.ts'
+import { migrations, temporaryFolder } from './support/practice.ts'
+import { contactMessage } from './support/people.ts'
+import { NotStarted, startServer } from './support/server.ts'
+
+const folder = temporaryFolder()
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+})
+
+describe('settings', () => {
+  test('need nothing: the defaults are those of the README', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: null,
+      smtpUrl: null,
+      trustProxy: 0,
+      logLevel: 'info',
+      production: false,
+    })
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null })
+  })
+
+  test('every wrong value is named in one line', () => {
+    const wrong = {
+      PORT: '70000',
+      SITE_URL: 'www.example.org',
+      SMTP_URL: 'mail.example.org',
+      MAIL_TO: 'a@x.org, b@y.org',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+    }
+    let message = ''
+    try {
+      readSettings(wrong)
+    } catch (error) {
+      message = String(error)
+    }
+    for (const name of Object.keys(wrong)) expect(message).toContain(name)
+    expect(message).not.toContain('\n')
+  })
+
+  test('a wrong value stops the start with that line and no stack', async () => {
+    const failure = await startServer({ DATA_DIR: folder, PORT: 'abc' }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NotStarted)
+    expect(failure).toMatchObject({ code: 1, message: 'The environment is not right: PORT must be a port number.\n' })
+  })
+
+  test('a port that is taken stops the start with one line', async () => {
+    const server = await startServer({ DATA_DIR: folder, PORT: '0' })
+    const failure = await startServer({ DATA_DIR: join(folder, 'b'), PORT: new URL(server.url).port }).catch(
+      (error: unknown) => error,
+    )
+    expect(String(failure)).toMatch(/EADDRINUSE/)
+    expect(String(failure).trim().split('\n')).toHaveLength(1)
+    await server.stop()
+  })
+})
+
+describe('the database', () => {
+  test('is opened so that a power cut loses nothing that was confirmed', async () => {
+    await openStorage(folder, migrations).close()
+    const storage = openStorage(folder, migrations)
+    const pragma = async (name: string) => {
+      const { rows } = await storage.db.executeQuery<Record<string, unknown>>({
+        sql: `PRAGMA ${name}`,
+        parameters: [],
+        query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+        queryId: { queryId: name },
+      })
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('foreign_keys')).toBe(1)
+    await storage.close()
+  })
+
+  test('is private to the user it runs as', async () => {
+    const server = await startServer({ DATA_DIR: join(folder, 'data'), PORT: '0' })
+    const mode = (name: string) => (statSync(join(folder, 'data', name)).mode & 0o777).toString(8)
+    expect([mode('.'), mode('practice.sqlite'), mode('practice.sqlite-wal'), mode('mailbox')]).toEqual([
+      '700',
+      '600',
+      '600',
+      '700',
+    ])
+    await server.stop()
+  })
+
+  test('of a newer program is refused, and left as it is', () => {
+    openStorage(folder, migrations).close()
+    const file = join(folder, 'practice.sqlite')
+    const database = new Database(file)
+    database.pragma('user_version = 99')
+    database.close()
+    expect(() => openStorage(folder, migrations)).toThrow(/schema 99.*newer program/)
+  })
+
+  test('is never half migrated: a migration that fails leaves the schema as it was', () => {
+    const broken = join(folder, 'migrations')
+    mkdirSync(broken)
+    writeFileSync(join(broken, '0001-first.sql'), 'CREATE TABLE first (id INTEGER) STRICT;')
+    writeFileSync(join(broken, '0002-second.sql'), 'CREATE TABLE second (id INTEGER) STRICT; SELECT nonsense;')
+    expect(() => openStorage(folder, broken)).toThrow(/nonsense/)
+    const database = new Database(join(folder, 'practice.sqlite'))
+    expect(database.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get()).toBe(0)
+    database.close()
+  })
+
+  test('that cannot be opened stops the start with one clear line', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    chmodSync(file, 0o400)
+    const failure = await startServer({ DATA_DIR: file, PORT: '0' }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 1 })
+    expect(String(failure)).toContain(file)
+    expect(String(failure).trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a stop', () => {
+  test('finishes what is under way, closes the database and leaves no log beside it', async () => {
+    const server = await startServer({ DATA_DIR: folder, PORT: '0' })
+    const answers = Array.from({ length: 10 }, (_, index) =>
+      fetch(`${server.url}/api/mail/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...contactMessage, treatment: `Message ${index}` }),
+      }).then(({ status }) => status),
+    )
+    await Promise.all(answers)
+    expect(await server.stop()).toBe(0)
+    expect(() => statSync(join(folder, 'practice.sqlite-wal'))).toThrow(/ENOENT/)
+    const database = new Database(join(folder, 'practice.sqlite'))
+    expect(database.prepare('SELECT count(*) FROM messages').pluck().get()).toBe(10)
+    database.close()
+    expect(server.log()).toContain('"event":"stopped"')
+  })
+
+  test('asked for twice happens at once', async () => {
+    const server = await startServer({ DATA_DIR: folder, PORT: '0' })
+    // A request whose body never ends would hold a polite stop.
+    const held = connect(Number(new URL(server.url).port), '127.0.0.1')
+    held.on('error', () => undefined)
+    held.write('POST /api/mail/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{')
+    await fetch(`${server.url}/healthz`)
+    server.signal('SIGTERM')
+    await expect.poll(() => server.log().includes('"event":"stopping"')).toBe(true)
+    expect(await server.stop('SIGTERM')).toBe(1)
+    held.destroy()
+  })
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface RunningServer {
+  url: string
+  /** Everything it has written to its log. */
+  log: () => string
+  /** Ends it at once, as a power cut or an out-of-memory kill would. */
+  kill(): Promise<void>
+  /** Asks it to stop and resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  signal(signal: NodeJS.Signals): void
+}
+
+/** A loopback port that nobody uses. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => void probe.close(resolve))
+  return port
+}
+
+/** The exit of a server that did not start, with what it said. */
+export class NotStarted extends Error {
+  readonly code: number | null
+  constructor(code: number | null, output: string) {
+    super(output)
+    this.code = code
+  }
+}
+
+/** Starts the built site as its own process, as an operator does. @throws {NotStarted} */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)))
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const line = output.split('\n').find((text) => text.includes('"event":"listening"'))
+      if (line !== undefined) resolve(`http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void exited.then((code) => reject(new NotStarted(code, output)))
+  })
+  return {
+    url,
+    log: () => output,
+    signal: (signal) => void child.kill(signal),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
