@@ -4,7 +4,10 @@ import { emergencyPage } from './enquiries/emergency/page.tsx'
 import { whatToExpect } from './enquiries/expect/page.tsx'
 import { feedback } from './enquiries/feedback/page.tsx'
 import type { Page } from './page.ts'
+import { about } from './pages/about/about.tsx'
+import { healthySmile } from './pages/healthy-smile/healthy-smile.tsx'
 import { home } from './pages/home/home.tsx'
+import { offers } from './pages/offers/offers.tsx'
 import { notFound } from './pages/not-found.tsx'
 import { dentalCrown } from './pages/treatments/crown.tsx'
 import { extraction } from './pages/treatments/extraction.tsx'
@@ -19,6 +22,8 @@ export const pages: readonly Page[] = [
   home,
   newPatients,
   whatToExpect,
+  about,
+  healthySmile,
   treatments,
   dentalCrown,
   rootCanal,
@@ -29,6 +34,7 @@ export const pages: readonly Page[] = [
   outOfHoursPage,
   complaintsPage,
   feedback,
+  offers,
 ]
 
 export { notFound }
