@@ -23,8 +23,8 @@ export const notFound: Page = {
         </a>
         <p>
           Looking for something in particular? Telephone us on{' '}
-          <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are in pain see{' '}
-          <a href={paths.emergency}>dental emergencies</a>.
+          <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are in
+          pain see <a href={paths.emergency}>dental emergencies</a>.
         </p>
       </div>
     </section>

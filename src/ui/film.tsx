@@ -16,15 +16,16 @@ export function Film({ film }: { film: FilmFacts }) {
         width={1280}
         height={720}
         playsInline
-        aria-label={`Film: ${film.name}, ${film.seconds} seconds, without sound`}
+        aria-label={`Film: ${film.name}`}
       >
         <source src={`${address}.webm`} type="video/webm" />
         <source src={`${address}.mp4`} type="video/mp4" />
         <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
         Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
       </video>
+      <p>{`${film.seconds} seconds, without sound`}</p>
       <details>
-        <summary>{`Read the film: ${film.seconds} seconds in ${film.steps.length} steps, no sound`}</summary>
+        <summary>Read what the film shows</summary>
         <ol>
           {film.steps.map((step) => (
             <li key={step.title}>

@@ -1,0 +1,184 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { feeNotes, fees } from '../../practice/fees.ts'
+import { films } from '../../practice/films.ts'
+import { shownAmount } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { treatments } from '../../practice/treatments.ts'
+import type { TreatmentKey } from '../../practice/treatments.ts'
+import type { Fee, Section } from '../../practice/types.ts'
+import feeTableStyle from '../../ui/fee-table.css?inline'
+import { FeeTable } from '../../ui/fee-table.tsx'
+import filmStyle from '../../ui/film.css?inline'
+import { Film } from '../../ui/film.tsx'
+import { treatmentPaths } from './treatment-paths.ts'
+import style from './treatment-page.css?inline'
+
+/** What differs between the four detail pages beyond the treatment itself. */
+interface TreatmentPageFacts {
+  treatment: TreatmentKey
+  keywords: string
+  share: string
+}
+
+/** A detail page: the film first, then what a patient asks, in the order in which it is asked. */
+export function treatmentPage({ treatment, keywords, share }: TreatmentPageFacts): Page {
+  const { name, summary } = treatments[treatment]
+  return {
+    path: treatmentPaths[treatment],
+    label: name,
+    title: `${name} | ${practice.name}`,
+    description: `${summary} Steps, aftercare, risks, other choices and fees.`,
+    keywords,
+    share,
+    styles: [feeTableStyle, filmStyle, style],
+    Body: () => <TreatmentBody treatment={treatment} />,
+  }
+}
+
+function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
+  const treatment = treatments[key]
+  const listed = treatment.fees.map((fee) => fees[fee])
+  return (
+    <>
+      <section className="section section-pine treatment-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>{treatment.name}</h1>
+            <p className="lead">{treatment.summary}</p>
+            {listed.slice(0, 1).map((fee) => (
+              <MainPrice key={fee.key} fee={fee} />
+            ))}
+            <a className="button" href={paths.whatToExpect}>
+              Book Now
+            </a>
+          </div>
+          <Film film={films[key]} />
+        </div>
+      </section>
+
+      <section className="section">
+        <div className="inner columns columns-even">
+          <Text section={treatment.whatItIs} lead />
+          <Text section={treatment.whenYouNeedIt} ticks />
+        </div>
+      </section>
+
+      <section className="section section-linen">
+        <div className="inner columns treatment-way">
+          <div className="stack treatment-aside">
+            <h2>Step by step</h2>
+            <div className="stack">
+              <h3>{treatment.visits.heading}</h3>
+              <Paragraphs section={treatment.visits} />
+            </div>
+          </div>
+          <ol className="treatment-steps">
+            {treatment.steps.map((step) => (
+              <li key={step.heading}>
+                <h3>{step.heading}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="section">
+        <div className="inner columns columns-even">
+          <Text section={treatment.howItFeels} />
+          <Text section={treatment.afterwards} ticks />
+        </div>
+        <div className="inner treatment-weigh">
+          <div className="panel panel-blush">
+            <Text section={treatment.risks} />
+          </div>
+          <div className="panel">
+            <Text section={treatment.alternatives} />
+          </div>
+        </div>
+      </section>
+
+      <section className="section section-linen">
+        <div className="inner columns treatment-way">
+          <div className="stack treatment-aside">
+            <h2>What it costs</h2>
+            {feeNotes.slice(0, 2).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <a className="link-strong" href={paths.dentalPlans}>
+              All fees and the dental plans
+            </a>
+          </div>
+          <FeeTable caption="Prices without and with a dental plan" groups={[{ fees: listed }]} />
+        </div>
+      </section>
+
+      <section className="section">
+        <div className="inner columns treatment-way">
+          <div className="stack treatment-aside">
+            <h2>Questions people ask</h2>
+            <p>
+              Yours is not here? Telephone us on{' '}
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask at
+              your visit.
+            </p>
+            <a className="button" href={paths.whatToExpect}>
+              Book Now
+            </a>
+          </div>
+          <div className="questions">
+            {treatment.questions.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Paragraphs({ section }: { section: Section }) {
+  return section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
+function Text({
+  section,
+  ticks = false,
+  lead = false,
+}: {
+  section: Section
+  ticks?: boolean
+  lead?: boolean
+}) {
+  return (
+    <div className={lead ? 'prose treatment-lead' : 'prose'}>
+      <h2>{section.heading}</h2>
+      <Paragraphs section={section} />
+      {section.list !== undefined && (
+        <ul className={ticks ? 'ticks' : undefined}>
+          {section.list.map((entry) => (
+            <li key={entry}>{entry}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The first fee of a treatment is the treatment itself. */
+function MainPrice({ fee }: { fee: Fee }) {
+  const onPlan =
+    typeof fee.plan === 'string'
+      ? 'The same on a dental plan'
+      : `On a dental plan ${shownAmount(fee.plan.adult)}`
+  return (
+    <p className="treatment-price">
+      <strong>{shownAmount(fee.private.adult)}</strong>
+      {`${fee.name}. ${onPlan}.`}
+    </p>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { fees } from '../../practice/fees.ts'
+import { films } from '../../practice/films.ts'
+import { shownAmount } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { treatmentAreas, treatments as detailed } from '../../practice/treatments.ts'
+import type { TreatmentArea, TreatmentKey } from '../../practice/treatments.ts'
+import type { FeeKey } from '../../practice/types.ts'
+import { treatmentPaths } from './treatment-paths.ts'
+import style from './treatments.css?inline'
+
+export const treatments: Page = {
+  path: paths.treatments,
+  label: 'Treatments',
+  title: `Treatments | ${practice.name}`,
+  description:
+    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
+  keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
+  share: 'treatments',
+  styles: [style],
+  Body: () => (
+    <>
+      <section className="section section-first">
+        <div className="inner treatments-top">
+          <div className="stack">
+            <h1>Treatments</h1>
+            <p className="lead">
+              What we do, in plain words and with prices. We explain what we see and what you could do about
+              it, you get the total in writing, and nothing begins before you have said yes.
+            </p>
+            <a className="button" href={paths.contact}>
+              Contact us
+            </a>
+          </div>
+          <img
+            src="/pictures/card-treatments.webp"
+            alt="A porcelain tooth on a plinth with a dental mirror leaning beside it"
+            width="1120"
+            height="500"
+          />
+        </div>
+        <nav className="inner treatments-areas" aria-label="Treatments on this page">
+          <ul>
+            {treatmentAreas.map((area) => (
+              <li key={area.key}>
+                <a href={`#${area.key}`}>{area.heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </section>
+
+      {treatmentAreas.map((area, place) => (
+        <section
+          key={area.key}
+          id={area.key}
+          className={place % 2 === 0 ? 'section section-linen' : 'section'}
+          aria-labelledby={`${area.key}-heading`}
+        >
+          <Area area={area} />
+        </section>
+      ))}
+
+      <section className="section">
+        <div className="inner treatments-end">
+          <div className="stack">
+            <h2>Not sure what you need?</h2>
+            <p className="lead">
+              You need not know. Tell us what bothers you, and we find out together what it is and what could
+              help.
+            </p>
+          </div>
+          <div className="stack">
+            <a className="button" href={paths.contact}>
+              Contact us
+            </a>
+            <a href={paths.emergency}>In pain now? See dental emergencies</a>
+          </div>
+        </div>
+      </section>
+    </>
+  ),
+}
+
+function Area({ area }: { area: TreatmentArea }) {
+  return (
+    <div className={`inner treatments-area treatments-${area.details.length}`}>
+      <div className="prose">
+        <h2 id={`${area.key}-heading`}>{area.heading}</h2>
+        {area.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {area.list !== undefined && (
+          <ul className="ticks">
+            {area.list.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="treatments-fees">
+        <h3>What it costs</h3>
+        <dl>
+          {area.fees.map((fee) => (
+            <Price key={fee} fee={fee} />
+          ))}
+        </dl>
+        <a className="link-strong" href={paths.dentalPlans}>
+          All fees, and what a plan takes off
+        </a>
+      </div>
+      {area.details.length > 0 && (
+        <ul className="treatments-details">
+          {area.details.map((key) => (
+            <Detail key={key} treatment={key} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Price({ fee }: { fee: FeeKey }) {
+  const { name, private: prices } = fees[fee]
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {shownAmount(prices.adult)}
+        {prices.child !== undefined && <small>{`child ${shownAmount(prices.child)}`}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** The arch window of a treatment's film, and where to see it. */
+function Detail({ treatment }: { treatment: TreatmentKey }) {
+  const { name, summary } = detailed[treatment]
+  return (
+    <li>
+      <span className="treatments-arch">
+        <img src={`/films/${films[treatment].file}.webp`} alt="" width="1280" height="720" loading="lazy" />
+      </span>
+      <div>
+        <a className="treatments-name" href={treatmentPaths[treatment]}>
+          {name}
+        </a>
+        <p>{summary}</p>
+      </div>
+    </li>
+  )
+}
