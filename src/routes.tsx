@@ -5,6 +5,10 @@ import { whatToExpect } from './enquiries/expect/page.tsx'
 import { feedback } from './enquiries/feedback/page.tsx'
 import type { Page } from './page.ts'
 import { about } from './pages/about/about.tsx'
+import { dentalPlans } from './pages/dental-plans/dental-plans.tsx'
+import { documentPages } from './pages/documents/document-page.tsx'
+import { policies } from './pages/documents/policies.tsx'
+import { vacancies } from './pages/documents/vacancies.tsx'
 import { healthySmile } from './pages/healthy-smile/healthy-smile.tsx'
 import { home } from './pages/home/home.tsx'
 import { offers } from './pages/offers/offers.tsx'
@@ -29,6 +33,10 @@ export const pages: readonly Page[] = [
   rootCanal,
   dentalImplant,
   extraction,
+  dentalPlans,
+  policies,
+  vacancies,
+  ...documentPages,
   contact,
   emergencyPage,
   outOfHoursPage,

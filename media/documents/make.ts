@@ -1,0 +1,107 @@
+/**
+ * Makes the PDF of every document from its page, so that both say the same: tagged, with an outline, on A4.
+ *
+ *   node media/documents/make.ts [address of the running site]
+ *
+ * Writes public/documents, and the sizes that the links name to src/pages/documents/file-sizes.json.
+ * Debian packages: chromium python3-fonttools python3-brotli. CHROMIUM names another browser than the distribution's.
+ */
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import type { Browser } from 'playwright'
+import { paths } from '../../src/paths.ts'
+import { complaintPolicy, policies, vacancies } from '../../src/practice/documents.ts'
+import type { PracticeDocument } from '../../src/practice/documents.ts'
+import { practice } from '../../src/practice/practice.ts'
+import { shownDate } from '../../src/practice/shown-date.ts'
+
+const site = process.argv[2] ?? 'http://localhost:3000'
+const root = join(import.meta.dirname, '../..')
+const style = await readFile(join(import.meta.dirname, 'document.css'), 'utf8')
+
+/** A typeface of the site at one weight: a PDF cannot hold one whose weight varies, and would keep drawings instead. */
+function fontFace(family: string, source: string, weight: number): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'fonts-'))
+  const file = join(scratch, 'font.woff2')
+  const [variable = ''] = globSync(join(root, 'public/fonts', source))
+  execFileSync('/usr/bin/python3', [
+    '-m',
+    'fontTools',
+    'varLib.instancer',
+    variable,
+    `wght=${weight}`,
+    '-q',
+    '-o',
+    file,
+  ])
+  const bytes = readFileSync(file).toString('base64')
+  rmSync(scratch, { recursive: true })
+  return `@font-face { font-family: '${family}'; src: url(data:font/woff2;base64,${bytes}) }`
+}
+const fonts =
+  fontFace('Document Heading', 'petrona-????????.woff2', 480) +
+  fontFace('Document Text', 'figtree-????????.woff2', 400)
+
+/** What stands at the foot of each sheet. */
+const footer = (document: PracticeDocument) => `
+  @page {
+    @bottom-left {
+      content: ${JSON.stringify(`${practice.name}  |  ${document.title}, ${shownDate(document.updated)}`)};
+      color: #526b65;
+      font: 400 8.5pt 'Document Text';
+      vertical-align: middle;
+    }
+    @bottom-right {
+      content: 'Page ' counter(page) ' of ' counter(pages);
+      color: #526b65;
+      font: 400 8.5pt 'Document Text';
+      vertical-align: middle;
+    }
+  }`
+
+/** Makes one file and tells its name and size. */
+async function make(browser: Browser, document: PracticeDocument, path: string): Promise<[string, number]> {
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(site + path)
+  await page.addStyleTag({ content: fonts + style + footer(document) })
+  await page.evaluate(async (name) => {
+    // On paper the logo is the sender and leads nowhere.
+    const logo = globalThis.document.querySelector<HTMLImageElement>('.header-logo img')
+    if (logo === null) throw new Error('The page has no logo')
+    logo.alt = name
+    logo.className = 'header-logo'
+    logo.parentElement?.replaceWith(logo)
+    await globalThis.document.fonts.ready
+  }, practice.name)
+  const pdf = await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true })
+  await writeFile(join(root, 'public/documents', document.file), pdf)
+  await context.close()
+  return [document.file, pdf.length]
+}
+
+// The browser puts its name into a file as that of the creator: the reader is told whose document it is instead.
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    `--user-agent=${practice.name}`,
+  ],
+})
+const sizes = await Promise.all([
+  ...[...policies, complaintPolicy].map((document) => make(browser, document, paths.policy(document.slug))),
+  ...vacancies.map((document) => make(browser, document, paths.vacancy(document.slug))),
+])
+await browser.close()
+
+await writeFile(
+  join(root, 'src/pages/documents/file-sizes.json'),
+  `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`,
+)

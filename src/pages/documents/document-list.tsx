@@ -1,0 +1,31 @@
+import type { PracticeDocument } from '../../practice/documents.ts'
+import { shownDate } from '../../practice/shown-date.ts'
+import { PdfLink } from './pdf-link.tsx'
+
+/** Documents one under another: what each says, since when, and where to read or save it. */
+export function DocumentList({
+  documents,
+  pathOf,
+}: {
+  documents: readonly PracticeDocument[]
+  pathOf: (slug: string) => string
+}) {
+  return (
+    <ul className="documents">
+      {documents.map((document) => (
+        <li key={document.slug}>
+          <h2>
+            <a href={pathOf(document.slug)}>{document.title}</a>
+          </h2>
+          <p>{document.summary}</p>
+          <p className="document-meta">
+            <span>
+              Updated <time dateTime={document.updated}>{shownDate(document.updated)}</time>
+            </span>
+            <PdfLink document={document} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import {
+  complaintPolicy,
+  policies as policyDocuments,
+  sampleNotice,
+  vacancies as vacancyDocuments,
+} from '../../practice/documents.ts'
+import type { PracticeDocument } from '../../practice/documents.ts'
+import { practice } from '../../practice/practice.ts'
+import { shownDate } from '../../practice/shown-date.ts'
+import type { Link, Section } from '../../practice/types.ts'
+import style from './documents.css?inline'
+import { LinkedText } from './linked-text.tsx'
+import { PdfLink } from './pdf-link.tsx'
+
+interface DocumentPageFacts {
+  document: PracticeDocument
+  path: string
+  keywords: string
+  /** Follows the summary in search results. */
+  invitation: string
+  /** The page that lists it. */
+  up: Link
+  /** What a reader may want to do after reading. */
+  next: Link
+}
+
+/** A document to read on the page; its PDF says the same and is printed from this page. */
+function documentPage({ document, path, keywords, invitation, up, next }: DocumentPageFacts): Page {
+  const titled = `${document.title} | ${practice.name}`
+  return {
+    path,
+    label: document.title,
+    title: titled.length > 60 ? `${document.title} | ${practice.shortName}` : titled,
+    description: `${document.summary} ${invitation}`,
+    keywords: `${keywords}, ${practice.name}`,
+    share: 'practice',
+    styles: [style],
+    Body: () => <DocumentBody document={document} up={up} next={next} />,
+  }
+}
+
+function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document' | 'up' | 'next'>) {
+  return (
+    <section className="section section-first">
+      <div className="inner document">
+        <div className="document-head">
+          <p className="document-up">
+            <a href={up.href}>{up.label}</a>
+          </p>
+          <h1>{document.title}</h1>
+          <p className="lead">{document.summary}</p>
+          <p className="document-meta">
+            <span>
+              Updated <time dateTime={document.updated}>{shownDate(document.updated)}</time>
+            </span>
+            <PdfLink document={document} />
+          </p>
+          <p className="document-sample">{sampleNotice}</p>
+        </div>
+        <nav className="document-contents" aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ul>
+            {document.sections.map(({ heading }) => (
+              <li key={heading}>
+                <a href={`#${anchorOf(heading)}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="document-text">
+          {document.sections.map((section) => (
+            <DocumentSection key={section.heading} section={section} />
+          ))}
+          <p className="document-next">
+            <a className="button" href={next.href}>
+              {next.label}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function DocumentSection({ section: { heading, paragraphs, list } }: { section: Section }) {
+  return (
+    <section id={anchorOf(heading)} className="prose">
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>
+          <LinkedText text={paragraph} />
+        </p>
+      ))}
+      {list !== undefined && (
+        <ul>
+          {list.map((entry) => (
+            <li key={entry}>
+              <LinkedText text={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** "Why we may hold it" is found at #why-we-may-hold-it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+const policyPage = (document: PracticeDocument, next: Link) =>
+  documentPage({
+    document,
+    path: paths.policy(document.slug),
+    keywords: document.title.toLowerCase(),
+    invitation: 'To read here or to save as a PDF.',
+    up: { href: paths.policies, label: 'Policies' },
+    next,
+  })
+
+/** A page for every policy, for the complaint policy, and for every vacancy. */
+export const documentPages: readonly Page[] = [
+  ...policyDocuments.map((document) =>
+    policyPage(document, { href: paths.contact, label: 'Ask us about it' }),
+  ),
+  policyPage(complaintPolicy, { href: paths.complaints, label: 'Make a complaint' }),
+  ...vacancyDocuments.map((document) =>
+    documentPage({
+      document,
+      path: paths.vacancy(document.slug),
+      keywords: `${document.title.toLowerCase()}, dental jobs ${practice.address.town}`,
+      invitation: `In ${practice.address.town}: read it here or save it as a PDF.`,
+      up: { href: paths.vacancies, label: 'Vacancies' },
+      next: { href: `mailto:${practice.email.address}`, label: 'Apply by email' },
+    }),
+  ),
+]
