@@ -19,7 +19,7 @@ export function Member({ member, children }: { member: TeamMember; children?: Re
         {qualifications.map(({ title, country, year }) => (
           <li key={title}>{`${title} (${country}, ${year})`}</li>
         ))}
-        <li>{`${registeredAs === role ? '' : `Registered ${registeredAs.toLowerCase()}, `}GDC ${gdcNumber}`}</li>
+        <li>{`${registeredAs === role ? '' : `Registered ${registeredAs.toLowerCase()}, `}GDC\u00A0${gdcNumber}`}</li>
       </ul>
       {children}
     </li>

@@ -22,8 +22,10 @@ export function News({ now }: { now: Date }) {
               <ul>
                 {offers.map((offer) => (
                   <li key={offer.key}>
-                    <a href={`${paths.offers}#${offer.key}`}>{offer.title}</a>
-                    {`, until ${shownDate(offer.closes)}`}
+                    <a className="link-strong" href={`${paths.offers}#${offer.key}`}>
+                      {offer.title}
+                    </a>
+                    {` until ${shownDate(offer.closes)}`}
                   </li>
                 ))}
               </ul>

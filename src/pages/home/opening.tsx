@@ -14,9 +14,9 @@ const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'ope
 export function Opening({ now }: { now: Date }) {
   return (
     <div className="section opening inner">
-      <section className="panel" aria-labelledby="opening-times">
-        <h2 className="panel-heading" id="opening-times">
-          Opening times
+      <section className="panel" aria-labelledby="opening-hours">
+        <h2 className="panel-heading" id="opening-hours">
+          Opening hours
         </h2>
         <p>
           <strong>{openNowText(now)}</strong>

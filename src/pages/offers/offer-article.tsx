@@ -46,20 +46,22 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             </a>
           )}
         </div>
-        <section className="panel panel-white" aria-labelledby={`${key}-conditions`}>
-          <h3 id={`${key}-conditions`}>Conditions</h3>
+        <div className="panel panel-white">
+          <h3>Conditions</h3>
           <ul>
             {conditions.map((condition) => (
               <li key={condition}>{condition}</li>
             ))}
           </ul>
           {prices !== undefined && (
-            <p>
-              {`An examination costs ${shortPounds(consultation.adult)} for a new patient and ${shortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice. `}
-              <a href={paths.dentalPlans}>See every fee</a>
-            </p>
+            <>
+              <p>{`An examination costs ${shortPounds(consultation.adult)} for a new patient and ${shortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice.`}</p>
+              <a className="link-strong" href={paths.dentalPlans}>
+                See every fee
+              </a>
+            </>
           )}
-        </section>
+        </div>
       </div>
     </article>
   )
