@@ -42,8 +42,8 @@ function NoOffers() {
   return (
     <>
       <p className="lead">
-        There is no offer at the moment. Our fees are the same for everyone, and a plan spreads the cost of
-        routine visits over the year.
+        There is no offer at the moment. All our fees are on the site, and a plan spreads the cost of routine
+        visits over the year.
       </p>
       <a className="button" href={paths.dentalPlans}>
         See plans and fees
