@@ -31,7 +31,8 @@ for film in ${*:-crown root-canal implant extraction}; do
     -pix_fmt yuv420p10le -g 120 "$out/$film.webm"
   ffmpeg -v error -y -i "$master" -an -c:v libx264 -preset slow -crf 21 -tune animation -profile:v high \
     -pix_fmt yuv420p -g 120 -threads 2 -movflags +faststart "$out/$film.mp4"
-  ffmpeg -v error -y -ss "$poster" -i "$master" -frames:v 1 -vf scale=in_color_matrix=bt709:in_range=tv \
-    -pix_fmt rgb24 "$scratch/$film.png"
-  cwebp -quiet -q 84 -sharp_yuv "$scratch/$film.png" -o "$out/$film.webp"
+  # Without a gamma of its own, which a PNG would get here and the poster would show as paler than the film.
+  ffmpeg -v error -y -ss "$poster" -i "$master" -frames:v 1 -pix_fmt rgb24 \
+    -vf scale=in_color_matrix=bt709:in_range=tv:out_range=pc "$scratch/$film.ppm"
+  cwebp -quiet -q 84 -sharp_yuv "$scratch/$film.ppm" -o "$out/$film.webp"
 done
