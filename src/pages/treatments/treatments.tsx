@@ -75,7 +75,9 @@ export const treatments: Page = {
             <a className="button" href={paths.contact}>
               Contact us
             </a>
-            <a href={paths.emergency}>In pain now? See dental emergencies</a>
+            <a className="link-strong" href={paths.emergency}>
+              In pain now? See dental emergencies
+            </a>
           </div>
         </div>
       </section>
