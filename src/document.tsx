@@ -11,7 +11,7 @@ import style from './ui/style.css?inline'
 export const entryScript = `'onpagereveal'in window||document.documentElement.classList.add('enters')`
 
 /** Lets browsers that can fetch a page ahead while the visitor is about to press its link. */
-const speculationRules = JSON.stringify({
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
@@ -7,6 +9,8 @@ import { practice as facts } from '../src/practice/practice.ts'
 import { pages } from '../src/routes.tsx'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+
+const publicFolder = join(import.meta.dirname, '../public')
 
 let practice: Practice
 beforeAll(async () => {
@@ -35,6 +39,9 @@ const get = async (path: string) => {
   const response = await practice.request(path)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
+
+/** A file that is served as it is. */
+const fileIn = (path: string) => (existsSync(join(publicFolder, path)) && path.includes('.') ? '' : undefined)
 
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -102,11 +109,10 @@ describe('the site as a whole', () => {
     const htmlOf = new Map(await Promise.all(pages.map(async ({ path }) => [path, (await get(path)).html] as const)))
     const broken: string[] = []
     for (const [path, html] of htmlOf)
-      for (const href of all(html, /<a [^>]*href="([^"]*)"/g).map(unescaped)) {
-        if (/^(https?:|mailto:|tel:)/.test(href)) continue
+      for (const href of all(html, /(?:href|src|poster|srcset|data-src)="([^"]*)"/gi).map(unescaped)) {
+        if (/^(https?:|mailto:|tel:|\/assets\/)/.test(href)) continue
         const [target = '', fragment] = href.split('#')
-        const there = target === '' ? html : htmlOf.get(target)
-        if (target.startsWith('/documents/')) continue
+        const there = target === '' ? html : (htmlOf.get(target) ?? fileIn(target))
         if (there === undefined) broken.push(`${path} → ${href}`)
         else if (fragment !== undefined && !there.includes(`id="${fragment}"`)) broken.push(`${path} → ${href}`)
       }
@@ -123,7 +129,7 @@ describe('the site as a whole', () => {
     const linked = [...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])), ...usefulLinks]
     for (const { path } of linked) expect(known).toContain(path)
     const specified = Object.values(paths).filter(
-      (path): path is string => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap)|#)/.test(path),
+      (path) => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap)|#)/.test(path),
     )
     expect(known).toEqual(expect.arrayContaining(specified))
   })

@@ -1,6 +1,8 @@
 import { offerEmbeds } from './embeds.ts'
+import { playFilm } from './film.ts'
 import { operateMenus } from './menus.ts'
 
 /* The script of every page. Menus open and pages read without it; see the budget in tests/weight.test.ts. */
 operateMenus()
 offerEmbeds()
+playFilm()

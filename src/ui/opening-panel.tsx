@@ -4,9 +4,9 @@ import { lateOpening, openingTimes } from '../practice/shown-times.ts'
 /** The week's opening times with what they mean at this moment. */
 export function OpeningPanel({ now }: { now: Date }) {
   return (
-    <section className="panel" aria-labelledby="opening-times">
-      <h2 className="panel-heading" id="opening-times">
-        Opening times
+    <section className="panel" aria-labelledby="when-open">
+      <h2 className="panel-heading" id="when-open">
+        When we are open
       </h2>
       <p>
         <strong>{openNowText(now)}</strong>

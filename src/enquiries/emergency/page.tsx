@@ -29,7 +29,7 @@ function Emergency({ now, visit }: PageProps) {
     <>
       <FormPage
         heading="Dental emergencies"
-        lead={emergency.definition.paragraphs.join(' ')}
+        lead="Pain that will not go, swelling, bleeding, a knock to the mouth: find out who to call now, and what to do until you are seen."
         before={<HelpNow now={now} />}
         aside={<Aside />}
       >
@@ -43,9 +43,11 @@ function Emergency({ now, visit }: PageProps) {
       </FormPage>
       <section className="section section-linen" aria-label="What to do">
         <div className="inner columns columns-even">
-          {[emergency.definition, emergency.canWait, emergency.meanwhile].map((advice) => (
-            <Advice key={advice.heading} {...advice} />
-          ))}
+          <div className="stack stack-wide">
+            <Advice {...emergency.definition} />
+            <Advice {...emergency.canWait} />
+          </div>
+          <Advice {...emergency.meanwhile} />
         </div>
       </section>
     </>

@@ -145,9 +145,11 @@ export function PhoneField(field: FieldProps) {
             // A number that begins with + is digits only once its country code is whole.
             if (/^\+?\d{0,2}$/.test(value)) return
             const digits = phoneDigits(value)
-            setStripped(digits !== value)
-            if (digits !== value) input.value = digits
+            if (digits === value) return
+            setStripped(true)
+            input.value = digits
           }}
+          onFocus={() => setStripped(false)}
           onBlur={({ currentTarget: input }) => {
             input.value = phoneDigits(input.value)
           }}

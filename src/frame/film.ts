@@ -1,0 +1,26 @@
+/**
+ * Plays the film behind the home page's welcome, after everything else has loaded. Whoever saves data or prefers less
+ * motion keeps the still picture under it; everybody can stop it (WCAG 2.2.2).
+ */
+export function playFilm() {
+  const film = document.querySelector<HTMLVideoElement>('video[data-film]')
+  const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]')
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+  if (!film || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+
+  addEventListener('load', () => {
+    for (const source of film.querySelectorAll('source')) source.src = source.dataset['src'] ?? ''
+    film.load()
+    // A browser that refuses to play by itself simply keeps the picture.
+    film.play().catch(() => {})
+  })
+  film.addEventListener('playing', () => {
+    film.dataset['playing'] = ''
+    toggle.hidden = false
+  })
+  toggle.addEventListener('click', () => {
+    if (film.paused) void film.play()
+    else film.pause()
+    toggle.ariaPressed = String(film.paused)
+  })
+}

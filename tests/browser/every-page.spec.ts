@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const widths = [360, 768, 1280]
+
+/** Every address that the site tells search engines of, and those it does not. */
+async function addresses(page: Page): Promise<string[]> {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  return [...listed, '/complaints', '/nothing-at-this-address']
+}
+
+/** Violations of WCAG 2.2 A and AA and of axe's best practices, by rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations: found } = await runner.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  })
+}
+
+for (const width of widths)
+  test(`every page at ${width} px is accessible, quiet, its own, and no wider than the screen`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const noise: string[] = []
+    const foreign: string[] = []
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && noise.push(message.text())))
+    page.on('pageerror', (error) => void noise.push(error.message))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/nothing-at-this-address'))
+        noise.push(`${response.status()} ${response.url()}`)
+    })
+    for (const path of await addresses(page))
+      await test.step(path, async () => {
+        noise.length = 0
+        await page.goto(path)
+        // Pictures below the fold load when they come near: look at all of the page.
+        await page.evaluate(async () => {
+          for (const image of document.images) image.loading = 'eager'
+          await Promise.all([...document.images].map((image) => image.decode()))
+        })
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect.soft(await violations(page), `axe on ${path}`).toEqual([])
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect.soft(wider, `${path} is wider than the screen`).toBe(0)
+        const noiseHere = noise.filter((text) => !(path.startsWith('/nothing') && text.includes('404')))
+        expect.soft(noiseHere, `console of ${path}`).toEqual([])
+      })
+    expect(foreign).toEqual([])
+    const stored = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])
+    expect(stored).toEqual(['', 0, 0])
+    expect(await context.cookies()).toEqual([])
+    await context.close()
+  })

@@ -1,0 +1,91 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+
+const dropdown = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: name })
+const open = (page: Page) => page.locator('nav details[open] > summary')
+
+test.describe('the dropdowns of a large screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('only one is open, and a press on the open one closes it', async ({ page }) => {
+    await page.goto('/about')
+    await dropdown(page, 'New Patients').click()
+    await expect(open(page)).toHaveText(['New Patients'])
+    await dropdown(page, 'About').click()
+    await expect(open(page)).toHaveText(['About'])
+    await dropdown(page, 'About').click()
+    await expect(open(page)).toHaveCount(0)
+  })
+
+  test('Escape closes it and gives the focus back; a press elsewhere closes it too', async ({ page }) => {
+    await page.goto('/about')
+    await dropdown(page, 'About').click()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'The practice and team' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(open(page)).toHaveCount(0)
+    await expect(dropdown(page, 'About')).toBeFocused()
+    await dropdown(page, 'About').click()
+    await page.locator('h1').click()
+    await expect(open(page)).toHaveCount(0)
+  })
+
+  test('arrow keys open a dropdown and walk through the menu', async ({ page }) => {
+    await page.goto('/treatments')
+    await dropdown(page, 'New Patients').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Join the practice' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'What to expect' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(dropdown(page, 'About')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'What to expect' })).toBeFocused()
+  })
+
+  test('the page one is on is marked, also inside a closed dropdown', async ({ page }) => {
+    await page.goto('/about/ahealthysmile')
+    await expect(dropdown(page, 'About')).toHaveAttribute('data-current', 'true')
+    await dropdown(page, 'About').click()
+    await expect(page.getByRole('link', { name: 'A healthy smile' }).first()).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the first Tab leads past the menu to the page', async ({ page }) => {
+    await page.goto('/about')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`the menu of a telephone, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
+
+    test('opens, shows its dropdowns one at a time, and leads somewhere', async ({ page }) => {
+      await page.goto('/contact')
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu).toBeHidden()
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(menu).toBeVisible()
+      await dropdown(page, 'New Patients').click()
+      await dropdown(page, 'About').click()
+      await expect(open(page)).toHaveText(['About'])
+      await menu.getByRole('link', { name: 'A healthy smile' }).click()
+      await expect(page).toHaveURL('/about/ahealthysmile')
+    })
+
+    test('Escape closes it, and so does a second press', async ({ page }) => {
+      await page.goto('/contact')
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      const button = page.getByRole('button', { name: 'Menu' })
+      await button.click()
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await button.click()
+      await expect(menu).toBeVisible()
+      await button.click()
+      await expect(menu).toBeHidden()
+    })
+  })

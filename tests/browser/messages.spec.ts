@@ -1,0 +1,161 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+
+const forms = [
+  {
+    name: 'contact',
+    path: '/contact',
+    button: 'Send message',
+    lastField: 'How can we help?',
+    extra: async () => undefined,
+  },
+  {
+    name: 'enquiry about a first visit',
+    path: '/newpatients/what-to-expect',
+    button: 'Send enquiry',
+    lastField: 'What would you like to come for?',
+    extra: async (page: Page) => {
+      await page.getByLabel('Best day').selectOption('Tuesday')
+      await page.getByLabel('Best time').fill('10am')
+    },
+  },
+]
+
+async function fillIn(page: Page, form: (typeof forms)[number], text: string) {
+  await page.getByLabel('First name').fill('Rosalind')
+  await page.getByLabel('Last name').fill('Fenn')
+  await page.getByLabel('Email').fill('ros.fenn@example.org')
+  await page.getByLabel('Phone number').fill('07700900142')
+  await form.extra(page)
+  await page.getByLabel(form.lastField).fill(text)
+}
+
+/** The mail in the demo's mailbox that holds a text. */
+const mailWith = (page: Page, text: string) =>
+  expect.poll(async () => (await page.request.get('/dev/mailbox')).text()).toContain(text)
+
+const alive = (page: Page) => page.locator('#island[data-ready]').waitFor({ state: 'attached' })
+const marker = () => `Please call about ${crypto.randomUUID()}`
+
+for (const form of forms)
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`${form.name}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+      test('a message is sent, and the practice has it', async ({ page }) => {
+        const text = marker()
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        await fillIn(page, form, text)
+        await page.getByRole('button', { name: form.button }).click()
+        await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeVisible()
+        await expect(page.getByText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+        await mailWith(page, text)
+      })
+
+      test('what is missing is said at the top and at its field, and nothing typed is lost', async ({ page }) => {
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        await page.getByLabel('First name').fill('Rosalind')
+        await page.getByLabel('Email').fill('nowhere')
+        await page.getByRole('button', { name: form.button }).click()
+        const summary = page.getByRole('alert')
+        await expect(summary.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+        await expect(page).toHaveTitle(/^Error: /)
+        if (javaScriptEnabled) await expect(summary).toBeFocused()
+        const email = page.getByLabel('Email')
+        await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\./)
+        await expect(email).toHaveAttribute('aria-invalid', 'true')
+        await expect(email).toHaveValue('nowhere')
+        await expect(page.getByLabel('First name')).toHaveValue('Rosalind')
+        await summary.getByRole('link', { name: 'Enter your last name' }).click()
+        if (javaScriptEnabled) await expect(page.getByLabel('Last name')).toBeFocused()
+        else await expect(page).toHaveURL(/#field-lastName$/)
+
+        await fillIn(page, form, marker())
+        await page.getByRole('button', { name: form.button }).click()
+        await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeVisible()
+        await expect(page).toHaveTitle(/^(?!Error)/)
+      })
+    })
+
+test.describe('with script', () => {
+  const [form] = forms
+  if (form === undefined) throw new Error('no form')
+
+  test('while a message is on its way the button says so and a second press does nothing', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form, marker())
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let requests = 0
+    await page.route('**/api/mail/contact', async (route) => {
+      requests += 1
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: form.button }).dblclick()
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    await expect(sending).toBeDisabled()
+    await sending.click({ force: true })
+    release()
+    await expect(page.getByText('Email sent successfully!')).toBeVisible()
+    expect(requests).toBe(1)
+  })
+
+  test('a connection that breaks is said, the text stays, and a second try sends it once', async ({ page }) => {
+    const text = marker()
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form, text)
+    await page.route('**/api/mail/contact', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('An error occurred while sending the email.')
+    await expect(page.getByLabel('How can we help?')).toHaveValue(text)
+    await page.unroute('**/api/mail/contact')
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByText('Email sent successfully!')).toBeVisible()
+    await mailWith(page, text)
+  })
+
+  test('what the server says is shown, and its own words when it says nothing', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form, marker())
+    await page.route('**/api/mail/contact', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait a minute.' } }),
+    )
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('Please wait a minute.')
+    await page.unroute('**/api/mail/contact')
+    await page.route('**/api/mail/contact', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to send email.')
+  })
+
+  test('what was typed before the script arrived is still there after', async ({ page }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/browser-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(form.path, { waitUntil: 'commit' })
+    await page.getByLabel('First name').fill('Typed early')
+    release()
+    await alive(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Typed early')
+  })
+
+  test('a telephone number takes digits only, says so, and understands +44', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    const phone = page.getByLabel('Phone number')
+    await phone.pressSequentially('01632 96a0')
+    await expect(phone).toHaveValue('01632960')
+    await expect(page.getByText('Numeric Field Only', { exact: true })).toBeVisible()
+    await phone.fill('+44 1632 960 123')
+    await expect(phone).toHaveValue('01632960123')
+  })
+})

@@ -1,0 +1,98 @@
+import { request } from 'node:http'
+import { rmSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '../src/routes.tsx'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+
+/*
+ * What a first visit weighs, in bytes on the wire. HTML with its style fits what a server may send before the first
+ * acknowledgement, so that a slow telephone shows the page after one round trip.
+ */
+const HTML_WITH_STYLE_MAX = 14_000
+const SCRIPT_MAX = 2_000
+const FONTS_MAX = 45_000
+
+let server: RunningServer
+const dataDir = temporaryFolder()
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  coding: string
+  /** As it came over the wire. */
+  body: Buffer
+}
+
+function get(path: string, coding: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(server.url + path, { headers: { 'accept-encoding': coding } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          coding: response.headers['content-encoding'] ?? '',
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const compressed = async (path: string) => {
+  // The pages are made ready right after the start.
+  await expect.poll(async () => (await get(path, 'br')).coding).toBe('br')
+  return (await get(path, 'br')).body.length
+}
+
+const html = async (path: string) => gunzipSync((await get(path, 'gzip')).body).toString()
+const attributes = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+const informing = pages.filter((page) => page.form === undefined).map(({ path }) => path)
+const withForm = pages.filter((page) => page.form !== undefined).map(({ path }) => path)
+
+describe.each(informing)('%s, which only informs', (path) => {
+  test(`weighs at most ${HTML_WITH_STYLE_MAX} bytes with its style, and asks for no style sheet`, async () => {
+    expect(await compressed(path)).toBeLessThanOrEqual(HTML_WITH_STYLE_MAX)
+    expect(attributes(await html(path), /<link[^>]*rel="(stylesheet)"/g)).toEqual([])
+  })
+
+  test(`runs at most ${SCRIPT_MAX} bytes of script and no React`, async () => {
+    const page = await html(path)
+    const inline = attributes(page, /<script(?! type="(?:application|speculation)[^>]*)[^>]*>([^<]*)<\/script>/g)
+    const files = attributes(page, /<script[^>]*src="([^"]*)"/g)
+    const scripts = await Promise.all(files.map((file) => get(file, 'br')))
+    const bytes = [...inline.map((text) => text.length), ...scripts.map(({ body }) => body.length)]
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_MAX)
+    for (const file of files) expect((await get(file, 'identity')).body.toString()).not.toMatch(/react|from"|import\(/)
+  })
+})
+
+test('two typefaces are fetched ahead, and they are light', async () => {
+  const fonts = attributes(await html('/about'), /<link rel="preload" href="(\/fonts\/[^"]*)"/g)
+  expect(fonts).toHaveLength(2)
+  const sizes = await Promise.all(fonts.map(async (font) => (await get(font, 'br')).body.length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
+})
+
+test.each(withForm)('%s loads React after it can be read: as a module, compressed beforehand', async (path) => {
+  const page = (await get(path, 'identity')).body.toString()
+  const scripts = [...page.matchAll(/<script[^>]*src="[^"]*"[^>]*>/g)].map(([tag]) => tag)
+  expect(scripts).toHaveLength(2)
+  for (const tag of scripts) expect(tag).toContain('type="module"')
+  const [form = ''] = attributes(scripts[1] ?? '', /src="([^"]*)"/g)
+  const { coding, body } = await get(form, 'br')
+  expect(coding).toBe('br')
+  expect(body.length).toBeLessThan(62_000)
+})
