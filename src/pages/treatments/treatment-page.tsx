@@ -60,7 +60,7 @@ function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
       <section className="section">
         <div className="inner columns columns-even">
           <Text section={treatment.whatItIs} lead />
-          <Text section={treatment.whenYouNeedIt} ticks />
+          <Text section={treatment.whenYouNeedIt} />
         </div>
       </section>
 
