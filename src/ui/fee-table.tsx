@@ -9,7 +9,7 @@ interface FeeRow {
 }
 
 /** One row for everybody, or one for adults and one for children: a cell never holds two prices. */
-export function feeRows(fee: Fee): readonly FeeRow[] {
+function feeRows(fee: Fee): readonly FeeRow[] {
   const planPrices = typeof fee.plan === 'string' ? null : fee.plan
   const adult: FeeRow = {
     private: fee.private.adult,
