@@ -3,7 +3,6 @@
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** The longest that a JavaScript timer can wait without wrapping round. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -35,8 +34,8 @@ export const FIRST_RETRY_PAUSE = SECOND
 export const LONGEST_RETRY_PAUSE = HOUR
 /** Wrong password or TLS: somebody is mending it, so look again soon (M6). */
 export const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
-/** A letter that could not be delivered for so long is parked for a person. */
-export const GIVE_UP_AFTER = 4 * DAY
+/** A letter refused for now so often is parked for a person: with those pauses, after about four days. */
+export const TEMPORARY_ATTEMPTS = 110
 /** A letter that this program itself cannot send is not tried more often (M9). */
 export const BROKEN_LETTER_ATTEMPTS = 3
 /** An unsent letter older than this makes /readyz fail (M16). */

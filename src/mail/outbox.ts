@@ -5,11 +5,11 @@ import {
   BROKEN_LETTER_ATTEMPTS,
   CONFIGURATION_RETRY_PAUSE,
   FIRST_RETRY_PAUSE,
-  GIVE_UP_AFTER,
   LETTER_CLAIM,
   LETTER_LATE_AFTER,
   LETTERS_AT_ONCE,
   LONGEST_RETRY_PAUSE,
+  TEMPORARY_ATTEMPTS,
 } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { NotSent } from './mail.ts'
@@ -134,12 +134,14 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
     const hopeless =
       why.trouble === 'permanent' ||
       (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
-      (why.trouble === 'temporary' && age >= GIVE_UP_AFTER)
-    const pause =
-      why.trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
+      (why.trouble === 'temporary' && letter.attempts >= TEMPORARY_ATTEMPTS)
+    const configuration = why.trouble === 'configuration'
+    const pause = configuration ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
     await mine(letter)
       .set({
         state: hopeless ? 'parked' : 'waiting',
+        // What is wrong with our own login uses up no attempt of the letter's (M6).
+        attempts: configuration ? letter.attempts - 1 : letter.attempts,
         due_at: now() + pause,
         sender: null,
         last_error: why.message,
@@ -148,7 +150,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       .execute()
     const facts = { letter: letter.id, attempts: letter.attempts, trouble: why.trouble, code: why.code }
     if (hopeless) log.error('letter.parked', facts)
-    else if (why.trouble === 'configuration' || age >= LETTER_LATE_AFTER) log.error('letter.late', facts)
+    else if (configuration || age >= LETTER_LATE_AFTER) log.error('letter.late', facts)
     else log.warn('letter.not-sent', facts)
   }
 

@@ -1,0 +1,28 @@
+import { outboxHealth } from '../mail/outbox.ts'
+import { samplesLeft } from '../practice/samples.ts'
+import { withStorage } from './verb.ts'
+import type { Verb } from './verb.ts'
+
+export const check: Verb = {
+  summary: 'says what is left to do before the site may go live, and how it does',
+  help: `Usage: npm run practice -- check
+
+Lists every sample value that is still in the practice's facts (src/practice), settings that a live site needs, and
+how the mail does. Exit code 1 when something needs attention.`,
+  async run(_, { settings, say }) {
+    const samples = samplesLeft()
+    say(samples.length === 0 ? 'Practice facts: no sample left.' : `Practice facts: ${samples.length} samples to replace:`)
+    for (const path of samples) say(`  ${path}`)
+
+    const missing = [
+      settings.siteUrl === null && 'SITE_URL is not set: links in mail and search results would name localhost.',
+      settings.smtpUrl === null && 'SMTP_URL is not set: mail stays in the built-in mailbox.',
+    ].filter((line) => line !== false)
+    say(missing.length === 0 ? 'Settings: complete.' : 'Settings:')
+    for (const line of missing) say(`  ${line}`)
+
+    const health = await withStorage(settings, ({ db }) => outboxHealth(db, Date.now()))
+    say(`Mail: ${health.waiting} waiting, ${health.parked} parked.`)
+    return samples.length === 0 && missing.length === 0 && health.moving ? 0 : 1
+  },
+}

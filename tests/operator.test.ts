@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contactMessage } from './support/people.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import { refusal, startMailServer } from './support/smtp.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const folder = temporaryFolder()
+const dataDir = join(folder, 'data')
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+})
+
+/** What `npm run practice -- …` prints and exits with. */
+async function practice(...args: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  try {
+    const { stdout } = await run(process.execPath, ['src/operator/practice.ts', ...args], { cwd: root, env })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  }
+}
+
+const send = (url: string, treatment: string) =>
+  fetch(`${url}/api/mail/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...contactMessage, treatment }),
+  })
+
+describe('the operator’s tool', () => {
+  test('lists its verbs, and each explains itself', async () => {
+    const { said } = await practice()
+    for (const verb of ['check', 'mail', 'backup', 'restore']) {
+      expect(said).toContain(verb)
+      expect((await practice(verb, '--help')).said).toMatch(new RegExp(`^Usage: npm run practice -- ${verb}`))
+    }
+    expect((await practice('nonsense')).code).toBe(2)
+    expect((await practice('mail', 'nonsense')).code).toBe(2)
+  })
+
+  test('check lists every sample value by its place', async () => {
+    const { code, said } = await practice('check')
+    expect(code).toBe(1)
+    expect(said).toMatch(/practice\.telephone/)
+    expect(said).toMatch(/SMTP_URL is not set/)
+  })
+
+  test('a letter that was given up on is seen, read, retried, and then arrives', async () => {
+    const mailServer = await startMailServer()
+    mailServer.answer = () => refusal(550, 'no such mailbox here')
+    const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url })
+    await send(server.url, 'The parked one')
+    await expect.poll(async () => (await practice('mail')).code, { timeout: 60_000 }).toBe(1)
+    expect((await practice('mail')).said).toMatch(/1 {2}parked {4}1 attempts/)
+    const { said } = await practice('mail', 'show', '1')
+    expect(said).toContain('no such mailbox here')
+    expect(said).toContain('The parked one')
+
+    mailServer.answer = () => undefined
+    expect((await practice('mail', 'retry', '1')).said).toContain('1 to be sent again')
+    await expect.poll(() => mailServer.mails.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await practice('mail')).said).toContain('Nothing waits.')
+    expect((await practice('mail', 'retry', '1')).code).toBe(1)
+    await server.stop()
+    await mailServer.stop()
+  })
+
+  test('a backup made while the site runs can be restored, and sends nothing twice', async () => {
+    const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
+    await send(server.url, 'Before the backup')
+    const file = join(folder, 'copy.sqlite')
+    expect(await practice('backup', file)).toMatchObject({ code: 0 })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect((await practice('backup', file)).said).toContain('is there already')
+    await send(server.url, 'After the backup')
+
+    expect((await practice('restore', file)).said).toContain('Stop it first')
+    await server.stop()
+    const restored = await practice('restore', file)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.said).toContain('1 letters are parked')
+    const { said } = await practice('mail')
+    expect(said).toMatch(/1 {2}parked/)
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect((await practice('mail', 'show', '1')).said).toContain('Before the backup')
+  })
+
+  test('a file that is no backup is refused, and the database stays', async () => {
+    await practice('mail')
+    const file = join(folder, 'nonsense')
+    writeFileSync(file, 'this is no database, not even a small one')
+    expect((await practice('restore', file)).code).toBe(1)
+    expect((await practice('mail')).said).toContain('Nothing waits.')
+  })
+})
