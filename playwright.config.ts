@@ -23,7 +23,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: { executablePath, env: { ...process.env, ...env } as Record<string, string>, args: ['--disable-quic'] },
+    launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] },
   },
   webServer: {
     command: `${process.execPath} server.ts`,

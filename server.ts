@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -88,7 +88,8 @@ async function start() {
     })
   const app = await makeApp()
   const appOfNow = development ? makeApp : () => Promise.resolve(app)
-  const hono = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env))
+  const respond = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env))
+  const hono: RequestListener = (request, response) => void respond(request, response)
   server.on('request', loaded.middleware?.(hono) ?? answerFinishedPages(app.pages, hono))
 
   stopPolitely({ server, outbox, storage, log })

@@ -88,11 +88,12 @@ function names(ifNoneMatch: string, etag: string): boolean {
 
 /** The best coding that an Accept-Encoding header allows (RFC 9110 section 12.5.3); `q=0` forbids one. */
 function bestCoding(acceptEncoding = ''): Coding {
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(';'))
-    .filter(([, weight = '']) => !/^\s*q=0(\.0*)?\s*$/.test(weight))
-    .map(([coding]) => coding)
-  return codings.find((coding) => accepted.includes(coding)) ?? 'identity'
+  const parts = acceptEncoding.toLowerCase().split(',')
+  const accepted = new Set(
+    parts
+      .map((part) => part.trim().split(';'))
+      .filter(([, weight = '']) => !/^\s*q=0(\.0*)?\s*$/.test(weight))
+      .map(([coding]) => coding),
+  )
+  return codings.find((coding) => accepted.has(coding)) ?? 'identity'
 }

@@ -9,13 +9,13 @@ import type { Site } from './site.ts'
 
 export interface PageAnswers {
   /** The kept page of a path as finished bytes, for the server to write before anything else looks at the request. */
-  fromMemory(path: string, acceptEncoding?: string, ifNoneMatch?: string): FinishedAnswer | undefined
+  fromMemory: (path: string, acceptEncoding?: string, ifNoneMatch?: string) => FinishedAnswer | undefined
   /** The page of a request. */
-  answer(request: Request): Promise<Response>
+  answer: (request: Request) => Promise<Response>
   /** The page of a path with a form in some state. */
-  show(path: string, visit: FormVisit, status: number): Promise<Response>
+  show: (path: string, visit: FormVisit, status: number) => Promise<Response>
   /** Keeps every page without a visitor's state ready in memory; resolves with the time until it is due again. */
-  warm(): Promise<{ msUntilChange: number }>
+  warm: () => Promise<{ msUntilChange: number }>
 }
 
 export interface PageAnswersParts {
@@ -76,9 +76,7 @@ export function createPageAnswers({ site, headers, now, wasSent }: PageAnswersPa
     show: write,
     async warm() {
       for (const { path } of pages.filter((page) => isStanding(page.path))) {
-        // oxlint-disable-next-line no-await-in-loop
         const { response, kept } = await writeAndKeep(path)
-        // oxlint-disable-next-line no-await-in-loop
         await Promise.all([response.arrayBuffer(), kept])
       }
       return { msUntilChange: nextChange(new Date(now())).getTime() - now() }

@@ -25,19 +25,39 @@ const cases: [name: string, body: BodyInit | undefined, headers: Record<string, 
   ['a wrong content type', 'firstName=x', { 'content-type': 'text/plain' }, 415],
   ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
   ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
-  ['multipart that ends too soon', '--b\r\nContent-Dis', { 'content-type': 'multipart/form-data; boundary=b' }, 400],
+  [
+    'multipart that ends too soon',
+    '--b\r\nContent-Dis',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    400,
+  ],
   ['a number for a name', JSON.stringify({ ...contactMessage, firstName: 7 }), json, 422],
   ['a list for a text', JSON.stringify({ ...contactMessage, treatment: ['x'] }), json, 422],
   ['an object for a telephone number', JSON.stringify({ ...contactMessage, phone: {} }), json, 422],
   ['null for an address', JSON.stringify({ ...contactMessage, email: null }), json, 422],
   ['an unknown field', JSON.stringify({ ...contactMessage, admin: true }), json, 422],
-  ['a field named __proto__', JSON.stringify(contactMessage).replace('{', '{"__proto__":{"a":1},'), json, 422],
+  [
+    'a field named __proto__',
+    JSON.stringify(contactMessage).replace('{', '{"__proto__":{"a":1},'),
+    json,
+    422,
+  ],
   ['half a surrogate pair', JSON.stringify({ ...contactMessage, treatment: 'a\uD800b' }), json, 422],
   ['a NUL', JSON.stringify({ ...contactMessage, treatment: 'a\0b' }), json, 422],
   ['a text of 1 MB', JSON.stringify({ ...contactMessage, treatment: 'x'.repeat(2 ** 20) }), json, 413],
   ['a name of 1 MB', JSON.stringify({ ...contactMessage, firstName: 'x'.repeat(2 ** 20) }), json, 413],
-  ['a text one character too long', JSON.stringify({ ...contactMessage, treatment: 'x'.repeat(5_001) }), json, 422],
-  ['a field sent twice', 'firstName=a&firstName=b', { 'content-type': 'application/x-www-form-urlencoded' }, 422],
+  [
+    'a text one character too long',
+    JSON.stringify({ ...contactMessage, treatment: 'x'.repeat(5_001) }),
+    json,
+    422,
+  ],
+  [
+    'a field sent twice',
+    'firstName=a&firstName=b',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    422,
+  ],
   ['JSON nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), json, 400],
 ]
 
@@ -50,20 +70,27 @@ describe('bad input gets a clear answer and leaves nothing', () => {
     expect(await kept(practice)).toEqual({ messages: [], letters: [] })
   })
 
-  test.each(cases)('%s, from a browser: a page with the same words and status', async (_, body, headers, status) => {
-    const answer = await post(body, { ...headers, accept: 'text/html' })
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).toContain('There is a problem')
-  })
+  test.each(cases)(
+    '%s, from a browser: a page with the same words and status',
+    async (_, body, headers, status) => {
+      const answer = await post(body, { ...headers, accept: 'text/html' })
+      expect(answer.status).toBe(status)
+      expect(await answer.text()).toContain('There is a problem')
+    },
+  )
 
   test('the longest text that is allowed arrives', async () => {
-    const answer = await postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: '漢'.repeat(5_000) })
+    const answer = await postJson(practice, '/api/mail/contact', {
+      ...contactMessage,
+      treatment: '漢'.repeat(5_000),
+    })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('only our own pages make a visitor’s browser send something', () => {
-  const send = (headers: Record<string, string>) => postJson(practice, '/api/mail/contact', contactMessage, headers)
+  const send = (headers: Record<string, string>) =>
+    postJson(practice, '/api/mail/contact', contactMessage, headers)
 
   test.each([
     ['another site, new browser', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],

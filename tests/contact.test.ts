@@ -40,7 +40,10 @@ describe('a patient’s message reaches the practice', () => {
 
   test.each([
     ['urlencoded', new URLSearchParams(contactMessage)],
-    ['multipart', Object.entries(contactMessage).reduce((form, [k, v]) => (form.append(k, v), form), new FormData())],
+    [
+      'multipart',
+      Object.entries(contactMessage).reduce((form, [k, v]) => (form.append(k, v), form), new FormData()),
+    ],
   ])('from a browser without script, %s, and it lands on a page that says so', async (_, body) => {
     const answer = await practice.request('/api/mail/contact', {
       method: 'POST',
@@ -64,14 +67,20 @@ describe('a patient’s message reaches the practice', () => {
     const [mail] = practice.mailServer.mails
     expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
     expect(mail?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
-    expect(mail?.replyTo).toEqual([{ name: `${awkward.firstName} ${awkward.lastName}`, address: awkward.email }])
+    expect(mail?.replyTo).toEqual([
+      { name: `${awkward.firstName} ${awkward.lastName}`, address: awkward.email },
+    ])
     const unix = (text = '') => text.replaceAll('\r\n', '\n')
     expect(unix(mail?.text)).toContain(unix(awkward.treatment))
     expect(mail?.html).not.toContain('<script>')
   })
 
   test('a name that tries to be a header stays a name', async () => {
-    const message = { ...contactMessage, firstName: 'Eve\r\nBcc: thief@example.com', lastName: 'a@x.org, b@y.org' }
+    const message = {
+      ...contactMessage,
+      firstName: 'Eve\r\nBcc: thief@example.com',
+      lastName: 'a@x.org, b@y.org',
+    }
     expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
     await practice.outbox.deliverDue()
     const [mail] = practice.mailServer.mails
@@ -143,13 +152,19 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     expect(await answer.json()).toMatchObject({ errors: { phone: 'Numeric Field Only' } })
   })
 
-  test.each(['a@b@c.org', 'a@x.org, b@y.org', 'a b@x.org', '"a"@x.org', 'a@x', 'a@.org', '@x.org', 'a@x.org\r\nBcc: b@y.org'])(
-    'an address that is not one: %j',
-    async (email) => {
-      const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, email })
-      expect(await answer.json()).toMatchObject({ errors: { email: 'Please enter a valid email address.' } })
-    },
-  )
+  test.each([
+    'a@b@c.org',
+    'a@x.org, b@y.org',
+    'a b@x.org',
+    '"a"@x.org',
+    'a@x',
+    'a@.org',
+    '@x.org',
+    'a@x.org\r\nBcc: b@y.org',
+  ])('an address that is not one: %j', async (email) => {
+    const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, email })
+    expect(await answer.json()).toMatchObject({ errors: { email: 'Please enter a valid email address.' } })
+  })
 
   test('a day on which nobody works', async () => {
     const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, day: 'Sunday' })

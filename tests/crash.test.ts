@@ -54,13 +54,20 @@ test('every accepted message arrives although the server is killed and the mail 
   expect(accepted.size).toBeGreaterThan(0)
   const server = await startServer(env)
   const arrived = () => {
-    const texts = [...delivered, ...mailServer.mails].map(({ text }) => /round \d+ patient \d+/.exec(text ?? '')?.[0])
+    const texts = [...delivered, ...mailServer.mails].map(
+      ({ text }) => /round \d+ patient \d+/.exec(text ?? '')?.[0],
+    )
     return new Set(texts)
   }
   await expect
-    .poll(() => [...accepted].filter((message) => !arrived().has(message)), { timeout: 90_000, interval: 200 })
+    .poll(() => [...accepted].filter((message) => !arrived().has(message)), {
+      timeout: 90_000,
+      interval: 200,
+    })
     .toEqual([])
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).json(), { timeout: 60_000 }).toMatchObject({ mail: { waiting: 0 } })
+  await expect
+    .poll(async () => (await fetch(`${server.url}/readyz`)).json(), { timeout: 60_000 })
+    .toMatchObject({ mail: { waiting: 0 } })
   expect(await server.stop()).toBe(0)
 
   const all = [...delivered, ...mailServer.mails]

@@ -46,7 +46,8 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('a page with a form is written for each visitor', async () => {
-    const key = async () => /name="formKey" value="([^"]*)"/.exec(await (await practice.request('/contact')).text())?.[1]
+    const key = async () =>
+      /name="formKey" value="([^"]*)"/.exec(await (await practice.request('/contact')).text())?.[1]
     const keys = [await key(), await key()]
     expect(new Set(keys).size).toBe(2)
     const { headers } = await practice.request('/contact')

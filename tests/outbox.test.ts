@@ -13,7 +13,8 @@ const HOUR = 3_600 * SECOND
 let practice: Practice
 afterEach(() => practice.close())
 
-const write = (text = 'Hello') => postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text })
+const write = (text = 'Hello') =>
+  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text })
 const letter = async () => (await kept(practice)).letters[0]
 const ready = async () => (await practice.request('/readyz')).status
 
@@ -86,7 +87,9 @@ describe('a letter that will never be delivered', () => {
   })
 
   test('is parked after four days of temporary refusals', async () => {
-    practice = await openPractice({ post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) } })
+    practice = await openPractice({
+      post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) },
+    })
     await write()
     const began = practice.now()
     while ((await letter())?.state !== 'parked') {
@@ -154,7 +157,11 @@ describe('two processes over one queue', () => {
     }
     practice = await openPractice({ post })
     for (let index = 0; index < 40; index += 1) await write(`Message ${index}`)
-    await Promise.all([practice.outbox.deliverDue(), practice.outbox.deliverDue(), practice.outbox.deliverDue()])
+    await Promise.all([
+      practice.outbox.deliverDue(),
+      practice.outbox.deliverDue(),
+      practice.outbox.deliverDue(),
+    ])
     expect(sent).toHaveLength(40)
     expect(new Set(sent).size).toBe(40)
   })
@@ -203,11 +210,14 @@ describe('order and stopping', () => {
 
   test('no name, address or text of a patient is in the log', async () => {
     practice = await openPractice({
-      post: { send: () => Promise.reject(new NotSent('temporary', '451', `refused ${contactMessage.email}`)) },
+      post: {
+        send: () => Promise.reject(new NotSent('temporary', '451', `refused ${contactMessage.email}`)),
+      },
     })
     await write('a canary text')
     await practice.outbox.deliverDue()
     const log = practice.lines.join('\n')
-    for (const secret of [...Object.values(contactMessage), 'a canary text']) expect(log).not.toContain(secret)
+    for (const secret of [...Object.values(contactMessage), 'a canary text'])
+      expect(log).not.toContain(secret)
   })
 })

@@ -45,7 +45,8 @@ const fileIn = (path: string) => (existsSync(join(publicFolder, path)) && path.i
 
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
-const unescaped = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+const unescaped = (text = '') =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 
 describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page) => {
   let status: number
@@ -58,7 +59,9 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(status).toBe(200)
     expect(all(html, /<h1[\s>]()/g)).toHaveLength(1)
     expect(unescaped(all(html, /<title>([^<]*)<\/title>/g).join('|'))).toBe(page.title)
-    expect(unescaped(all(html, /<meta name="description" content="([^"]*)"/g).join('|'))).toBe(page.description)
+    expect(unescaped(all(html, /<meta name="description" content="([^"]*)"/g).join('|'))).toBe(
+      page.description,
+    )
     expect(all(html, /<meta name="keywords" content="([^"]+)"/g)).toHaveLength(1)
     expect(page.description.length).toBeGreaterThan(50)
     expect(page.description.length).toBeLessThanOrEqual(170)
@@ -72,7 +75,8 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
   })
 
   test('has a card for those who share it', () => {
-    const content = (name: string) => all(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'))[0]
+    const content = (name: string) =>
+      all(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'))[0]
     expect(unescaped(content('og:title'))).toBe(page.title)
     expect(content('og:url')).toBe(SITE + path)
     expect(content('og:image')).toBe(`${SITE}/share/${page.share}.jpg`)
@@ -89,16 +93,27 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
       address: { streetAddress: facts.address.street, postalCode: facts.address.postcode },
       geo: { '@type': 'GeoCoordinates' },
     })
-    expect((JSON.parse(block) as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(5)
+    expect(
+      (JSON.parse(block) as { openingHoursSpecification: unknown[] }).openingHoursSpecification,
+    ).toHaveLength(5)
   })
 
   test('is valid HTML', async () => {
     const report = await validator.validateString(html)
-    expect(report.results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`))).toEqual([])
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`),
+      ),
+    ).toEqual([])
   })
 
   test('names the company, the regulator, the complaint route and the day it was last changed', () => {
-    for (const line of [facts.company.registeredName, facts.company.number, facts.regulator.link.href, facts.status.shown])
+    for (const line of [
+      facts.company.registeredName,
+      facts.company.number,
+      facts.regulator.link.href,
+      facts.status.shown,
+    ])
       expect(html).toContain(line)
     expect(html).toContain(`<time dateTime="${facts.lastUpdated}">`)
   })
@@ -106,7 +121,9 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
 
 describe('the site as a whole', () => {
   test('has no broken link: every page, file and fragment that a page points to is there', async () => {
-    const htmlOf = new Map(await Promise.all(pages.map(async ({ path }) => [path, (await get(path)).html] as const)))
+    const htmlOf = new Map(
+      await Promise.all(pages.map(async ({ path }) => [path, (await get(path)).html] as const)),
+    )
     const broken: string[] = []
     for (const [path, html] of htmlOf)
       for (const href of all(html, /(?:href|src|poster|srcset|data-src)="([^"]*)"/gi).map(unescaped)) {
@@ -114,7 +131,8 @@ describe('the site as a whole', () => {
         const [target = '', fragment] = href.split('#')
         const there = target === '' ? html : (htmlOf.get(target) ?? fileIn(target))
         if (there === undefined) broken.push(`${path} → ${href}`)
-        else if (fragment !== undefined && !there.includes(`id="${fragment}"`)) broken.push(`${path} → ${href}`)
+        else if (fragment !== undefined && !there.includes(`id="${fragment}"`))
+          broken.push(`${path} → ${href}`)
       }
     expect(broken).toEqual([])
   })
@@ -126,7 +144,10 @@ describe('the site as a whole', () => {
 
   test('menus lead to pages of the table, and every page of the specification is in it', () => {
     const known = pages.map(({ path }) => path)
-    const linked = [...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])), ...usefulLinks]
+    const linked = [
+      ...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])),
+      ...usefulLinks,
+    ]
     for (const { path } of linked) expect(known).toContain(path)
     const specified = Object.values(paths).filter(
       (path) => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap)|#)/.test(path),
@@ -143,15 +164,20 @@ describe('the site as a whole', () => {
     expect((await get('/robots.txt')).html).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   })
 
-  test.each(['/nothing-here', '/Contact', '/contact/us', '/policies/none', '/%2e%2e/etc/passwd', '/manifest.json', '/constructor'])(
-    'an unknown address, %s, is answered 404 with the 404 page',
-    async (path) => {
-      const { status, html } = await get(path)
-      expect(status).toBe(404)
-      expect(html).toContain('Page Not Found')
-      expect(html).toContain('href="/"')
-    },
-  )
+  test.each([
+    '/nothing-here',
+    '/Contact',
+    '/contact/us',
+    '/policies/none',
+    '/%2e%2e/etc/passwd',
+    '/manifest.json',
+    '/constructor',
+  ])('an unknown address, %s, is answered 404 with the 404 page', async (path) => {
+    const { status, html } = await get(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Page Not Found')
+    expect(html).toContain('href="/"')
+  })
 
   test('no page loads anything from another host or holds an inline style or handler', async () => {
     for (const { path } of pages) {

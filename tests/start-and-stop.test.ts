@@ -54,7 +54,10 @@ describe('settings', () => {
   test('a wrong value stops the start with that line and no stack', async () => {
     const failure = await startServer({ DATA_DIR: folder, PORT: 'abc' }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(NotStarted)
-    expect(failure).toMatchObject({ code: 1, message: 'The environment is not right: PORT must be a port number.\n' })
+    expect(failure).toMatchObject({
+      code: 1,
+      message: 'The environment is not right: PORT must be a port number.\n',
+    })
   })
 
   test('a port that is taken stops the start with one line', async () => {
@@ -99,8 +102,8 @@ describe('the database', () => {
     await server.stop()
   })
 
-  test('of a newer program is refused, and left as it is', () => {
-    openStorage(folder, migrations).close()
+  test('of a newer program is refused, and left as it is', async () => {
+    await openStorage(folder, migrations).close()
     const file = join(folder, 'practice.sqlite')
     const database = new Database(file)
     database.pragma('user_version = 99')
@@ -112,7 +115,10 @@ describe('the database', () => {
     const broken = join(folder, 'migrations')
     mkdirSync(broken)
     writeFileSync(join(broken, '0001-first.sql'), 'CREATE TABLE first (id INTEGER) STRICT;')
-    writeFileSync(join(broken, '0002-second.sql'), 'CREATE TABLE second (id INTEGER) STRICT; SELECT nonsense;')
+    writeFileSync(
+      join(broken, '0002-second.sql'),
+      'CREATE TABLE second (id INTEGER) STRICT; SELECT nonsense;',
+    )
     expect(() => openStorage(folder, broken)).toThrow(/nonsense/)
     const database = new Database(join(folder, 'practice.sqlite'))
     expect(database.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get()).toBe(0)
@@ -154,7 +160,9 @@ describe('a stop', () => {
     // A request whose body never ends would hold a polite stop.
     const held = connect(Number(new URL(server.url).port), '127.0.0.1')
     held.on('error', () => undefined)
-    held.write('POST /api/mail/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{')
+    held.write(
+      'POST /api/mail/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
     await fetch(`${server.url}/healthz`)
     server.signal('SIGTERM')
     await expect.poll(() => server.log().includes('"event":"stopping"')).toBe(true)

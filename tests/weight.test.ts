@@ -57,7 +57,8 @@ const compressed = async (path: string) => {
 }
 
 const html = async (path: string) => gunzipSync((await get(path, 'gzip')).body).toString()
-const attributes = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const attributes = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
 const informing = pages.filter((page) => page.form === undefined).map(({ path }) => path)
 const withForm = pages.filter((page) => page.form !== undefined).map(({ path }) => path)
@@ -70,12 +71,16 @@ describe.each(informing)('%s, which only informs', (path) => {
 
   test(`runs at most ${SCRIPT_MAX} bytes of script and no React`, async () => {
     const page = await html(path)
-    const inline = attributes(page, /<script(?! type="(?:application|speculation)[^>]*)[^>]*>([^<]*)<\/script>/g)
+    const inline = attributes(
+      page,
+      /<script(?! type="(?:application|speculation)[^>]*)[^>]*>([^<]*)<\/script>/g,
+    )
     const files = attributes(page, /<script[^>]*src="([^"]*)"/g)
     const scripts = await Promise.all(files.map((file) => get(file, 'br')))
     const bytes = [...inline.map((text) => text.length), ...scripts.map(({ body }) => body.length)]
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_MAX)
-    for (const file of files) expect((await get(file, 'identity')).body.toString()).not.toMatch(/react|from"|import\(/)
+    for (const file of files)
+      expect((await get(file, 'identity')).body.toString()).not.toMatch(/react|from"|import\(/)
   })
 })
 
@@ -86,13 +91,16 @@ test('two typefaces are fetched ahead, and they are light', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
 })
 
-test.each(withForm)('%s loads React after it can be read: as a module, compressed beforehand', async (path) => {
-  const page = (await get(path, 'identity')).body.toString()
-  const scripts = [...page.matchAll(/<script[^>]*src="[^"]*"[^>]*>/g)].map(([tag]) => tag)
-  expect(scripts).toHaveLength(2)
-  for (const tag of scripts) expect(tag).toContain('type="module"')
-  const [form = ''] = attributes(scripts[1] ?? '', /src="([^"]*)"/g)
-  const { coding, body } = await get(form, 'br')
-  expect(coding).toBe('br')
-  expect(body.length).toBeLessThan(62_000)
-})
+test.each(withForm)(
+  '%s loads React after it can be read: as a module, compressed beforehand',
+  async (path) => {
+    const page = (await get(path, 'identity')).body.toString()
+    const scripts = [...page.matchAll(/<script[^>]*src="[^"]*"[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts).toHaveLength(2)
+    for (const tag of scripts) expect(tag).toContain('type="module"')
+    const [form = ''] = attributes(scripts[1] ?? '', /src="([^"]*)"/g)
+    const { coding, body } = await get(form, 'br')
+    expect(coding).toBe('br')
+    expect(body.length).toBeLessThan(62_000)
+  },
+)

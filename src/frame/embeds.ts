@@ -10,7 +10,7 @@ export function offerEmbeds() {
     ask.hidden = false
     always.checked = document.cookie.includes(`${cookie}=yes`)
     // Taking the tick away takes the permission back (rule D41).
-    always.onchange = () => remember(always.checked)
+    always.addEventListener('change', () => remember(always.checked))
     const show = () => {
       const frame = document.createElement('iframe')
       frame.title = place.dataset['title'] ?? ''

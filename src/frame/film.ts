@@ -6,7 +6,8 @@ export function playFilm() {
   const film = document.querySelector<HTMLVideoElement>('video[data-film]')
   const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]')
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  if (!film || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!film || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return
 
   addEventListener('load', () => {
     for (const source of film.querySelectorAll('source')) source.src = source.dataset['src'] ?? ''

@@ -32,7 +32,8 @@ export function requireSound(file: string) {
   try {
     const result = copy.pragma('integrity_check', { simple: true })
     if (result !== 'ok') throw new Error(`${file} is damaged: ${String(result)}`)
-    if (Number(copy.pragma('user_version', { simple: true })) === 0) throw new Error(`${file} is not a database of this site.`)
+    if (Number(copy.pragma('user_version', { simple: true })) === 0)
+      throw new Error(`${file} is not a database of this site.`)
   } finally {
     copy.close()
   }

@@ -11,11 +11,16 @@ Lists every sample value that is still in the practice's facts (src/practice), s
 how the mail does. Exit code 1 when something needs attention.`,
   async run(_, { settings, say }) {
     const samples = samplesLeft()
-    say(samples.length === 0 ? 'Practice facts: no sample left.' : `Practice facts: ${samples.length} samples to replace:`)
+    say(
+      samples.length === 0
+        ? 'Practice facts: no sample left.'
+        : `Practice facts: ${samples.length} samples to replace:`,
+    )
     for (const path of samples) say(`  ${path}`)
 
     const missing = [
-      settings.siteUrl === null && 'SITE_URL is not set: links in mail and search results would name localhost.',
+      settings.siteUrl === null &&
+        'SITE_URL is not set: links in mail and search results would name localhost.',
       settings.smtpUrl === null && 'SMTP_URL is not set: mail stays in the built-in mailbox.',
     ].filter((line) => line !== false)
     say(missing.length === 0 ? 'Settings: complete.' : 'Settings:')

@@ -29,7 +29,8 @@ Exit code 1 when letters are parked.`,
 type Say = VerbParts['say']
 
 function numberOf(word: string | undefined): number {
-  if (word === undefined || !/^\d+$/.test(word)) throw new WrongUse('Which letter? Give its number from the list.')
+  if (word === undefined || !/^\d+$/.test(word))
+    throw new WrongUse('Which letter? Give its number from the list.')
   return Number(word)
 }
 

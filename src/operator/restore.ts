@@ -26,7 +26,7 @@ date. Letters that waited when the copy was made may have been sent since: they 
       renameSync(target, kept)
       say(`Kept the database of before as ${kept}`)
     }
-    for (const rest of ['-wal', '-shm']) rmSync(target + rest, { force: true })
+    for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
     const arriving = `${target}.arriving`
     copyFileSync(source, arriving)
     renameSync(arriving, target)
@@ -34,7 +34,11 @@ date. Letters that waited when the copy was made may have been sent since: they 
     const parked = await withStorage(settings, ({ db }) =>
       db
         .updateTable('letters')
-        .set({ state: 'parked', sender: null, last_error: 'Restored from a backup: it may have been sent already.' })
+        .set({
+          state: 'parked',
+          sender: null,
+          last_error: 'Restored from a backup: it may have been sent already.',
+        })
         .where('state', 'in', ['waiting', 'sending'])
         .executeTakeFirst(),
     )

@@ -25,7 +25,10 @@ export class WrongUse extends Error {}
 export const databaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
 
 /** Works on the database and closes it, whatever happens. */
-export async function withStorage<Result>(settings: Settings, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+export async function withStorage<Result>(
+  settings: Settings,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
   const storage = openStorage(settings.dataDir, join(import.meta.dirname, '../../migrations'))
   try {
     return await work(storage)

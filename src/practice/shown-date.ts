@@ -1,13 +1,22 @@
 import type { IsoDate } from './types.ts'
 
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** A calendar date as people read it: "21 November 2026". */
 export function shownDate(date: IsoDate): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
 /** An instant on the London clock: "Saturday 21 November 2026 at 14:05". */
 export function shownMoment(instant: Date): string {

@@ -28,15 +28,22 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const width of widths)
-  test(`every page at ${width} px is accessible, quiet, its own, and no wider than the screen`, async ({ browser, baseURL }) => {
+  test(`every page at ${width} px is accessible, quiet, its own, and no wider than the screen`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const noise: string[] = []
     const foreign: string[] = []
-    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && noise.push(message.text())))
+    page.on(
+      'console',
+      (message) => void (['error', 'warning'].includes(message.type()) && noise.push(message.text())),
+    )
     page.on('pageerror', (error) => void noise.push(error.message))
     page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
+      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
+        foreign.push(request.url())
     })
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().endsWith('/nothing-at-this-address'))
@@ -53,7 +60,9 @@ for (const width of widths)
         })
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         expect.soft(await violations(page), `axe on ${path}`).toEqual([])
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect.soft(wider, `${path} is wider than the screen`).toBe(0)
         const noiseHere = noise.filter((text) => !(path.startsWith('/nothing') && text.includes('404')))
         expect.soft(noiseHere, `console of ${path}`).toEqual([])

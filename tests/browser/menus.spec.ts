@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 
-const dropdown = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: name })
+const dropdown = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: name })
 const open = (page: Page) => page.locator('nav details[open] > summary')
 
 test.describe('the dropdowns of a large screen', () => {
@@ -47,7 +48,10 @@ test.describe('the dropdowns of a large screen', () => {
     await page.goto('/about/ahealthysmile')
     await expect(dropdown(page, 'About')).toHaveAttribute('data-current', 'true')
     await dropdown(page, 'About').click()
-    await expect(page.getByRole('link', { name: 'A healthy smile' }).first()).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: 'A healthy smile' }).first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   })
 
   test('the first Tab leads past the menu to the page', async ({ page }) => {

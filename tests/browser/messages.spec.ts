@@ -53,7 +53,9 @@ for (const form of forms)
         await mailWith(page, text)
       })
 
-      test('what is missing is said at the top and at its field, and nothing typed is lost', async ({ page }) => {
+      test('what is missing is said at the top and at its field, and nothing typed is lost', async ({
+        page,
+      }) => {
         await page.goto(form.path)
         if (javaScriptEnabled) await alive(page)
         await page.getByLabel('First name').fill('Rosalind')
@@ -83,7 +85,9 @@ test.describe('with script', () => {
   const [form] = forms
   if (form === undefined) throw new Error('no form')
 
-  test('while a message is on its way the button says so and a second press does nothing', async ({ page }) => {
+  test('while a message is on its way the button says so and a second press does nothing', async ({
+    page,
+  }) => {
     await page.goto(form.path)
     await alive(page)
     await fillIn(page, form, marker())
@@ -104,7 +108,9 @@ test.describe('with script', () => {
     expect(requests).toBe(1)
   })
 
-  test('a connection that breaks is said, the text stays, and a second try sends it once', async ({ page }) => {
+  test('a connection that breaks is said, the text stays, and a second try sends it once', async ({
+    page,
+  }) => {
     const text = marker()
     await page.goto(form.path)
     await alive(page)
@@ -129,7 +135,9 @@ test.describe('with script', () => {
     await page.getByRole('button', { name: form.button }).click()
     await expect(page.getByRole('alert')).toContainText('Please wait a minute.')
     await page.unroute('**/api/mail/contact')
-    await page.route('**/api/mail/contact', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+    await page.route('**/api/mail/contact', (route) =>
+      route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
+    )
     await page.getByRole('button', { name: form.button }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to send email.')
   })

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test'
 
-
 test('a page change fades and scales for 0.8 s, and the header stays', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {
@@ -20,11 +19,15 @@ test('a page change fades and scales for 0.8 s, and the header stays', async ({ 
     })
   })
   await page.goto('/treatments')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dental plans/fees' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dental plans/fees' })
+    .click()
   await expect(page).toHaveURL('/dental-plans')
   const seen = await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)
   const animations = (await seen.jsonValue()) as { of: string | null; ends: number; changes: string[] }[]
-  const of = (name: string) => animations.find((animation) => animation.of === `::view-transition-${name}(root)`)
+  const of = (name: string) =>
+    animations.find((animation) => animation.of === `::view-transition-${name}(root)`)
   expect(of('new')).toMatchObject({ ends: 800, changes: expect.arrayContaining(['opacity', 'scale']) })
   expect(of('old')).toMatchObject({ changes: expect.arrayContaining(['opacity', 'scale']) })
   expect(animations.filter((animation) => animation.of?.includes('new(header)'))).toEqual([])
@@ -59,7 +62,10 @@ test('somebody who prefers less motion gets a short fade', async ({ browser }) =
     })
   })
   await page.goto('/treatments')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dental plans/fees' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dental plans/fees' })
+    .click()
   const longest = await page.waitForFunction(() => (globalThis as { longest?: number }).longest)
   expect(await longest.jsonValue()).toBeLessThanOrEqual(250)
   await context.close()
@@ -76,7 +82,10 @@ test('a new page starts at its top, and Back returns to where one was', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
 })
 
-test('map and timeline load only when asked for, and are remembered only if one agrees', async ({ page, context }) => {
+test('map and timeline load only when asked for, and are remembered only if one agrees', async ({
+  page,
+  context,
+}) => {
   await context.route(/maps\.example|social\.example/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )

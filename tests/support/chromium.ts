@@ -35,7 +35,9 @@ export async function findChromium(): Promise<Chromium> {
 /** Without a font for its own user interface the browser ends at the first page. */
 function writeFontConfiguration(): string {
   const file = join(cache, 'fonts.conf')
-  const folders = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ttf'))
+  const folders = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ttf'),
+  )
   const fonts = [...new Set(folders.map((name) => join(cache, name, '..')))]
   writeFileSync(
     file,

@@ -16,5 +16,6 @@ export const awkward = {
   lastName: "O’Neill-D'Arcy, 李",
   email: 'zoe+dentist@example.co.uk',
   phone: '01632960123',
-  treatment: 'First line\r\nBcc: thief@example.com\n\n.\n.leading dot\n😀 ﷽ ‮right to left\n<script>alert(1)</script>',
+  treatment:
+    'First line\r\nBcc: thief@example.com\n\n.\n.leading dot\n😀 ﷽ ‮right to left\n<script>alert(1)</script>',
 }

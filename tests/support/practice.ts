@@ -74,7 +74,12 @@ export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?:
 export type Practice = Awaited<ReturnType<typeof openPractice>>
 
 /** Posts a form as our script does. */
-export const postJson = (practice: Practice, path: string, message: unknown, headers: Record<string, string> = {}) =>
+export const postJson = (
+  practice: Practice,
+  path: string,
+  message: unknown,
+  headers: Record<string, string> = {},
+) =>
   practice.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },

@@ -23,7 +23,8 @@ export interface MailServer {
 }
 
 /** A refusal with an SMTP reply code. */
-export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+export const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer({ port = 0, login = false } = {}): Promise<MailServer> {
@@ -33,7 +34,9 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
     ...(login && {
       allowInsecureAuth: true,
       onAuth: (auth, _session, done) =>
-        auth.password === 'right' ? done(null, { user: 'practice' }) : done(refusal(535, 'Authentication failed')),
+        auth.password === 'right'
+          ? done(null, { user: 'practice' })
+          : done(refusal(535, 'Authentication failed')),
     }),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -63,7 +66,7 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
     mails: [],
     answer: () => undefined,
     attempts: 0,
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mailServer
 }
