@@ -8,6 +8,7 @@ Renders arrive at 1.5 to 2 times the final size and are made smaller after
 tone-mapping, which is where edges get their smoothness.
 
 Usage: develop.py PASSES OUT.png [WIDTH]
+       develop.py PASSES OUT.npy [sunless]  the denoised light, still linear
 The OCIO environment variable names Blender's own colour configuration, so
 that the picture is exactly what Blender would show.
 """
@@ -83,14 +84,20 @@ def quiet(light, normal, position, reach, spread, edge, stride=1):
     return cross_bilateral(second, normal, position, 4, 2.2, guide, edge * .6)
 
 
-def expose(folder, number=1):
-    """All light of one render, denoised, still linear."""
+def expose(folder, number=1, sunless=False):
+    """All light of one render, denoised, still linear.
+
+    Without the sun there is no sharp shadow to keep, so the direct light may
+    be filtered as widely as the bounced.
+    """
     pick = {name: load(folder, name, number) for name in
             ("direct", "indirect", "colour", "gloss", "gloss_indirect", "gloss_colour", "emit",
              "normal", "position")}
     normal, position = pick["normal"], pick["position"]
-    direct = quiet(pick["direct"], normal, position, 6, 3.2, .10)
-    bounced = quiet(pick["indirect"], normal, position, 12, 6.0, .25, stride=2)
+    wide = {"reach": 14, "spread": 7.0, "edge": .30, "stride": 2}
+    narrow = {"reach": 6, "spread": 3.2, "edge": .10}
+    direct = quiet(pick["direct"], normal, position, **(wide if sunless else narrow))
+    bounced = quiet(pick["indirect"], normal, position, **wide)
     shine = pick["gloss"] * pick["gloss_colour"] + pick["gloss_indirect"] * pick["gloss_colour"]
     # Reflections are sharp on glaze and faint on plaster: a narrow filter serves both.
     shine = without_fireflies(shine, 3.0)
@@ -140,7 +147,11 @@ def save(path, image):
 
 if __name__ == "__main__":
     cv2.setNumThreads(2)
-    picture = film_look()(expose(sys.argv[1]))
+    light = expose(sys.argv[1], sunless="sunless" in sys.argv)
+    if sys.argv[2].endswith(".npy"):
+        np.save(sys.argv[2], light)
+        raise SystemExit
+    picture = film_look()(light)
     if len(sys.argv) > 3:
         picture = smaller(picture, int(sys.argv[3]))
     save(sys.argv[2], crisp(picture))

@@ -7,7 +7,8 @@ renders; everything else stays exactly still. That is also why the film is so
 small: nine tenths of it never change.
 
 Usage: film.py AMBIENT SUN OPEN LEAVES WIDTH FRAMES MASTER.mkv POSTER.png
-The folders hold the EXRs that hero.py wrote; LEAVES holds a few dozen moments of
+The folders hold the EXRs that hero.py wrote, and beside the first two lies their
+developed light, AMBIENT.npy and SUN.npy. LEAVES holds a few dozen moments of
 the loop, and a curve through them gives every frame between.
 """
 import os
@@ -17,9 +18,11 @@ import sys
 import cv2
 import numpy as np
 
-from develop import (cross_bilateral, crisp, dither, expose, film_look, load, save, smaller)
+from develop import (cross_bilateral, crisp, dither, film_look, load, save, smaller)
 
 RATE = 24
+# A little less sky than rendered: the shade gives the porcelain its roundness.
+SHADE = 0.90
 
 
 def grey(light):
@@ -92,7 +95,8 @@ def main():
     width, frames = int(width), int(frames)
     cv2.setNumThreads(2)
     # Made small before the loop over frames, with glints held down so that they do not turn to stairs.
-    still, sun = (smaller(np.minimum(expose(folder), 3.0), width) for folder in (ambient, sunlit))
+    still, sun = (smaller(np.minimum(np.load(folder + ".npy"), 3.0), width) for folder in (ambient, sunlit))
+    still *= SHADE
     kept = let_through(leaves, unshaded, len([name for name in os.listdir(leaves) if name.endswith(".exr")]))
 
     def thinned(name):

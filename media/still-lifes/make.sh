@@ -66,6 +66,8 @@ for step in $steps; do
         shoot hero sun 40 1920 --mode sun
         shoot hero open 48 640 --mode open
         shoot hero leaves 20 640 --mode leaves --frames 60
+        nice -n 19 "$python" "$here/develop.py" "$scratch/ambient" "$scratch/ambient.npy" sunless
+        nice -n 19 "$python" "$here/develop.py" "$scratch/sun" "$scratch/sun.npy"
         nice -n 19 "$python" "$here/film.py" "$scratch/ambient" "$scratch/sun" "$scratch/open" \
             "$scratch/leaves" 1280 240 "$scratch/master.mkv" "$scratch/poster.png"
         nice -n 19 ffmpeg -v error -y -i "$scratch/master.mkv" -an -c:v libsvtav1 -preset 4 -crf 22 \
