@@ -8,6 +8,7 @@ import { FormState, fieldId } from './fields.tsx'
 import { check, formKeyField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
 import { send } from './send.ts'
+import type { Outcome } from './send.ts'
 import type { Errors, FormVisit } from './visit.ts'
 
 interface FormProps<Message extends object> {
@@ -17,6 +18,14 @@ interface FormProps<Message extends object> {
   button: string
   /** What happens next, shown after the message was accepted. */
   next: ReactNode
+  /** Takes a valid message on, where more has to happen before it is sent; without it the message is sent. */
+  onValid?: (message: Message) => void
+  /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
+  deliver?: (message: Message, fields: FormData) => Promise<Outcome>
+  /** Takes a valid message on instead, where more has to happen before it can be sent. */
+  onValid?: (message: Message) => void
+  /** Where the focus goes when something is wrong: the list of all faults, or the first field that has one. */
+  faultsFocus?: 'summary' | 'first field'
   /** The fields. */
   children: ReactNode
 }
@@ -25,7 +34,16 @@ interface FormProps<Message extends object> {
  * A message form: idle, sending, then success or error (specification section 4). The browser's own post does the same
  * without script; with it, nothing typed is ever lost, because the fields keep their own text.
  */
-export function Form<Message extends object>({ form, visit, button, next, children }: FormProps<Message>) {
+export function Form<Message extends object>({
+  form,
+  visit,
+  button,
+  next,
+  deliver,
+  onValid,
+  faultsFocus = 'summary',
+  children,
+}: FormProps<Message>) {
   const refused = visit.state === 'refused' ? visit : null
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
@@ -41,14 +59,19 @@ export function Form<Message extends object>({ form, visit, button, next, childr
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending) return
-    const { [formKeyField]: key, ...typed } = Object.fromEntries(new FormData(event.currentTarget))
-    const checked = check(form, typed)
+    const fields = new FormData(event.currentTarget)
+    const checked = check(form, textsOf(fields))
     setTrouble(null)
     setErrors(checked.ok ? {} : checked.errors)
     setAttempts(attempts + 1)
     if (!checked.ok) return
+    if (onValid !== undefined) {
+      onValid(checked.message)
+      return
+    }
     setSending(true)
-    const outcome = await send(form, { ...checked.message, [formKeyField]: key })
+    const outcome = await (deliver?.(checked.message, fields) ??
+      send(form, { ...checked.message, [formKeyField]: fields.get(formKeyField) }))
     setSending(false)
     setAttempts(attempts + 2)
     if (outcome.sent) setReference(outcome.reference)
@@ -61,7 +84,14 @@ export function Form<Message extends object>({ form, visit, button, next, childr
   const sent = Object.keys(errors).length === 0 && trouble === null
   return (
     <FormState value={{ typed: refused?.typed ?? {}, errors }}>
-      {!sent && <ErrorSummary key={attempts} errors={errors} trouble={trouble} focus={attempts > 0} />}
+      {!sent && (
+        <ErrorSummary
+          key={attempts}
+          errors={errors}
+          trouble={trouble}
+          focus={attempts === 0 ? 'nothing' : faultsFocus}
+        />
+      )}
       <form method="post" action={form.action} noValidate onSubmit={(event) => void submit(event)}>
         <input type="hidden" name={formKeyField} value={visit.key} />
         {children}
@@ -77,22 +107,22 @@ export function Form<Message extends object>({ form, visit, button, next, childr
   )
 }
 
-/** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
-function ErrorSummary({
-  errors,
-  trouble,
-  focus,
-}: {
+interface ErrorSummaryProps {
   errors: Errors
   trouble: string | null
-  focus: boolean
-}) {
+  focus: 'nothing' | 'summary' | 'first field'
+}
+
+/** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
+function ErrorSummary({ errors, trouble, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!focus) return
+    if (focus === 'nothing') return
     if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
-    box.current?.focus()
-  }, [focus])
+    const [first] = Object.keys(errors)
+    if (focus === 'summary' || first === undefined) box.current?.focus()
+    else goToField(first)
+  }, [focus, errors])
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
       <h2 id="error-summary">There is a problem</h2>
@@ -100,7 +130,7 @@ function ErrorSummary({
       <ul>
         {Object.entries(errors).map(([name, error]) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={(event) => goToField(event, name)}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => goToField(name) && event.preventDefault()}>
               {error}
             </a>
           </li>
@@ -117,12 +147,18 @@ function ErrorSummary({
 }
 
 /** A fragment link scrolls to the field; the cursor must stand in it as well. */
-function goToField(event: { preventDefault: () => void }, name: string) {
+function goToField(name: string): boolean {
   const field = document.getElementById(fieldId(name))
-  if (field === null) return
-  event.preventDefault()
-  field.scrollIntoView({ block: 'center' })
-  field.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+  return field !== null
+}
+
+/** The typed texts of a form, without its key and its files. */
+function textsOf(fields: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...fields].filter(([name, value]) => name !== formKeyField && typeof value === 'string'),
+  )
 }
 
 interface SentProps {
