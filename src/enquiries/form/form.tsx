@@ -18,8 +18,6 @@ interface FormProps<Message extends object> {
   button: string
   /** What happens next, shown after the message was accepted. */
   next: ReactNode
-  /** Takes a valid message on, where more has to happen before it is sent; without it the message is sent. */
-  onValid?: (message: Message) => void
   /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
   /** Takes a valid message on instead, where more has to happen before it can be sent. */
