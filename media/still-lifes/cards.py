@@ -38,12 +38,12 @@ def slab(half, springing, colour, x=0.0, y=.93):
                at=(x, y, 0), sharp=40)
 
 
-def new_patients(tooth, size=WIDE, tall=3.5, x=0.0):
+def new_patients(tooth, size=WIDE, tall=3.7, x=0.03):
     """An open arched door, round steps, a clipped bay and an apple: come in."""
     centre, half, springing, step = -.62, .74, 1.42, .30
     recess, parts = shapes.wall_with_niche(half, springing + step, .80, rim=.06, back=.10)
     recess[0][:, 0] += centre
-    shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.plaster("hall", "#F6E3C4")],
+    shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.surface("hall", "#F6E3C4", .85)],
                at=(0, WALL_Y, 0), sharp=25, parts=parts)
     architrave = shapes.arch_line(half + .09, springing + step, 80)
     path = np.stack([architrave[:, 0] + centre, np.full(len(architrave), WALL_Y), architrave[:, 1]], 1)
@@ -52,7 +52,7 @@ def new_patients(tooth, size=WIDE, tall=3.5, x=0.0):
     objects.plinth((centre, WALL_Y, 0), 1.52, step / 2, .03, stone)
     objects.plinth((centre, WALL_Y, step / 2), 1.18, step / 2, .03, stone)
     objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
-    objects.apple((centre - .60, .34, step / 2), .235, turn=250, tilt=(3, 4))
+    objects.apple((centre - .58, .47, step), .225, turn=250, tilt=(3, 4))
     objects.bay_tree((1.52, .30, 0), 1.72, .50)
     view(size, tall, .72, 1.75, x)
 

@@ -261,7 +261,7 @@ def bay_tree(at, height=1.75, ball=.50, seed=5):
                  materials.surface("earth", "#6A523C", 1, grain=(40, 1, .05))),
              add("trunk", shapes.tube(shapes.spline([(0, 0, pot_top - .08), (.012, 0, .8), (-.006, 0, 1.1),
                                                      (0, 0, height - ball)], 30), .034), bark)]
-    greens = [materials.surface("bay " + c, c, .42, coat=.12) for c in ("#2E7460", "#3B8A6E", "#4F9B7C", "#265F50")]
+    greens = [materials.surface("bay " + c, c, .42, coat=.12) for c in ("#38724F", "#45855C", "#5C9A6C", "#2B5F46")]
     centre = np.array([0, 0, height - ball * .55])
     parts.append(add("shade", shapes.ball(ball * .80, 48), materials.surface("bay shade", "#1F5245", 1), at=centre))
     count = 900
