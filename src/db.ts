@@ -56,6 +56,14 @@ export interface Storage {
   db: Db
   /** Copies the whole database, consistent while others write, into a file that does not exist yet. */
   copyTo(file: string): void
+  /**
+   * Moves the write-ahead log into the database file and empties it, so that what was deleted is in neither.
+   *
+   * @returns false when another process reads just now; nothing is waited for.
+   */
+  emptyLog(): boolean
+  /** Writes the whole file anew: `secure_delete` leaves copies behind in pages that were rearranged, this does not. */
+  rewrite(): void
   /** Puts the write-ahead log into the database file and closes it. */
   close(): Promise<void>
 }
@@ -77,6 +85,12 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
   return {
     db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }),
     copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
+    emptyLog: () => emptyLog(sqlite),
+    rewrite: () => {
+      // The copy in between holds patients' messages: not on disk.
+      sqlite.pragma('temp_store = MEMORY')
+      sqlite.exec('VACUUM')
+    },
     close: async () => {
       if (!sqlite.open) return
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
@@ -104,6 +118,15 @@ function openSqlite(dataDir: string): Database.Database {
     return sqlite
   } catch (error) {
     throw new Error(`The database in ${dataDir} cannot be opened: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function emptyLog(sqlite: Database.Database): boolean {
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    return sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 

@@ -40,3 +40,29 @@ export const TEMPORARY_ATTEMPTS = 110
 export const BROKEN_LETTER_ATTEMPTS = 3
 /** An unsent letter older than this makes /readyz fail (M16). */
 export const LETTER_LATE_AFTER = 15 * MINUTE
+
+/** Photos of an emergency message (specification section 9). */
+export const PHOTOS_MAX = 3
+export const PHOTO_MAX = 15 * 1024 * 1024
+export const PHOTO_NAME_MAX = 100
+/** A whole emergency message: its photos and texts with what multipart puts round them. */
+export const UPLOAD_BODY_MAX = PHOTOS_MAX * PHOTO_MAX + 256 * 1024
+/** All photos kept at once; when they fill the disk's share, the form says to telephone (S13). */
+export const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
+/** Encoded attachments of one mail; one photo of the largest size fits, which a 25 MB mail server takes (ruling 12). */
+export const MAIL_ATTACHMENTS_MAX = 22_000_000
+
+/** How often what is older than the privacy notice says is looked for. */
+export const RETENTION_PAUSE = HOUR
+/** Rows or files deleted at a time; between two steps visitors are answered. */
+export const RETENTION_STEP = 100
+/** A file that is still unfinished after this was left by a process that ended. */
+export const UNFINISHED_AFTER = 10 * MINUTE
+/** The lines of a mail before its text; more than this is not read to find out whose it is. */
+export const MAIL_HEADERS_MAX = 64 * 1024
+/** How long erasing waits for a letter under way: its connection and a silent mail server. */
+export const LETTER_UNDER_WAY_MAX = 2 * MINUTE
+/** How often erasing looks whether it may go on. */
+export const ERASE_PAUSE = SECOND / 4
+/** How long erasing waits until nobody else reads the database, so that its log can be emptied. */
+export const READERS_MAX = 30 * SECOND

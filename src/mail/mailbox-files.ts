@@ -1,0 +1,87 @@
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { MAIL_HEADERS_MAX, UNFINISHED_AFTER } from '../limits.ts'
+import { isSameAddress } from './same-address.ts'
+
+/* The built-in mailbox seen as files: mails that are whole end in `.eml`, unfinished ones in `.eml.part`. */
+
+/** A mail in the built-in mailbox by what its first lines say. */
+export interface FiledMail {
+  file: string
+  subject: string
+  /** As the mail says it: ISO 8601, UTC. */
+  date: string
+}
+
+/** The mails from or to a person: those whose Reply-To or To is the address. */
+export async function mailsOf(folder: string, address: string): Promise<FiledMail[]> {
+  const found: FiledMail[] = []
+  for (const file of await filesOf(folder)) {
+    const headers = await readHeaders(join(folder, file))
+    if (headers === null) continue
+    const mail = await PostalMime.parse(headers)
+    const named = [...(mail.to ?? []), ...(mail.replyTo ?? [])]
+    if (named.some((one) => one.address !== undefined && isSameAddress(one.address, address)))
+      found.push({ file, subject: mail.subject ?? '', date: mail.date ?? '' })
+  }
+  return found
+}
+
+/** Deletes these mails. One that is gone already is no mistake. */
+export async function removeMails(folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(join(folder, file), { force: true })
+}
+
+/** Whole mails that were delivered by `before`, and mails whose writing ended half-way long before `now`. */
+export async function expiredMails(
+  folder: string,
+  { before, now }: { before: number; now: number },
+): Promise<string[]> {
+  const expired: string[] = []
+  for (const file of await filesOf(folder)) {
+    const written = await lastWritten(join(folder, file))
+    if (written <= (file.endsWith('.part') ? now - UNFINISHED_AFTER : before)) expired.push(file)
+  }
+  return expired
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /\.eml(\.part)?$/.test(name)).sort()
+  } catch (error) {
+    if (isGone(error)) return []
+    throw error
+  }
+}
+
+/** When a file was last written, in UTC milliseconds; never for one that went away meanwhile. */
+async function lastWritten(file: string): Promise<number> {
+  try {
+    return (await stat(file)).mtimeMs
+  } catch (error) {
+    if (isGone(error)) return Infinity
+    throw error
+  }
+}
+
+/** The lines before the text; null for a mail that went away meanwhile. */
+async function readHeaders(path: string): Promise<Buffer | null> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(MAIL_HEADERS_MAX))
+      const end = buffer.indexOf('\r\n\r\n')
+      return buffer.subarray(0, end === -1 ? bytesRead : end + 4)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
