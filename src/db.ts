@@ -40,7 +40,41 @@ export interface LetterRow {
   settled_at: number | null
 }
 
+/** A photo of an emergency message; its file of the same name lies in the photos folder. */
+export interface PhotoRow {
+  id: string
+  message_id: string
+  /** From 1, in the order in which they were chosen. */
+  position: number
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+/** Somebody who began to pay, as one browser said it; see payments/users. */
+export interface UserRow {
+  id: string
+  /** Value of the browser's signed cookie. */
+  browser: string
+  /** Compared without regard to the case of its letters. */
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  created_at: number
+}
+
+/** A random key that the site made for itself. */
+export interface SecretRow {
+  name: string
+  secret: Uint8Array
+}
+
 export interface Tables {
+  users: UserRow
+  secrets: SecretRow
+  photos: PhotoRow
   messages: MessageRow
   letters: LetterRow
 }
