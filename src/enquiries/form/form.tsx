@@ -21,7 +21,7 @@ interface FormProps<Message extends object> {
   /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
   /** Takes a valid message on instead, where more has to happen before it can be sent. */
-  onValid?: (message: Message) => void
+  onValid?: (message: Message) => Promise<void>
   /** Where the focus goes when something is wrong: the list of all faults, or the first field that has one. */
   faultsFocus?: 'summary' | 'first field'
   /** The fields. */
@@ -64,7 +64,10 @@ export function Form<Message extends object>({
     setAttempts(attempts + 1)
     if (!checked.ok) return
     if (onValid !== undefined) {
-      onValid(checked.message)
+      titleWithoutError()
+      // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
+      if (document.activeElement === document.body) event.submitter?.focus()
+      await onValid(checked.message).catch(() => setTrouble(form.words.unreachable))
       return
     }
     setSending(true)
@@ -144,9 +147,14 @@ function ErrorSummary({ errors, trouble, focus }: ErrorSummaryProps) {
   )
 }
 
-/** A fragment link scrolls to the field; the cursor must stand in it as well. */
+function titleWithoutError() {
+  document.title = document.title.replace(/^Error: /, '')
+}
+
+/** A fragment link scrolls to the field, or to the first of a group; the cursor must stand in it as well. */
 function goToField(name: string): boolean {
-  const field = document.getElementById(fieldId(name))
+  const place = document.getElementById(fieldId(name))
+  const field = place instanceof HTMLFieldSetElement ? place.querySelector('input') : place
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
   return field !== null
@@ -170,7 +178,7 @@ function Sent({ words, reference, next, focus }: SentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focus) return
-    document.title = document.title.replace(/^Error: /, '')
+    titleWithoutError()
     box.current?.focus()
   }, [focus])
   return (
