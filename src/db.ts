@@ -95,9 +95,9 @@ export interface Storage {
    *
    * @returns false when another process reads just now; nothing is waited for.
    */
-  emptyLog(): boolean
+  emptyLog(): Promise<boolean>
   /** Writes the whole file anew: `secure_delete` leaves copies behind in pages that were rearranged, this does not. */
-  rewrite(): void
+  rewrite(): Promise<void>
   /** Puts the write-ahead log into the database file and closes it. */
   close(): Promise<void>
 }
@@ -116,15 +116,13 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
     sqlite.close()
     throw error
   }
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }),
+    db,
     copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
-    emptyLog: () => emptyLog(sqlite),
-    rewrite: () => {
-      // The copy in between holds patients' messages: not on disk.
-      sqlite.pragma('temp_store = MEMORY')
-      sqlite.exec('VACUUM')
-    },
+    // Between two transactions of this process: inside one, neither can be done.
+    emptyLog: () => db.connection().execute(() => Promise.resolve(emptyLog(sqlite))),
+    rewrite: () => db.connection().execute(() => Promise.resolve(rewrite(sqlite))),
     close: async () => {
       if (!sqlite.open) return
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
@@ -162,6 +160,12 @@ function emptyLog(sqlite: Database.Database): boolean {
   } finally {
     sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
+}
+
+function rewrite(sqlite: Database.Database) {
+  // The copy in between holds patients' messages: not on disk.
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.exec('VACUUM')
 }
 
 function requireSqlite(sqlite: Database.Database) {

@@ -1,6 +1,7 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { filesOf, isGone, lastWritten } from '../data-folder.ts'
 import { MAIL_HEADERS_MAX, UNFINISHED_AFTER } from '../limits.ts'
 import { isSameAddress } from './same-address.ts'
 
@@ -17,7 +18,7 @@ export interface FiledMail {
 /** The mails from or to a person: those whose Reply-To or To is the address. */
 export async function mailsOf(folder: string, address: string): Promise<FiledMail[]> {
   const found: FiledMail[] = []
-  for (const file of await filesOf(folder)) {
+  for (const file of await mailFiles(folder)) {
     const headers = await readHeaders(join(folder, file))
     if (headers === null) continue
     const mail = await PostalMime.parse(headers)
@@ -39,30 +40,16 @@ export async function expiredMails(
   { before, now }: { before: number; now: number },
 ): Promise<string[]> {
   const expired: string[] = []
-  for (const file of await filesOf(folder)) {
+  for (const file of await mailFiles(folder)) {
     const written = await lastWritten(join(folder, file))
-    if (written <= (file.endsWith('.part') ? now - UNFINISHED_AFTER : before)) expired.push(file)
+    const limit = file.endsWith('.part') ? now - UNFINISHED_AFTER : before
+    if (written !== null && written <= limit) expired.push(file)
   }
   return expired
 }
 
-async function filesOf(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => /\.eml(\.part)?$/.test(name)).sort()
-  } catch (error) {
-    if (isGone(error)) return []
-    throw error
-  }
-}
-
-/** When a file was last written, in UTC milliseconds; never for one that went away meanwhile. */
-async function lastWritten(file: string): Promise<number> {
-  try {
-    return (await stat(file)).mtimeMs
-  } catch (error) {
-    if (isGone(error)) return Infinity
-    throw error
-  }
+async function mailFiles(folder: string): Promise<string[]> {
+  return (await filesOf(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
 }
 
 /** The lines before the text; null for a mail that went away meanwhile. */
@@ -80,8 +67,4 @@ async function readHeaders(path: string): Promise<Buffer | null> {
     if (isGone(error)) return null
     throw error
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,6 +1,8 @@
 import { readSettings } from '../env.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
+import { exportPerson } from './export.ts'
+import { forget } from './forget.ts'
 import { mail } from './mail.ts'
 import { restore } from './restore.ts'
 import { WrongUse } from './verb.ts'
@@ -8,7 +10,14 @@ import type { Verb } from './verb.ts'
 
 /* The operator's tool: npm run practice -- VERB. Works beside the running server, on the same database. */
 
-const verbs: Readonly<Record<string, Verb>> = { check, mail, backup, restore }
+const verbs: Readonly<Record<string, Verb>> = {
+  check,
+  mail,
+  backup,
+  restore,
+  forget,
+  export: exportPerson,
+}
 
 function overview(): string {
   const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)

@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { databaseFile, replacedDatabase } from '../data-folder.ts'
 import { requireSound } from './backup.ts'
-import { databaseFile, withStorage, WrongUse } from './verb.ts'
+import { withStorage, WrongUse } from './verb.ts'
 import type { Verb } from './verb.ts'
 
 export const restore: Verb = {
@@ -22,7 +23,7 @@ date. Letters that waited when the copy was made may have been sent since: they 
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
     if (existsSync(target)) {
       requireStopped(target)
-      const kept = `${target}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+      const kept = replacedDatabase(settings.dataDir, new Date())
       renameSync(target, kept)
       say(`Kept the database of before as ${kept}`)
     }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ParseArgsOptionsConfig } from 'node:util'
 import { openStorage } from '../db.ts'
 import type { Storage } from '../db.ts'
 import type { Settings } from '../env.ts'
@@ -22,7 +24,26 @@ export interface Verb {
 /** The words of a command do not fit; its help is printed after the message. */
 export class WrongUse extends Error {}
 
-export const databaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
+/**
+ * Reads `--email ADDRESS` and a verb's other options.
+ *
+ * @throws {WrongUse} for anything else, and when the address is missing or none.
+ */
+export function addressIn(args: readonly string[], others: ParseArgsOptionsConfig) {
+  const values = optionsIn(args, { ...others, email: { type: 'string' } })
+  const email = values['email']
+  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
+    throw new WrongUse('Whose? Give one mail address with --email.')
+  return { email: email.trim(), options: values }
+}
+
+function optionsIn(args: readonly string[], options: ParseArgsOptionsConfig) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
 
 /** Works on the database and closes it, whatever happens. */
 export async function withStorage<Result>(

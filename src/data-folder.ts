@@ -1,0 +1,58 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/* What lies in DATA_DIR, beside what these folders hold. */
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
+export const mailboxFolder = (dataDir: string) => join(dataDir, 'mailbox')
+export const photosFolder = (dataDir: string) => join(dataDir, 'photos')
+
+/** A copy of the database in DATA_DIR: one that a restore replaced, or a backup that somebody left there. */
+interface DatabaseCopy {
+  file: string
+  /** When a restore put it aside, in UTC milliseconds; null for a backup, which is its maker's. */
+  replacedAt: number | null
+}
+
+const replaced = /\.before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
+
+/** The name under which a restore keeps the database of before. */
+export function replacedDatabase(dataDir: string, when: Date): string {
+  return `${databaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
+}
+
+/** Every database in DATA_DIR but the one in use. */
+export async function databaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
+  const names = await filesOf(dataDir)
+  return names
+    .filter((name) => name.includes('.sqlite') && !/^practice\.sqlite(-wal|-shm)?$/.test(name))
+    .map((name) => {
+      const [, day, hour, minute, second, ms] = replaced.exec(name) ?? []
+      const replacedAt = day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`)
+      return { file: join(dataDir, name), replacedAt }
+    })
+}
+
+/** Names of a folder's files; none when the folder is not there. */
+export async function filesOf(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    if (isGone(error)) return []
+    throw error
+  }
+}
+
+/** When a file was last written, in UTC milliseconds; null for one that went away meanwhile. */
+export async function lastWritten(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

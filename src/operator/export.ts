@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { mailboxFolder } from '../data-folder.ts'
+import { mailsOf } from '../mail/mailbox-files.ts'
+import type { FiledMail } from '../mail/mailbox-files.ts'
+import type { Mail } from '../mail/mail.ts'
+import { isNobody, personalData } from '../personal-data.ts'
+import type { Letter, PersonalData } from '../personal-data.ts'
+import { addressIn, withStorage } from './verb.ts'
+import type { Verb } from './verb.ts'
+
+export const exportPerson: Verb = {
+  summary: 'gives everything that is kept about a person, as JSON',
+  help: `Usage: npm run practice -- export --email ADDRESS [--out FILE]
+
+Writes what is kept about a person (see "forget --help") as JSON, to the screen or into FILE, which must not exist and
+only this user may read. Photos are listed by name and size; their files are in DATA_DIR/photos under their ids.
+
+Exit code 1 when nothing is kept.`,
+  run(args, { settings, say }) {
+    const { email, options } = addressIn(args, { out: { type: 'string' } })
+    return withStorage(settings, async ({ db }) => {
+      const data = await personalData(db, email)
+      const mails = await mailsOf(mailboxFolder(settings.dataDir), email)
+      if (isNobody(data) && mails.length === 0) throw new Error(`Nothing is kept about ${email}.`)
+      const text = JSON.stringify(
+        { address: email, exported: moment(Date.now()), ...shown(data, mails) },
+        null,
+        2,
+      )
+      const out = options['out']
+      if (typeof out !== 'string') say(text)
+      else say(`Written: ${writePrivately(resolve(out), text)}`)
+      return 0
+    })
+  },
+}
+
+const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+function shown({ messages, letters, photos, users, mustStay }: PersonalData, mails: readonly FiledMail[]) {
+  const aboutMessages = new Set<string | null>(messages.map(({ id }) => id))
+  return {
+    messages: messages.map(({ id, reference, form, content, received_at }) => ({
+      id,
+      reference,
+      form,
+      received: moment(received_at),
+      content: JSON.parse(content) as unknown,
+      letters: letters.filter((letter) => letter.message_id === id).map(shownLetter),
+      photos: photos
+        .filter((photo) => photo.message_id === id)
+        .map((photo) => ({ id: photo.id, name: photo.name, type: photo.type, bytes: photo.size })),
+    })),
+    otherLetters: letters.filter(({ message_id }) => !aboutMessages.has(message_id)).map(shownLetter),
+    paymentsBegun: users.map(({ id, email, first_name, last_name, phone, created_at }) => ({
+      id,
+      email,
+      firstName: first_name,
+      lastName: last_name,
+      phone,
+      begun: moment(created_at),
+    })),
+    builtInMailbox: mails,
+    keptByLaw: mustStay,
+  }
+}
+
+function shownLetter(letter: Letter) {
+  const { to, subject, text } = JSON.parse(letter.mail) as Partial<Mail>
+  return {
+    number: letter.id,
+    state: letter.state,
+    written: moment(letter.created_at),
+    settled: moment(letter.settled_at),
+    attempts: letter.attempts,
+    lastAnswer: letter.last_error,
+    to: to?.address,
+    subject,
+    text,
+  }
+}
+
+/** @throws {Error} when the file is there already; then it is left as it is. */
+function writePrivately(file: string, text: string): string {
+  try {
+    writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new Error(`${file} is there already. Nothing was written.`, { cause: error })
+    throw error
+  }
+  return file
+}

@@ -1,0 +1,159 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { databaseCopies, mailboxFolder, photosFolder } from '../data-folder.ts'
+import { isStorageTrouble } from '../db.ts'
+import type { Db, Storage } from '../db.ts'
+import type { Settings } from '../env.ts'
+import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../limits.ts'
+import { mailsOf, removeMails } from '../mail/mailbox-files.ts'
+import { isSameAddress } from '../mail/same-address.ts'
+import { eraseRows, isNobody, personalData } from '../personal-data.ts'
+import type { Letter, PersonalData } from '../personal-data.ts'
+import { practiceAddresses } from '../practice/mail-addresses.ts'
+import { practice } from '../practice/practice.ts'
+import { addressIn, withStorage } from './verb.ts'
+import type { Verb, VerbParts } from './verb.ts'
+
+export const forget: Verb = {
+  summary: 'erases everything that is kept about a person',
+  help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
+
+Erases the messages sent under this address (capitals do not count), their letters and photos, letters and receipts to
+the address, records of a payment that was begun, and mails of the built-in mailbox; then writes the database anew, so
+that nothing stays readable in its files. Works while the site runs: a letter that is leaving just now is waited for.
+Letters that have not left yet go too; the practice never gets them. For those it wants --yes.
+
+Not reached from here: mail that was delivered, which is in the practice's mailbox, and backups, which expire by
+themselves; after restoring one that is older, erase again.
+
+Exit code 1 when nothing was erased, or something needs attention.`,
+  run(args, { settings, say }) {
+    const { email, options } = addressIn(args, { yes: { type: 'boolean' } })
+    refuseOwnAddress(email, settings)
+    return withStorage(settings, async (storage) => {
+      const rows = await eraseWhenQuiet(storage.db, email, {
+        yes: options['yes'] === true,
+        say,
+      })
+      if (rows === null) return 1
+      await removePhotoFiles(settings, rows)
+      const folder = mailboxFolder(settings.dataDir)
+      const mails = await mailsOf(folder, email)
+      await removeMails(
+        folder,
+        mails.map(({ file }) => file),
+      )
+      // Even when nobody was found: an erasure that was broken off is completed by asking again.
+      const hindrance = await leaveNoTrace(storage)
+      if (isNobody(rows) && mails.length === 0) say(`Nothing is kept about ${email}.`)
+      else tell(rows, mails.length, say)
+      if (hindrance !== null)
+        say(`Traces are left in the database's files (${hindrance}). Run this again in a while.`)
+      await tellOfCopies(settings, say)
+      return hindrance === null && (!isNobody(rows) || mails.length > 0) ? 0 : 1
+    })
+  },
+}
+
+type Say = VerbParts['say']
+
+/** Every letter to the practice would be "theirs". */
+function refuseOwnAddress(email: string, settings: Settings) {
+  const { from, to } = practiceAddresses(settings)
+  const own = [from.address, to.address, practice.email.address]
+  if (own.some((address) => isSameAddress(address, email)))
+    throw new Error(`${email} is the practice's own address: every letter goes to it. Nothing was erased.`)
+}
+
+/**
+ * Erases a person's rows in one transaction. A letter that a server is sending at this moment would be delivered, and
+ * filed in the built-in mailbox, after it was erased; so it is let finish first. Once its row is gone nobody sends it.
+ *
+ * @returns what was erased; null when it may not be, which was said.
+ * @throws {Error} when a letter does not finish; then nothing is erased.
+ */
+async function eraseWhenQuiet(
+  db: Db,
+  email: string,
+  { yes, say }: { yes: boolean; say: Say },
+): Promise<PersonalData | null> {
+  const patience = Date.now() + LETTER_UNDER_WAY_MAX
+  for (let told = false; ; told = true) {
+    const outcome = await eraseUnlessUnderWay(db, email, yes)
+    if (typeof outcome === 'object') return outcome
+    if (outcome !== 'under way') {
+      say(`${outcome} letters of this person have not left yet; the practice would never get them.`)
+      say('Nothing was erased. See them with "npm run practice -- mail", or add --yes to erase them too.')
+      return null
+    }
+    if (Date.now() > patience)
+      throw new Error('A letter of this person is still under way. Nothing was erased; try again in a while.')
+    if (!told) say('A letter of this person is leaving just now; waiting for it.')
+    await pause(ERASE_PAUSE)
+  }
+}
+
+/** @returns the erased rows, or that a letter is under way, or how many unsent letters want a yes. */
+function eraseUnlessUnderWay(
+  db: Db,
+  email: string,
+  yes: boolean,
+): Promise<PersonalData | 'under way' | number> {
+  return db.transaction().execute(async (trx) => {
+    // Writes nothing, but makes this the only writer: what is found below is what is erased.
+    await sql`UPDATE letters SET due_at = due_at WHERE id = 0`.execute(trx)
+    const data = await personalData(trx, email)
+    const unsent = data.letters.filter((letter) => letter.state !== 'sent' && !isUnderWay(letter))
+    if (unsent.length > 0 && !yes) return unsent.length
+    if (data.letters.some(isUnderWay)) return 'under way'
+    await eraseRows(trx, data)
+    return data
+  })
+}
+
+/** Whether a process is sending it; a claim that has run out is that of one that ended. */
+const isUnderWay = ({ state, due_at }: Letter) => state === 'sending' && due_at > Date.now()
+
+async function removePhotoFiles({ dataDir }: Settings, { photos }: PersonalData) {
+  for (const { id } of photos) await rm(join(photosFolder(dataDir), id), { force: true })
+}
+
+/** @returns what hinders it, for as long as it was tried; null when nothing is left. */
+async function leaveNoTrace(storage: Storage): Promise<string | null> {
+  const patience = Date.now() + READERS_MAX
+  let rewritten = false
+  for (;;) {
+    let hindrance = 'another process is reading it'
+    try {
+      if (!rewritten) await storage.rewrite()
+      rewritten = true
+      if (await storage.emptyLog()) return null
+    } catch (error) {
+      if (!(error instanceof Error) || !isStorageTrouble(error)) throw error
+      hindrance = error.message
+    }
+    if (Date.now() > patience) return hindrance
+    await pause(ERASE_PAUSE)
+  }
+}
+
+function tell({ messages, letters, photos, users, mustStay }: PersonalData, mails: number, say: Say) {
+  const unsent = letters.filter(({ state }) => state !== 'sent').length
+  say('Erased:')
+  say(`  ${messages.length} messages`)
+  say(`  ${letters.length} letters, ${unsent} of them not sent`)
+  say(`  ${photos.length} photos`)
+  say(`  ${users.length} records of a payment that was begun`)
+  say(`  ${mails} mails of the built-in mailbox`)
+  for (const { what, why } of mustStay) say(`Kept: ${what}. ${why}`)
+  say("What was delivered is in the practice's mailbox: delete it there too.")
+}
+
+async function tellOfCopies({ dataDir }: Settings, say: Say) {
+  const copies = await databaseCopies(dataDir)
+  if (copies.length === 0) return
+  say('These copies of the database may still hold the person; delete them when they are not needed:')
+  for (const { file } of copies) say(`  ${file}`)
+}
