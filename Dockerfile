@@ -1,0 +1,36 @@
+# The site as a container: one process, everything it keeps in /data.
+#
+#   docker build --tag pearmain .
+#   docker run --read-only --volume pearmain:/data --publish 3000:3000 --stop-timeout 30 \
+#     --env SITE_URL=https://www.pearmain.example --env SMTP_URL=smtps://user:password@host:465 pearmain
+#
+# tests/container.test.ts carries these steps out as they are written here.
+
+FROM node:26.10.0-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline --no-audit --no-fund
+COPY . .
+RUN node node_modules/vite/bin/vite.js build --app
+# What is written in TSX and CSS is inside dist by now; Node itself runs only the .ts files.
+RUN find src -name '*.tsx' -delete -o -name '*.css' -delete
+
+FROM node:26.10.0-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Node comes with the image, so the optional packages, which bring it elsewhere, stay out.
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev --omit=optional --prefer-offline --no-audit --no-fund
+COPY server.ts ./
+COPY migrations ./migrations
+COPY --from=build /app/src ./src
+COPY --from=build /app/dist ./dist
+RUN mkdir -m 700 /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=15s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1 and gets SIGTERM: it finishes what is under way, for at most 20 seconds.
+CMD ["node", "server.ts"]

