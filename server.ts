@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { openStorage } from './src/db.ts'
 import type { Storage } from './src/db.ts'
+import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
 import { readSettings } from './src/env.ts'
 import type { Settings } from './src/env.ts'
 import { answerFinishedPages } from './src/front.ts'
@@ -56,11 +57,14 @@ async function start() {
   const development = process.argv.includes('--dev')
   const log = createLog(settings.logLevel)
   const storage = openStorage(settings.dataDir, join(import.meta.dirname, 'migrations'))
-  const mailbox = openMailbox(join(settings.dataDir, 'mailbox'))
+  const photoStore = openPhotoStore(join(settings.dataDir, 'photos'))
+  const swept = await photoStore.sweep(storage.db)
+  if (swept > 0) log.warn('photos.swept', { count: swept })
+  const mailbox = openMailbox(join(settings.dataDir, 'mailbox'), photoStore.folder)
   const addresses = practiceAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
-    post: settings.smtpUrl === null ? mailbox : smtpPost(settings.smtpUrl),
+    post: settings.smtpUrl === null ? mailbox : smtpPost(settings.smtpUrl, photoStore.folder),
     log,
     now: Date.now,
     random: Math.random,
@@ -81,8 +85,10 @@ async function start() {
       files: loaded.files,
       db: storage.db,
       outbox,
+      photoStore,
       log,
       now: Date.now,
+      trustProxy: settings.trustProxy,
       addresses,
       demoMailbox: settings.production || settings.smtpUrl !== null ? null : mailbox,
     })

@@ -8,7 +8,8 @@ import { contactForm } from './enquiries/contact/message.ts'
 import { expectForm } from './enquiries/expect/message.ts'
 import { feedbackForm } from './enquiries/feedback/message.ts'
 import { isReference } from './enquiries/form/accept-message.ts'
-import { messageEndpoint, wantsPage } from './enquiries/form/endpoint.ts'
+import { wantsPage } from './enquiries/form/endpoint.ts'
+import { messageEndpoint } from './enquiries/form/message-endpoint.ts'
 import type { MailAddresses } from './enquiries/form/letter-to-practice.ts'
 import {
   commonHeaders,
@@ -21,7 +22,8 @@ import { files } from './files.ts'
 import { callOutForm } from './payments/call-out/message.ts'
 import { paymentsOff } from './payments/payments-off.ts'
 import { registrationForm } from './payments/registration/message.ts'
-import { emergencyForm } from './enquiries/emergency/message.ts'
+import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
+import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './health.ts'
 import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
@@ -39,9 +41,12 @@ export interface AppParts {
   files: string | null
   db: Db
   outbox: Outbox
+  photoStore: PhotoStore
   log: Log
   /** UTC milliseconds. */
   now: () => number
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
   addresses: MailAddresses
   /** The built-in mailbox, when it may be read at /dev/mailbox. */
   demoMailbox: Mailbox | null
@@ -82,7 +87,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', messageEndpoint(endpoint, expectForm))
   hono.route('/', messageEndpoint(endpoint, complaintForm))
   hono.route('/', messageEndpoint(endpoint, feedbackForm))
-  hono.route('/', messageEndpoint(endpoint, emergencyForm))
+  hono.route('/', emergencyEndpoint(endpoint))
   hono.route('/', paymentsOff(endpoint, registrationForm))
   hono.route('/', paymentsOff(endpoint, callOutForm))
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))

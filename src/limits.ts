@@ -16,6 +16,30 @@ export const LONG_TEXT_MAX = 5_000
 /** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
 export const MESSAGE_BODY_MAX = 96 * 1024
 
+/**
+ * Messages of one form from one client. Many patients can share an address behind a telephone network, so there is room
+ * for a busy evening; somebody in need gets more.
+ */
+export const MESSAGES_PER_CLIENT = { max: 20, per: 10 * MINUTE }
+export const EMERGENCIES_PER_CLIENT = { max: 40, per: 10 * MINUTE }
+/** Messages of one form from everybody: the practice's mailbox is not flooded. */
+export const MESSAGES_PER_FORM = { max: 300, per: HOUR }
+/** Clients remembered at once by a limit. */
+export const RATE_CLIENTS_MAX = 10_000
+/** A form filled in faster than this after it was written is marked as a robot's. */
+export const FASTEST_PATIENT = 2 * SECOND
+
+/** Years. Nobody who is older has ever registered. */
+export const AGE_MAX = 120
+/** Calls that check or save who pays: a few hundred characters of JSON, every one of them escaped. */
+export const USER_BODY_MAX = 12 * 1024
+/** Two such calls begin a payment; a household behind one address may begin several. */
+export const USER_CALLS_PER_CLIENT = { max: 60, per: 10 * MINUTE }
+/** How long a browser that is never closed is recognised as the one that began to pay. */
+export const CHECKOUT_SESSION = 24 * HOUR
+/** How long the browser waits for each of those calls before it says that saving failed. */
+export const SAVING_TIMEOUT = 20 * SECOND
+
 /** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
 export const HEADERS_TIMEOUT = 15 * SECOND
 export const REQUEST_TIMEOUT = 5 * MINUTE

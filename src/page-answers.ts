@@ -1,4 +1,5 @@
 import { sentParameter } from './enquiries/form/endpoint.ts'
+import { newFormKey } from './enquiries/form/robots.ts'
 import type { FormVisit } from './enquiries/form/visit.ts'
 import { createFinishedPages } from './finished-pages.ts'
 import type { FinishedAnswer } from './finished-pages.ts'
@@ -30,6 +31,7 @@ export interface PageAnswersParts {
 
 export function createPageAnswers({ site, headers, now, wasSent }: PageAnswersParts): PageAnswers {
   const finished = createFinishedPages(now)
+  const freshVisit = (): FormVisit => ({ state: 'fresh', key: newFormKey(now()) })
   const isStanding = (path: string) => pageAt(path).form === undefined && pageAt(path).path !== '*'
   const headersOf = (path: string) => ({
     ...headers,
@@ -83,7 +85,5 @@ export function createPageAnswers({ site, headers, now, wasSent }: PageAnswersPa
     },
   }
 }
-
-const freshVisit = (): FormVisit => ({ state: 'fresh', key: crypto.randomUUID() })
 
 const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))

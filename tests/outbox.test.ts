@@ -13,8 +13,8 @@ const HOUR = 3_600 * SECOND
 let practice: Practice
 afterEach(() => practice.close())
 
-const write = (text = 'Hello') =>
-  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text })
+const write = (text = 'Hello', from = '192.0.2.1') =>
+  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment: text }, { 'x-forwarded-for': from })
 const letter = async () => (await kept(practice)).letters[0]
 const ready = async () => (await practice.request('/readyz')).status
 
@@ -121,7 +121,9 @@ describe('a mail server that needs somebody', () => {
     let password = 'wrong'
     const post = {
       send: (...mail: Parameters<ReturnType<typeof smtpPost>['send']>) =>
-        smtpPost(server.url.replace('//', `//practice:${password}@`)).send(...mail),
+        smtpPost(server.url.replace('//', `//practice:${password}@`), practice.photoStore.folder).send(
+          ...mail,
+        ),
     }
     await practice.close()
     practice = await openPractice({ post })
@@ -156,7 +158,7 @@ describe('two processes over one queue', () => {
       },
     }
     practice = await openPractice({ post })
-    for (let index = 0; index < 40; index += 1) await write(`Message ${index}`)
+    for (let index = 0; index < 40; index += 1) await write(`Message ${index}`, `192.0.2.${index}`)
     await Promise.all([
       practice.outbox.deliverDue(),
       practice.outbox.deliverDue(),

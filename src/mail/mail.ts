@@ -13,13 +13,26 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
+}
+
+/** A photo that goes along. */
+export interface Attachment {
+  /** Name of its file in the photos folder. */
+  photo: string
+  /** As the mail calls it. */
+  filename: string
+  contentType: string
+  /** Bytes, before encoding. */
+  size: number
 }
 
 /**
- * Why a mail did not leave. `temporary`: try again later. `permanent`: the other side will never take it.
+ * Why a mail did not leave. `temporary`: try again later. `permanent`: the other side will never take it. `too large`:
+ * it would take a smaller one.
  * `configuration`: login or TLS refused, which somebody must mend. `broken`: this program could not make the mail.
  */
-export type Trouble = 'temporary' | 'permanent' | 'configuration' | 'broken'
+export type Trouble = 'temporary' | 'permanent' | 'too large' | 'configuration' | 'broken'
 
 export class NotSent extends Error {
   readonly trouble: Trouble

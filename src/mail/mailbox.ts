@@ -29,14 +29,14 @@ export interface Mailbox extends Post {
 }
 
 /** Opens the mailbox of a folder, which is made when missing. */
-export function openMailbox(folder: string): Mailbox {
+export function openMailbox(folder: string, photosDir: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = createTransport({ streamTransport: true, newline: 'windows' })
   return {
     async send(mail, mailId) {
-      const { message } = await transport.sendMail(toNodemailer(mail, mailId))
-      if (!Buffer.isBuffer(message))
-        throw new NotSent('broken', 'stream', 'the mail was not composed in memory')
+      const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir))
+      if (Buffer.isBuffer(message))
+        throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')
       // Named after the Message-ID: a second delivery of the same mail replaces the first.
       const name = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml`
       await writeWhole(folder, name, message)
@@ -49,11 +49,11 @@ export function openMailbox(folder: string): Mailbox {
   }
 }
 
-async function writeWhole(folder: string, name: string, bytes: Buffer) {
+async function writeWhole(folder: string, name: string, bytes: NodeJS.ReadableStream) {
   const unfinished = join(folder, `${name}.part`)
   const file = await open(unfinished, 'w', 0o600)
   try {
-    await file.writeFile(bytes)
+    for await (const chunk of bytes) await file.write(Buffer.from(chunk))
     await file.sync()
   } finally {
     await file.close()

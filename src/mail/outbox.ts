@@ -13,6 +13,7 @@ import {
 } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { NotSent } from './mail.ts'
+import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Post } from './mail.ts'
 
 /*
@@ -99,6 +100,24 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       .returningAll()
       .executeTakeFirst()
 
+  async function owe(trx: Transaction<Tables>, { mail, messageId, priority = 0 }: Owed) {
+    await trx
+      .insertInto('letters')
+      .values({
+        message_id: messageId,
+        mail_id: `<${crypto.randomUUID()}@${domain}>`,
+        state: 'waiting',
+        priority,
+        mail: JSON.stringify(mail),
+        due_at: now(),
+        sender: null,
+        last_error: null,
+        created_at: now(),
+        settled_at: null,
+      })
+      .execute()
+  }
+
   type Letter = NonNullable<Awaited<ReturnType<typeof claim>>>
 
   const mine = (letter: Letter) =>
@@ -129,10 +148,29 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
     log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
   }
 
+  /** Replaces a letter that is too large by smaller ones, in its place in the queue. */
+  async function makeSmaller(letter: Letter): Promise<boolean> {
+    const [first, ...others] = smallerMails(JSON.parse(letter.mail) as Mail)
+    if (first === undefined) return false
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('letters')
+        .set({ state: 'waiting', mail: JSON.stringify(first), due_at: now(), sender: null })
+        .where('id', '=', letter.id)
+        .execute()
+      for (const mail of others)
+        await owe(trx, { mail, messageId: letter.message_id, priority: letter.priority })
+    })
+    log.warn('letter.made-smaller', { letter: letter.id, parts: others.length + 1 })
+    return true
+  }
+
   async function putBack(letter: Letter, why: NotSent) {
+    if (why.trouble === 'too large' && (await makeSmaller(letter))) return
     const age = now() - letter.created_at
     const hopeless =
       why.trouble === 'permanent' ||
+      why.trouble === 'too large' ||
       (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
       (why.trouble === 'temporary' && letter.attempts >= TEMPORARY_ATTEMPTS)
     const configuration = why.trouble === 'configuration'
@@ -201,23 +239,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   }
 
   return {
-    async owe(trx, { mail, messageId, priority = 0 }) {
-      await trx
-        .insertInto('letters')
-        .values({
-          message_id: messageId,
-          mail_id: `<${crypto.randomUUID()}@${domain}>`,
-          state: 'waiting',
-          priority,
-          mail: JSON.stringify(mail),
-          due_at: now(),
-          sender: null,
-          last_error: null,
-          created_at: now(),
-          settled_at: null,
-        })
-        .execute()
-    },
+    owe,
     wake,
     deliverDue,
     health: () => outboxHealth(db, now()),

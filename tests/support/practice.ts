@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.tsx'
 import { openStorage } from '../../src/db.ts'
+import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
+import { newFormKey } from '../../src/enquiries/form/robots.ts'
 import { createLog } from '../../src/log.ts'
 import type { Post } from '../../src/mail/mail.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
@@ -26,13 +28,14 @@ export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?:
   const dataDir = temporaryFolder()
   const storage = openStorage(dataDir, migrations)
   const mailServer = await startMailServer()
+  const photoStore = openPhotoStore(join(dataDir, 'photos'))
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
   let time = Date.parse(at)
   const now = () => time
   const outbox = createOutbox({
     db: storage.db,
-    post: post ?? smtpPost(mailServer.url),
+    post: post ?? smtpPost(mailServer.url, photoStore.folder),
     log,
     now,
     random: () => 0.5,
@@ -44,8 +47,10 @@ export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?:
     db: storage.db,
     // A test says itself when the post goes out.
     outbox: { ...outbox, wake: () => undefined },
+    photoStore,
     log,
     now,
+    trustProxy: 1,
     addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
     demoMailbox: null,
   })
@@ -54,6 +59,7 @@ export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?:
     storage,
     dataDir,
     outbox,
+    photoStore,
     mailServer,
     pages,
     /** Log lines so far. */
@@ -73,17 +79,20 @@ export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?:
 
 export type Practice = Awaited<ReturnType<typeof openPractice>>
 
+/** Key of a form that was written a minute ago: time enough for a patient to fill it in. */
+export const patientsKey = (practice: Practice) => newFormKey(practice.now() - 60_000)
+
 /** Posts a form as our script does. */
 export const postJson = (
   practice: Practice,
   path: string,
-  message: unknown,
+  message: object,
   headers: Record<string, string> = {},
 ) =>
   practice.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: typeof message === 'string' ? message : JSON.stringify(message),
+    body: JSON.stringify({ formKey: patientsKey(practice), ...message }),
   })
 
 /** Posts a form as a browser does by itself. */
@@ -95,7 +104,7 @@ export const postAsBrowser = (practice: Practice, path: string, fields: Record<s
       accept: 'text/html,application/xhtml+xml',
       origin: SITE,
     },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ formKey: patientsKey(practice), ...fields }),
   })
 
 /** How much the practice keeps: messages, and letters about them. */

@@ -16,7 +16,7 @@ export interface MailServer {
   /** What was accepted, in order. */
   mails: Delivered[]
   /** Says what happens to the next mails; returning an Error refuses, undefined accepts. */
-  answer: (attempt: number) => Promise<Error | undefined> | Error | undefined
+  answer: (attempt: number, bytes: number) => Promise<Error | undefined> | Error | undefined
   /** Mails offered so far, refused ones too. */
   attempts: number
   stop(): Promise<void>
@@ -44,7 +44,7 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
       stream.on('end', () => {
         const raw = Buffer.concat(chunks)
         mailServer.attempts += 1
-        Promise.resolve(mailServer.answer(mailServer.attempts))
+        Promise.resolve(mailServer.answer(mailServer.attempts, raw.length))
           .then(async (error) => {
             if (error !== undefined) return done(error)
             const mail = await PostalMime.parse(raw)

@@ -19,6 +19,7 @@ export type EmergencyMessage = v.InferOutput<typeof schema>
 export const emergencyForm: MessageForm<EmergencyMessage> = {
   name: 'emergency',
   action: paths.mail('emergency'),
+  files: true,
   page: paths.emergency,
   title: 'EMERGENCY form',
   schema,

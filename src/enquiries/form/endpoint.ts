@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { clientOf } from '../../client-address.ts'
 import { isStorageTrouble } from '../../db.ts'
 import { methodNotAllowed } from '../../guards.ts'
-import { MESSAGE_BODY_MAX } from '../../limits.ts'
+import { MESSAGE_BODY_MAX, MESSAGES_PER_CLIENT, MESSAGES_PER_FORM } from '../../limits.ts'
 import { factsOfError } from '../../log.ts'
 import type { Log } from '../../log.ts'
 import { practice } from '../../practice/practice.ts'
-import { acceptMessage } from './accept-message.ts'
-import type { Accepting } from './accept-message.ts'
-import { letterToPractice } from './letter-to-practice.ts'
-import type { MailAddresses } from './letter-to-practice.ts'
-import { check, formKeyField } from './message-form.ts'
-import type { MessageForm, Sender } from './message-form.ts'
+import { createRateLimit } from '../../rate-limit.ts'
+import type { Allowance } from '../../rate-limit.ts'
+import { check, formKeyField, honeypotField } from './message-form.ts'
+import type { MessageForm } from './message-form.ts'
+import { keyOf, looksLikeRobot, newFormKey } from './robots.ts'
 import { readForm } from './read-form.ts'
-import type { Fields } from './read-form.ts'
+import type { Fields, Reading, Unreadable } from './read-form.ts'
 import { referenceHeader } from './send.ts'
 import type { Errors, FormVisit } from './visit.ts'
 
@@ -23,26 +23,51 @@ export const sentParameter = 'sent'
 
 export interface EndpointParts {
   log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
   /** Writes a page for a browser that posted without script. */
   showPage: (path: string, visit: FormVisit, status: number) => Promise<Response>
 }
 
-type RefusalStatus = 400 | 413 | 415 | 422 | 500 | 503
+/** A valid message as it came through the door. */
+export interface Arrival<Message> {
+  message: Message
+  /** Key of the rendered form; null when whoever sent it has none. */
+  formKey: string | null
+  /** A robot may have sent it: staff are told, nobody is refused (W14, D49). */
+  suspicious: boolean
+}
 
 /** What becomes of a valid message: a reference, or why it was not taken. */
 type Fate = { reference: string } | { refusal: string }
 
+interface Taking<Message, Read extends Reading> {
+  /** Reads the body; without it, as the texts of a form. */
+  read: (c: Context) => Promise<Read | { unreadable: Unreadable }>
+  /** Bounds the body before it is read. */
+  bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
+  /** How many a client may send. */
+  perClient: Allowance
+  /** Takes a valid message in; a throw means that it was not taken. */
+  take: (arrival: Arrival<Message>, read: Read) => Promise<Fate>
+}
+
+type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
+
 /**
  * The address of a form. Answers JSON to a script, and to a browser's own post the page with the same words and
  * status, or 303 after success (ruling 10, contract).
- *
- * @param take Takes a valid message in; a throw means that it was not taken.
  */
-export function formEndpoint<Message extends object>(
-  { log, showPage }: EndpointParts,
+export function formEndpoint<Message extends object, Read extends Reading>(
+  { log, now, trustProxy, showPage }: EndpointParts,
   form: MessageForm<Message>,
-  take: (message: Message, formKey: string | null) => Promise<Fate>,
+  { read, bound, perClient, take }: Taking<Message, Read>,
 ): Hono {
+  const clientLimit = createRateLimit(perClient, now)
+  const formLimit = createRateLimit(MESSAGES_PER_FORM, now)
+
   const refuse = (
     c: Context,
     status: RefusalStatus,
@@ -52,43 +77,49 @@ export function formEndpoint<Message extends object>(
   ) => {
     if (!wantsPage(c)) return c.json({ message, errors }, status)
     const trouble = Object.keys(errors).length > 0 ? null : message
-    const key = formKey(fields) ?? crypto.randomUUID()
+    const key = keyOf(fields) ?? newFormKey(now())
     return showPage(form.page, { state: 'refused', key, typed: typedText(fields), errors, trouble }, status)
   }
 
+  const limit: MiddlewareHandler = async (c, next) => {
+    const wait = clientLimit.take(clientOf(c, trustProxy)) || formLimit.take('everybody')
+    if (wait === 0) return next()
+    log.warn('message.limited', { form: form.name })
+    const minutes = Math.ceil(wait / 60_000)
+    const words = `That is a lot of messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send it again, or telephone us on ${practice.telephone.shown}.`
+    const answer = await refuse(c, 429, words)
+    answer.headers.set('retry-after', String(Math.ceil(wait / 1000)))
+    return answer
+  }
+
   const answer = async (c: Context): Promise<Response> => {
-    const read = await readForm(c)
-    if ('unreadable' in read) return refuse(c, read.unreadable.status, read.unreadable.message)
-    const { fields } = read
-    const { [formKeyField]: _, ...typed } = fields
+    const reading = await read(c)
+    if ('unreadable' in reading) return refuse(c, reading.unreadable.status, reading.unreadable.message)
+    const { fields } = reading
+    const { [formKeyField]: _key, [honeypotField]: _pot, ...typed } = fields
     const checked = check(form, typed)
-    if (!checked.ok) {
-      const [first = 'There is a problem'] = Object.values(checked.errors)
-      return refuse(c, 422, first, fields, checked.errors)
+    const errors = { ...(checked.ok ? {} : checked.errors), ...reading.errors }
+    if (!checked.ok || Object.keys(errors).length > 0) {
+      await reading.discard?.()
+      const [first = 'There is a problem'] = Object.values(errors)
+      return refuse(c, reading.status ?? 422, first, fields, errors)
     }
     try {
-      const fate = await take(checked.message, formKey(fields))
+      const suspicious = looksLikeRobot(fields, now())
+      const fate = await take({ message: checked.message, formKey: keyOf(fields), suspicious }, reading)
       if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
       if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
       return c.json({ message: form.words.sent }, 200, { [referenceHeader]: fate.reference })
     } catch (error) {
+      await reading.discard?.()
       log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
       if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
-      return refuse(
-        c,
-        503,
-        `${form.words.failed} Please telephone us on ${practice.telephone.shown}.`,
-        fields,
-      )
+      return refuse(c, 503, telephoneInstead(form.words.failed), fields)
     }
   }
 
   const tooLong = (c: Context) => refuse(c, 413, 'Your message is too long. Please shorten it.')
-  const endpoint = new Hono().post(
-    form.action,
-    bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError: tooLong }),
-    answer,
-  )
+  const endpoint = new Hono().post(form.action, limit, bound(tooLong), answer)
   if (form.action === form.page) return endpoint
   // Somebody who reloads the address after an error wants the form again.
   return endpoint.get(form.action, (c) =>
@@ -96,36 +127,21 @@ export function formEndpoint<Message extends object>(
   )
 }
 
-/** The address of a form whose message the practice gets by mail. */
-export function messageEndpoint<Message extends Sender>(
-  parts: EndpointParts & Accepting & { addresses: MailAddresses },
-  form: MessageForm<Message>,
-): Hono {
-  return formEndpoint(parts, form, async (message, key) => ({
-    reference: await acceptMessage(parts, {
-      form: form.name,
-      content: message,
-      formKey: key,
-      letter: (reference, receivedAt) =>
-        letterToPractice(parts.addresses, {
-          title: form.title,
-          sender: message,
-          lines: form.lines(message),
-          reference,
-          receivedAt,
-        }),
-    }),
-  }))
-}
+/** How a form of texts is read and bounded, which most are. */
+export const textForm = {
+  read: readForm,
+  bound: (onError: (c: Context) => Response | Promise<Response>) =>
+    bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError }),
+  perClient: MESSAGES_PER_CLIENT,
+} as const
+
+/** What is said where the website cannot do it just now. */
+export const telephoneInstead = (what: string) =>
+  `${what} Please telephone us on ${practice.telephone.shown}.`
 
 /** A browser's own post asks for HTML; our script and others ask for JSON or anything. */
 export function wantsPage(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false
-}
-
-function formKey(fields: Fields): string | null {
-  const key = fields[formKeyField]
-  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : null
 }
 
 /** What can be put back into the fields of a page. */

@@ -5,7 +5,7 @@ import { practice } from '../../practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircle } from '../../ui/icons.ts'
 import { FormState, fieldId } from './fields.tsx'
-import { check, formKeyField } from './message-form.ts'
+import { check, formKeyField, honeypotField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
 import { send } from './send.ts'
 import type { Outcome } from './send.ts'
@@ -18,6 +18,8 @@ interface FormProps<Message extends object> {
   button: string
   /** What happens next, shown after the message was accepted. */
   next: ReactNode
+  /** What stands beside the button. */
+  beside?: ReactNode
   /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
   /** Takes a valid message on instead, where more has to happen before it can be sent. */
@@ -37,6 +39,7 @@ export function Form<Message extends object>({
   visit,
   button,
   next,
+  beside,
   deliver,
   onValid,
   faultsFocus = 'summary',
@@ -72,7 +75,11 @@ export function Form<Message extends object>({
     }
     setSending(true)
     const outcome = await (deliver?.(checked.message, fields) ??
-      send(form, { ...checked.message, [formKeyField]: fields.get(formKeyField) }))
+      send(form, {
+        ...checked.message,
+        [formKeyField]: fields.get(formKeyField),
+        [honeypotField]: fields.get(honeypotField),
+      }))
     setSending(false)
     setAttempts(attempts + 2)
     if (outcome.sent) setReference(outcome.reference)
@@ -93,18 +100,36 @@ export function Form<Message extends object>({
           focus={attempts === 0 ? 'nothing' : faultsFocus}
         />
       )}
-      <form method="post" action={form.action} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        method="post"
+        action={form.action}
+        encType={form.files === true ? 'multipart/form-data' : undefined}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <input type="hidden" name={formKeyField} value={visit.key} />
+        <Honeypot />
         {children}
         <button className="button" type="submit" aria-disabled={sending}>
           {sending ? 'Sending...' : button}
         </button>
+        {beside}
         <p className="visually-hidden" role="status">
           {sending && 'Sending...'}
         </p>
         <PrivacyNote />
       </form>
     </FormState>
+  )
+}
+
+/** A field for robots: nobody sees it, no key leads to it, and no browser knows how to fill it. */
+function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
+      <input id={fieldId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }
 
@@ -160,10 +185,12 @@ function goToField(name: string): boolean {
   return field !== null
 }
 
+const ownFields = new Set([formKeyField, honeypotField])
+
 /** The typed texts of a form, without its key and its files. */
 function textsOf(fields: FormData): Record<string, unknown> {
   return Object.fromEntries(
-    [...fields].filter(([name, value]) => name !== formKeyField && typeof value === 'string'),
+    [...fields].filter(([name, value]) => !ownFields.has(name) && typeof value === 'string'),
   )
 }
 

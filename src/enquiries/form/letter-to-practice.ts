@@ -10,7 +10,7 @@ export interface MailAddresses {
   to: MailAddress
 }
 
-interface Enquiry {
+export interface Enquiry {
   /** What the form is called, such as "Contact form". */
   title: string
   sender: Sender
@@ -18,6 +18,8 @@ interface Enquiry {
   lines: readonly LetterLine[]
   reference: string
   receivedAt: Date
+  /** A robot may have sent it. */
+  suspicious: boolean
 }
 
 /** The letter that a message form becomes. Reply-To is the patient, so that staff simply answer it (ruling 11). */
@@ -25,7 +27,12 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
   const { title, sender, reference } = enquiry
   const { text, html } = layOutLetter({
     title: `${title} ${reference}`,
-    opening: [`Sent from the website on ${shownMoment(enquiry.receivedAt)}.`],
+    opening: [
+      ...(enquiry.suspicious
+        ? ['This message looks as if a robot sent it. It may be genuine all the same.']
+        : []),
+      `Sent from the website on ${shownMoment(enquiry.receivedAt)}.`,
+    ],
     lines: [
       ['First name', sender.firstName],
       ['Last name', sender.lastName],
@@ -38,7 +45,7 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
   return {
     ...addresses,
     replyTo: { name: oneLine(`${sender.firstName} ${sender.lastName}`), address: sender.email },
-    subject: `${title} ${reference}`,
+    subject: `${enquiry.suspicious ? 'Possible robot: ' : ''}${title} ${reference}`,
     text,
     html,
   }

@@ -3,6 +3,9 @@ import { EMAIL_MAX, LONG_TEXT_MAX, NAME_MAX, PHONE_MAX, SHORT_TEXT_MAX } from '.
 import type { LetterLine } from '../../mail/letter-layout.tsx'
 import type { Errors } from './visit.ts'
 
+/** Field that no person sees or fills in (ruling 13). */
+export const honeypotField = 'homepage'
+
 /** Who writes; every form asks for it. */
 export interface Sender {
   firstName: string
@@ -17,6 +20,8 @@ export interface MessageForm<Message extends object> {
   name: string
   /** The address that takes it. */
   action: string
+  /** It takes files: its posts are multipart. */
+  files?: true
   /** The page it stands on. */
   page: string
   /** What staff call it: title and subject of its letter. */
@@ -121,7 +126,10 @@ export const message = <const Entries extends v.ObjectEntries>(entries: Entries)
 export type Checked<Message> = { ok: true; message: Message } | { ok: false; errors: Errors }
 
 /** Holds what was typed against a form: the message, or one sentence per wrong field in the order of the fields. */
-export function check<Message extends object>(form: MessageForm<Message>, typed: unknown): Checked<Message> {
+export function check<Message extends object>(
+  form: Pick<MessageForm<Message>, 'schema'>,
+  typed: unknown,
+): Checked<Message> {
   const result = v.safeParse(form.schema, typed)
   if (result.success) return { ok: true, message: result.output }
   const errors = new Map<string, string>()

@@ -20,17 +20,20 @@ export async function send<Message extends object>(
       body: JSON.stringify(message),
     })
     if (response.ok) return { sent: true, reference: response.headers.get(referenceHeader) ?? '' }
-    const answer = readAnswer(await response.text())
-    const errors = answer.errors ?? {}
-    const fieldsSayIt = Object.keys(errors).length > 0
-    return { sent: false, errors, trouble: fieldsSayIt ? null : (answer.message ?? form.words.failed) }
+    return readAnswer(form, await response.text())
   } catch {
     return { sent: false, errors: {}, trouble: form.words.unreachable }
   }
 }
 
 /** What an error answer says; a proxy's HTML page in between says nothing. */
-function readAnswer(body: string): { message?: string; errors?: Errors } {
+export function readAnswer<Message extends object>(form: MessageForm<Message>, body: string): Outcome {
+  const { message, errors = {} } = parsed(body)
+  const fieldsSayIt = Object.keys(errors).length > 0
+  return { sent: false, errors, trouble: fieldsSayIt ? null : (message ?? form.words.failed) }
+}
+
+function parsed(body: string): { message?: string; errors?: Errors } {
   try {
     return JSON.parse(body) as { message?: string; errors?: Errors }
   } catch {

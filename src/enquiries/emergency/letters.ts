@@ -1,0 +1,61 @@
+import { MAIL_ATTACHMENTS_MAX } from '../../limits.ts'
+import type { Attachment, Mail } from '../../mail/mail.ts'
+import { layOutLetter } from '../../mail/letter-layout.tsx'
+import { letterToPractice } from '../form/letter-to-practice.ts'
+import type { Enquiry, MailAddresses } from '../form/letter-to-practice.ts'
+import { photoTypes } from './photo-rules.ts'
+import type { StoredPhoto } from './photo-store.ts'
+
+/** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
+const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
+
+/** The letters of an emergency message: the message with the photos that fit, the others in numbered mails after it. */
+export function emergencyLetters(
+  addresses: MailAddresses,
+  enquiry: Enquiry,
+  photos: readonly StoredPhoto[],
+): readonly Mail[] {
+  const attachments = photos.map(({ id, type, size }, index): Attachment => {
+    const filename = `${enquiry.reference}-photo-${index + 1}${photoTypes[type]}`
+    return { photo: id, filename, contentType: type, size }
+  })
+  const [first = [], ...others] = pack(attachments)
+  const parts = others.length + 1
+  const part = (number: number) => (parts === 1 ? '' : ` (part ${number} of ${parts})`)
+  const lines = photos.map(({ name, size }, index) => {
+    const megabytes = (size / 1024 / 1024).toFixed(1)
+    return [`Photo ${index + 1}`, `${name}, ${megabytes} MB`] as const
+  })
+  const letter = letterToPractice(addresses, { ...enquiry, lines: [...enquiry.lines, ...lines] })
+  return [
+    { ...letter, subject: letter.subject + part(1), attachments: first },
+    ...others.map((group, index) => {
+      const title = `${enquiry.title} ${enquiry.reference}${part(index + 2)}`
+      const opening = [
+        `This mail brings more photos of message ${enquiry.reference}. The message itself is in part 1.`,
+      ]
+      return {
+        ...letter,
+        subject: letter.subject + part(index + 2),
+        ...layOutLetter({ title, opening, lines: [], closing: [] }),
+        attachments: group,
+      }
+    }),
+  ]
+}
+
+/** Groups photos, in their order, into mails that a mail server takes (ruling 12). */
+function pack(attachments: readonly Attachment[]): Attachment[][] {
+  const groups: Attachment[][] = []
+  let room = 0
+  for (const attachment of attachments) {
+    const size = encodedSize(attachment.size)
+    if (groups.length === 0 || size > room) {
+      groups.push([])
+      room = MAIL_ATTACHMENTS_MAX
+    }
+    groups.at(-1)?.push(attachment)
+    room -= size
+  }
+  return groups
+}

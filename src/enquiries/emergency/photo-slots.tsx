@@ -1,0 +1,118 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { emergency } from '../../practice/emergency.ts'
+import { PHOTO_MAX, PHOTOS_MAX } from '../../limits.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { camera, image } from '../../ui/icons.ts'
+import { FieldError, fieldId, FormState } from '../form/fields.tsx'
+import { HEAD_BYTES, photosField, photoType, photoTypes, photoWords } from './photo-rules.ts'
+
+const accept = Object.keys(photoTypes).join(',')
+const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
+
+/**
+ * Up to three photos, each in a slot of its own: locked once filled, emptied with a button (specification section 5).
+ * The slots are file fields of the form, so that they work without script and go out with the form by themselves.
+ */
+export function PhotoSlots() {
+  const { errors, typed } = use(FormState)
+  // The files of a refused post cannot be put back by a page (rule F12).
+  const error = errors[photosField] ?? (Object.keys(typed).length > 0 ? photoWords.again : undefined)
+  const id = fieldId(photosField)
+  return (
+    <fieldset className="photos" aria-describedby={`${id}-hint`}>
+      <legend>Photos (optional)</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {`Up to ${PHOTOS_MAX} photos. ${emergency.photos}`}
+      </p>
+      {error !== undefined && <FieldError id={id} error={error} />}
+      <div className="photo-slots">
+        {slots.map((number) => (
+          <PhotoSlot key={number} number={number} id={number === 1 ? id : `${id}-${number}`} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Chosen {
+  name: string
+  /** Address of the picture inside this page. */
+  preview: string
+}
+
+function PhotoSlot({ number, id }: { number: number; id: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const take = async () => {
+    const field = input.current
+    const file = field?.files?.[0]
+    if (field === null || file === undefined) return
+    const wrong = await faultOf(file)
+    setError(wrong)
+    if (wrong === null) setChosen({ name: file.name, preview: URL.createObjectURL(file) })
+    else field.value = ''
+  }
+  // A photo may have been chosen before the script arrived.
+  useEffect(() => void take(), [])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+
+  const empty = () => {
+    if (input.current === null) return
+    input.current.value = ''
+    setChosen(null)
+    // The field can be pressed again only when it is no longer locked.
+    setTimeout(() => input.current?.focus())
+  }
+
+  return (
+    <div className="photo-slot">
+      <label htmlFor={id} inert={chosen !== null} className={chosen === null ? undefined : 'visually-hidden'}>
+        <Icon drawing={camera} size={28} />
+        <span>{`Photo ${number}`}</span>
+        <span className="muted small">Max 15MB</span>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={photosField}
+          accept={accept}
+          aria-describedby={error === null ? undefined : `${id}-fault`}
+          aria-invalid={error !== null || undefined}
+          onChange={() => void take()}
+        />
+      </label>
+      {error !== null && (
+        <p className="field-error" id={`${id}-fault`} role="alert">
+          {error}
+        </p>
+      )}
+      {chosen !== null && (
+        <div className="photo-chosen">
+          <Preview {...chosen} />
+          <p className="small">{chosen.name}</p>
+          <button className="button button-quiet" type="button" onClick={empty}>
+            Remove
+            <span className="visually-hidden">{` photo ${number}`}</span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Some browsers cannot show what some telephones take; the photo goes out all the same. */
+function Preview({ preview }: Chosen) {
+  const [shown, setShown] = useState(true)
+  if (!shown) return <Icon drawing={image} size={48} />
+  return <img src={preview} alt="" width="160" height="120" onError={() => setShown(false)} />
+}
+
+/** What is wrong with a file before it is sent, or null. */
+async function faultOf(file: File): Promise<string | null> {
+  if (file.size === 0) return photoWords.empty
+  if (file.size > PHOTO_MAX) return photoWords.tooLarge
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  return photoType(head) === null ? photoWords.wrongType : null
+}

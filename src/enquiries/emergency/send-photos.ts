@@ -1,0 +1,40 @@
+import { readAnswer, referenceHeader } from '../form/send.ts'
+import type { Outcome } from '../form/send.ts'
+import { emergencyForm } from './message.ts'
+import { photosField } from './photo-rules.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/**
+ * Posts the emergency form with its photos, and says how far it has come. Never throws: whatever happens is said in the
+ * words of the form.
+ *
+ * @param onProgress Per cent of the bytes sent.
+ */
+export async function sendPhotos(fields: FormData, onProgress: (percent: number) => void): Promise<Outcome> {
+  const body = new FormData()
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') body.append(name, value)
+    else if (value.size > 0) body.append(photosField, await shrinkPhoto(value))
+  }
+  return new Promise((resolve) => {
+    // fetch cannot say how much of a body has left.
+    const request = new XMLHttpRequest()
+    request.open('POST', emergencyForm.action)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(Math.round((100 * loaded) / total)),
+    )
+    request.addEventListener('load', () => resolve(outcomeOf(request)))
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () =>
+        resolve({ sent: false, errors: {}, trouble: emergencyForm.words.unreachable }),
+      )
+    request.send(body)
+  })
+}
+
+function outcomeOf(request: XMLHttpRequest): Outcome {
+  if (request.status === 200)
+    return { sent: true, reference: request.getResponseHeader(referenceHeader) ?? '' }
+  return readAnswer(emergencyForm, request.responseText)
+}

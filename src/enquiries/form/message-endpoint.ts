@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import { acceptMessage } from './accept-message.ts'
+import type { Accepting } from './accept-message.ts'
+import { formEndpoint, textForm } from './endpoint.ts'
+import type { EndpointParts } from './endpoint.ts'
+import { letterToPractice } from './letter-to-practice.ts'
+import type { MailAddresses } from './letter-to-practice.ts'
+import type { MessageForm, Sender } from './message-form.ts'
+
+export type MessageParts = EndpointParts & Accepting & { addresses: MailAddresses }
+
+/** The address of a form of texts whose message the practice gets by mail. */
+export function messageEndpoint<Message extends Sender>(
+  parts: MessageParts,
+  form: MessageForm<Message>,
+): Hono {
+  return formEndpoint(parts, form, {
+    ...textForm,
+    take: ({ message, formKey, suspicious }) =>
+      acceptMessage(parts, {
+        form: form.name,
+        content: message,
+        formKey,
+        letters: (reference, receivedAt) => [
+          letterToPractice(parts.addresses, {
+            title: form.title,
+            sender: message,
+            lines: form.lines(message),
+            reference,
+            receivedAt,
+            suspicious,
+          }),
+        ],
+      }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { Attachment, Mail } from './mail.ts'
+
+/**
+ * What is sent instead of a mail that was refused for its size: one mail a photo, or, when one photo alone is too large,
+ * a mail that says so (failure case M7). Empty when there is nothing left to take out.
+ */
+export function smallerMails(mail: Mail): readonly Mail[] {
+  const { attachments = [], ...rest } = mail
+  const [first, ...others] = attachments
+  if (first === undefined) return []
+  if (others.length === 0) return [withNote(rest, first)]
+  return [
+    { ...rest, attachments: [first] },
+    ...others.map((photo, index) => ({
+      ...rest,
+      subject: `${rest.subject}, photo ${index + 2}`,
+      attachments: [photo],
+    })),
+  ]
+}
+
+function withNote(mail: Omit<Mail, 'attachments'>, { filename, photo, size }: Attachment): Mail {
+  const megabytes = (size / 1024 / 1024).toFixed(1)
+  const note = `The photo ${filename} (${megabytes} MB) is not attached, because the practice's mail server takes no mail that large. It is kept on the website's server as ${photo}; ask whoever runs the website for it.`
+  return {
+    ...mail,
+    text: `${mail.text}\n\n${note}`,
+    html: mail.html.replace('</body>', `<p>${note}</p></body>`),
+  }
+}

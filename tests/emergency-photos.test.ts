@@ -1,0 +1,355 @@
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PHOTO_MAX } from '../src/limits.ts'
+import { rosalind } from './support/people.ts'
+import { avif, gif, heic, jpeg, jpegOf, png, webp } from './support/photos.ts'
+import { kept, openPractice, patientsKey, SITE } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { refusal } from './support/smtp.ts'
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+const message = { ...rosalind, treatment: 'My crown came off and it bleeds.' }
+const photo = (bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+/** Posts the form as a browser or our script does. */
+function send(files: File[], { page = false, fields = message as Record<string, string> } = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ formKey: patientsKey(practice), ...fields }))
+    body.append(name, value)
+  for (const file of files) body.append('files', file)
+  return post(body, { accept: page ? 'text/html' : 'application/json', origin: SITE })
+}
+
+/** As bytes: what makes them must not mind when the site stops reading. */
+async function post(form: FormData, headers: Record<string, string> = {}) {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return practice.request('/api/mail/emergency', {
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body: await encoded.arrayBuffer(),
+  })
+}
+
+const stored = () => readdirSync(practice.photoStore.folder)
+const nothingKept = async () => {
+  expect(stored()).toEqual([])
+  expect(await kept(practice)).toEqual({ messages: [], letters: [] })
+}
+
+describe('an emergency message', () => {
+  test('arrives with its photos, byte for byte, and before everything else', async () => {
+    await practice.request('/api/mail/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, formKey: patientsKey(practice) }),
+    })
+    const answer = await send([photo(jpeg), photo(png, 'swelling.png', 'image/png')])
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ message: 'Email sent successfully!' })
+    const { letters } = await kept(practice)
+    expect(letters.map(({ priority }) => priority)).toEqual([0, 1])
+
+    await practice.outbox.deliverDue()
+    const mail = practice.mailServer.mails.find(({ subject }) => subject?.startsWith('EMERGENCY'))
+    const reference = answer.headers.get('message-reference')
+    expect(mail?.subject).toBe(`EMERGENCY form ${reference}`)
+    expect(mail?.replyTo?.[0]?.address).toBe(rosalind.email)
+    expect(mail?.text).toContain(message.treatment)
+    expect(mail?.text).toContain('swelling.png')
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [`${reference}-photo-1.jpg`, 'image/jpeg'],
+      [`${reference}-photo-2.png`, 'image/png'],
+    ])
+    const contents = mail?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
+    expect(contents?.[0]?.equals(jpeg)).toBe(true)
+    expect(contents?.[1]?.equals(png)).toBe(true)
+  })
+
+  test('needs no photo, and no script: empty file fields of a browser are no photos', async () => {
+    const empty = new File([], '', { type: 'application/octet-stream' })
+    const answer = await send([empty, empty, empty], { page: true })
+    expect(answer.status).toBe(303)
+    const page = await (await practice.request(answer.headers.get('location') ?? '')).text()
+    expect(page).toContain('Email sent successfully!')
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails[0]?.attachments).toEqual([])
+  })
+
+  test('may come as JSON or urlencoded too', async () => {
+    const json = await practice.request('/api/mail/emergency', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    const form = await practice.request('/api/mail/emergency', {
+      method: 'POST',
+      body: new URLSearchParams(message),
+    })
+    expect([json.status, form.status]).toEqual([200, 200])
+  })
+
+  test('sent twice is one message, and keeps one set of photos', async () => {
+    const body = () => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...message, formKey: 'abc-the-same-form' }))
+        form.append(name, value)
+      form.append('files', photo(jpeg))
+      return form
+    }
+    const answers = await Promise.all([post(body()), post(body())])
+    expect(new Set(answers.map(({ headers }) => headers.get('message-reference'))).size).toBe(1)
+    expect(stored()).toHaveLength(1)
+    expect((await kept(practice)).letters).toHaveLength(1)
+  })
+
+  test.each([
+    ['firstName', 'First Name is required.'],
+    ['lastName', 'Last Name is required.'],
+    ['email', 'Email is required.'],
+    ['phone', 'Phone number is required.'],
+    ['treatment', 'Please describe your dental emergency'],
+  ])('without %s says "%s" and keeps no photo', async (field, words) => {
+    const answer = await send([photo(jpeg)], { fields: { ...message, [field]: ' ' } })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ message: words, errors: { [field]: words } })
+    await nothingKept()
+  })
+
+  test('a refused post without script keeps the words and asks for the photos again', async () => {
+    const answer = await send([photo(jpeg)], { page: true, fields: { ...message, email: 'nowhere' } })
+    const html = await answer.text()
+    expect(html).toContain('Please enter a valid email address.')
+    expect(html).toContain('Please choose your photos again.')
+    expect(html).toContain(message.treatment)
+    await nothingKept()
+  })
+})
+
+describe('what is taken for a photo', () => {
+  test.each([
+    ['a JPEG', jpeg, 'image/jpeg'],
+    ['a PNG', png, 'image/png'],
+    ['a GIF', gif, 'image/gif'],
+    ['a WebP', webp, 'image/webp'],
+    ['a HEIC of a telephone', heic, 'image/heic'],
+    ['an AVIF', avif, 'image/avif'],
+    ['a JPEG with a moving picture behind it', Buffer.concat([jpeg, heic]), 'image/jpeg'],
+  ])('%s is, whatever it is called', async (_, bytes, type) => {
+    expect((await send([photo(bytes, 'holiday.txt', 'text/plain')])).status).toBe(200)
+    const rows = await practice.db.selectFrom('photos').selectAll().execute()
+    expect(rows).toMatchObject([{ type, name: 'holiday.txt', size: bytes.length, position: 1 }])
+  })
+
+  const html = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  test.each([
+    ['a web page called .jpg', html],
+    ['an SVG', svg],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')],
+    ['a text', Buffer.from('Dear dentist, this is how it looks, sorry for the words.')],
+    ['a JPEG with a page behind it', Buffer.concat([jpeg, html])],
+    [
+      'a JPEG with a page in its comment',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, html.length + 2]),
+        html,
+        jpeg.subarray(2),
+      ]),
+    ],
+    ['a GIF that is a script', Buffer.from('GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(1)//', 'latin1')],
+    [
+      'a JPEG that is an archive',
+      Buffer.concat([jpeg, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
+    ],
+    ['a PNG with something behind it', Buffer.concat([png, Buffer.from('hello')])],
+    ['a PNG that is a PDF', Buffer.concat([png.subarray(0, 33), Buffer.from('%PDF-1.4'), png.subarray(33)])],
+    ['a WebP that is longer than it says', Buffer.concat([webp, Buffer.alloc(9)])],
+    [
+      'a film',
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(64)]),
+    ],
+    ['half a JPEG', jpeg.subarray(0, 60)],
+    ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
+  ])('%s is not, and the message says so', async (_, bytes) => {
+    const answer = await send([photo(jpeg), photo(bytes)])
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: { files: expect.stringContaining('must be a JPG, PNG') },
+    })
+    await nothingKept()
+  })
+
+  test('an empty file is not', async () => {
+    const answer = await send([photo(Buffer.alloc(0))])
+    expect(await answer.json()).toMatchObject({ errors: { files: 'The selected file is empty' } })
+    await nothingKept()
+  })
+
+  test('15 MB is taken, one byte more is not', async () => {
+    expect((await send([photo(jpegOf(PHOTO_MAX))])).status).toBe(200)
+    const answer = await send([photo(jpegOf(PHOTO_MAX + 1))])
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      errors: { files: 'The selected file must be smaller than 15MB' },
+    })
+    expect(stored()).toHaveLength(1)
+  })
+
+  test('a fourth photo is not', async () => {
+    const answer = await send([1, 2, 3, 4].map(() => photo(jpeg)))
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: { files: 'You can only select up to 3 files' } })
+    await nothingKept()
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\photo.jpg', 'photo.jpg'],
+    [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(96)}.jpg`],
+    ['\u202Egpj.exe\u202C.jpg', 'gpj.exe.jpg'],
+    ['tooth 😬.jpg', 'tooth 😬.jpg'],
+    ['"; rm -rf *.jpg', '"; rm -rf *.jpg'],
+    ['a\r\nBcc: x@y.z.jpg', 'aBcc: x@y.z.jpg'],
+    ['CON', 'CON'],
+  ])('the name %j is harmless: %j', async (name, shown) => {
+    const boundary = 'b0undary'
+    const part = (head: string, body: Buffer) =>
+      Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')])
+    const escaped = name
+      .replaceAll('\\', '\\\\')
+      .replaceAll('"', '%22')
+      .replaceAll('\r', '%0D')
+      .replaceAll('\n', '%0A')
+    const raw = name.includes('\\') || name.includes('\r') || name.includes('"') ? null : escaped
+    const answer =
+      raw === null
+        ? await send([photo(jpeg, name)])
+        : await practice.request('/api/mail/emergency', {
+            method: 'POST',
+            headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+            body: Buffer.concat([
+              ...Object.entries(message).map(([field, value]) =>
+                part(`Content-Disposition: form-data; name="${field}"`, Buffer.from(value)),
+              ),
+              part(
+                `Content-Disposition: form-data; name="files"; filename="${raw}"\r\nContent-Type: image/jpeg`,
+                jpeg,
+              ),
+              Buffer.from(`--${boundary}--\r\n`),
+            ]),
+          })
+    expect(answer.status).toBe(200)
+    const rows = await practice.db.selectFrom('photos').selectAll().execute()
+    expect(
+      decodeURIComponent(rows[0]?.name.replaceAll(/%(?![0-9A-F]{2})/g, '%25') ?? '').replaceAll(
+        /[\r\n]/g,
+        '',
+      ),
+    ).toBe(shown)
+    expect(stored()).toEqual([rows[0]?.id])
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails[0]?.attachments[0]?.filename).toMatch(/^[0-9A-Z-]+-photo-1\.jpg$/)
+    expect(practice.mailServer.mails[0]?.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+  })
+})
+
+describe('a body that is no upload', () => {
+  const type = 'multipart/form-data; boundary=b'
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['no end', type, '--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nRos', 400],
+    ['no parts', type, '--b--\r\n', 422],
+    ['rubbish', type, 'x'.repeat(100_000), 400],
+    [
+      'ten thousand parts',
+      type,
+      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(10_000)}--b--\r\n`,
+      422,
+    ],
+    [
+      'a photo that is a text field',
+      type,
+      '--b\r\nContent-Disposition: form-data; name="files"\r\n\r\nx\r\n--b--\r\n',
+      422,
+    ],
+    [
+      'a text field that is a file',
+      type,
+      '--b\r\nContent-Disposition: form-data; name="treatment"; filename="a"\r\n\r\nx\r\n--b--\r\n',
+      422,
+    ],
+  ])('%s: a clear answer, and nothing stays', async (_, contentType, body, status) => {
+    const answer = await practice.request('/api/mail/emergency', {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    })
+    expect(answer.status).toBe(status)
+    await nothingKept()
+  })
+
+  test('an empty one', async () => {
+    const answer = await practice.request('/api/mail/emergency', {
+      method: 'POST',
+      headers: { 'content-type': type },
+    })
+    expect(answer.status).toBe(400)
+    await nothingKept()
+  })
+})
+
+describe('large photos and mail servers', () => {
+  test('45 MB arrive as several mails, each small enough for a 25 MB server, every photo byte for byte', async () => {
+    const photos = [1, 2, 3].map((fill) => jpegOf(PHOTO_MAX, fill))
+    const answer = await send(photos.map((bytes) => photo(bytes)))
+    expect(answer.status).toBe(200)
+    await practice.outbox.deliverDue()
+    const { mails } = practice.mailServer
+    expect(mails.map(({ subject }) => subject?.match(/\(part \d of \d\)/)?.[0]).sort()).toEqual([
+      '(part 1 of 3)',
+      '(part 2 of 3)',
+      '(part 3 of 3)',
+    ])
+    for (const { raw } of mails) expect(raw.length).toBeLessThan(25_000_000)
+    const arrived = mails
+      .flatMap(({ attachments }) => attachments)
+      .sort((a, b) => (a.filename ?? '').localeCompare(b.filename ?? ''))
+    for (const [index, { content }] of arrived.entries())
+      expect(Buffer.from(content as ArrayBuffer).equals(photos[index] ?? Buffer.alloc(0))).toBe(true)
+    expect(arrived).toHaveLength(3)
+  })
+
+  test('part 2 that fails is tried again alone', async () => {
+    let refusals = 0
+    practice.mailServer.answer = () =>
+      practice.mailServer.attempts === 2 && refusals++ === 0 ? refusal(451, 'later') : undefined
+    await send([1, 2, 3].map((fill) => photo(jpegOf(PHOTO_MAX, fill))))
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails).toHaveLength(2)
+    practice.wait(60_000)
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.mails).toHaveLength(3)
+    expect(practice.mailServer.attempts).toBe(4)
+  })
+
+  test('a server that takes less gets one photo a mail, and is told of one that is too large even so', async () => {
+    practice.mailServer.answer = (_, size) => (size > 300_000 ? refusal(552, 'message too big') : undefined)
+    await send([photo(jpegOf(150_000)), photo(jpegOf(150_000, 1)), photo(jpegOf(400_000))])
+    for (let round = 0; round < 6; round += 1) {
+      await practice.outbox.deliverDue()
+      practice.wait(60_000)
+    }
+    const { mails } = practice.mailServer
+    expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(2)
+    expect(mails.some(({ text }) => text?.includes('is not attached'))).toBe(true)
+    expect((await kept(practice)).letters.every(({ state }) => state === 'sent')).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+
+/** Pictures made by hand, small and right by their formats, so that tests need no files. */
+
+const chunk = (name: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A white square of one pixel. */
+export const png = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+  chunk('IDAT', deflateSync(Buffer.from([0, 255]))),
+  chunk('IEND', Buffer.alloc(0)),
+])
+
+export const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
+export const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64')
+
+/** The smallest JPEG with a frame and a scan. */
+export const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
+
+/** Boxes of the ISO base media format. */
+const box = (name: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length + 8)
+  return Buffer.concat([length, Buffer.from(name, 'latin1'), data])
+}
+const isoMedia = (brand: string) =>
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1')),
+    box('meta', Buffer.alloc(24)),
+    box('mdat', Buffer.alloc(64)),
+  ])
+export const heic = isoMedia('heic')
+export const avif = isoMedia('avif')
+
+/** A JPEG of exactly so many bytes: telephones too write more behind the picture. */
+export function jpegOf(bytes: number, fill = 0): Buffer {
+  return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, fill)])
+}
