@@ -74,13 +74,20 @@ def cross_bilateral(light, normal, position, reach, spread, guide=None, guide_wi
 
 
 def quiet(light, normal, position, reach, spread, edge, stride=1):
-    """A small pass makes the guide, a wide one trusts it, a last one irons out its weave."""
+    """A small pass makes the guide, a wide one trusts it, a last one irons out its weave.
+
+    With a stride there is a wider pass still: light from the sky that reaches
+    a niche only round corners leaves blotches larger than the first window.
+    """
     light = without_fireflies(light)
     first = cross_bilateral(light, normal, position, 3, 2.0)
     guide = np.log(first.mean(-1, keepdims=True) + 0.02)
     second = cross_bilateral(first if stride > 1 else light, normal, position, reach, spread, guide, edge,
                              stride=stride)
     guide = np.log(second.mean(-1, keepdims=True) + 0.02)
+    if stride > 1:
+        second = cross_bilateral(second, normal, position, reach * 2, spread * 2, guide, edge * .6, stride=stride * 2)
+        guide = np.log(second.mean(-1, keepdims=True) + 0.02)
     return cross_bilateral(second, normal, position, 4, 2.2, guide, edge * .6)
 
 
@@ -94,7 +101,7 @@ def expose(folder, number=1, sunless=False):
             ("direct", "indirect", "colour", "gloss", "gloss_indirect", "gloss_colour", "emit",
              "normal", "position")}
     normal, position = pick["normal"], pick["position"]
-    wide = {"reach": 14, "spread": 7.0, "edge": .30, "stride": 2}
+    wide = {"reach": 12, "spread": 7.0, "edge": .30, "stride": 2}
     narrow = {"reach": 6, "spread": 3.2, "edge": .10}
     direct = quiet(pick["direct"], normal, position, **(wide if sunless else narrow))
     bounced = quiet(pick["indirect"], normal, position, **wide)

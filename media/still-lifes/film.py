@@ -58,17 +58,31 @@ def sharing(small_normal, small_position, normal, position):
 
 
 def let_through(leaves, unshaded, count):
-    """The fraction of sun that passes, for each rendered frame: (count, rows, columns)."""
+    """The fraction of sun that passes, for each rendered frame: (count, rows, columns).
+
+    Where the sun itself does not reach there is only its bounced light, too
+    faint in these rough renders to be measured without noise: it follows the
+    picture as a whole.
+    """
     normal, position = load(unshaded, "normal"), load(unshaded, "position")
-    whole = sum(load(unshaded, a) * load(unshaded, b) for a, b in (
-        ("direct", "colour"), ("indirect", "colour"), ("gloss", "gloss_colour"), ("gloss_indirect", "gloss_colour")))
 
-    def calm(light):
-        return cross_bilateral(light[..., None], normal, position, 4, 2.0, normal_width=.18, plane_width=.03)[..., 0]
+    def light(*names):
+        return sum(load(unshaded, a) * load(unshaded, b) for a, b in names)
 
-    full = calm(grey(whole))
-    kept = np.stack([np.clip((calm(grey(load(leaves, "combined", n))) + .004) / (full + .004), 0, 1.05)
-                     for n in range(count)])
+    def calm(image):
+        return cross_bilateral(image[..., None], normal, position, 4, 2.0, normal_width=.18, plane_width=.03)[..., 0]
+
+    straight = grey(light(("direct", "colour"), ("gloss", "gloss_colour")))
+    whole = straight + grey(light(("indirect", "colour"), ("gloss_indirect", "gloss_colour")))
+    full = calm(whole)
+    sunny = np.clip((calm(straight) / (full + .004) - .25) / .45, 0, 1)
+
+    def share(number):
+        left = grey(load(leaves, "combined", number))
+        overall = left.sum() / whole.sum()
+        return overall + sunny * (np.clip((calm(left) + .004) / (full + .004), 0, 1.05) - overall)
+
+    kept = np.stack([share(number) for number in range(count)])
     # One-two-one round the circle of time takes out what shimmer is left.
     return .25 * np.roll(kept, 1, 0) + .5 * kept + .25 * np.roll(kept, -1, 0)
 

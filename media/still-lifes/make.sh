@@ -4,7 +4,7 @@
 #   media/still-lifes/make.sh [SCRATCH] [STEP ...]      steps: tooth cards hero film (default: all)
 #
 # The results are committed, so building the site never needs this. On two
-# cores without a graphics card it takes about an hour and a half.
+# free cores without a graphics card it takes about forty minutes.
 #
 # Debian 12 packages:
 #   apt-get install --no-install-recommends blender ffmpeg imagemagick webp \
@@ -62,8 +62,8 @@ for step in $steps; do
         nice -n 19 "$python" "$here/develop.py" "$scratch/still" "$scratch/still.png" 1280
         poster "$scratch/still.png" ;;
     film)
-        shoot hero ambient 48 1920 --mode ambient
-        shoot hero sun 40 1920 --mode sun
+        shoot hero ambient 64 1920 --mode ambient
+        shoot hero sun 64 1920 --mode sun
         shoot hero open 48 640 --mode open
         shoot hero leaves 20 640 --mode leaves --frames 60
         nice -n 19 "$python" "$here/develop.py" "$scratch/ambient" "$scratch/ambient.npy" sunless
