@@ -28,7 +28,8 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} server.ts`,
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1' },
+    // Each test says who it is, as a proxy would: see tests/support/visitor.ts.
+    env: { PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1', TRUST_PROXY: '1' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

@@ -1,5 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { mailWith } from '../support/mailbox.ts'
+import { alive, fillInSender, marker, test } from '../support/visitor.ts'
 
 const forms = [
   {
@@ -22,20 +24,10 @@ const forms = [
 ]
 
 async function fillIn(page: Page, form: (typeof forms)[number], text: string) {
-  await page.getByLabel('First name').fill('Rosalind')
-  await page.getByLabel('Last name').fill('Fenn')
-  await page.getByLabel('Email').fill('ros.fenn@example.org')
-  await page.getByLabel('Phone number').fill('07700900142')
+  await fillInSender(page)
   await form.extra(page)
   await page.getByLabel(form.lastField).fill(text)
 }
-
-/** The mail in the demo's mailbox that holds a text. */
-const mailWith = (page: Page, text: string) =>
-  expect.poll(async () => (await page.request.get('/dev/mailbox')).text()).toContain(text)
-
-const alive = (page: Page) => page.locator('#island[data-ready]').waitFor({ state: 'attached' })
-const marker = () => `Please call about ${crypto.randomUUID()}`
 
 for (const form of forms)
   for (const javaScriptEnabled of [true, false])
