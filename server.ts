@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { mailboxFolder, photosFolder } from './src/data-folder.ts'
 import { openStorage } from './src/db.ts'
 import type { Storage } from './src/db.ts'
 import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
@@ -20,12 +21,14 @@ import { smtpPost } from './src/mail/smtp.ts'
 import type { PageAnswers } from './src/page-answers.ts'
 import { practiceAddresses } from './src/practice/mail-addresses.ts'
 import { samplesLeft } from './src/practice/samples.ts'
+import { keepRetention } from './src/retention.ts'
 import { loadBuiltSite, loadSiteInDevelopment } from './src/site-loader.ts'
 
 interface Running {
   server: Server
   outbox: Outbox
   storage: Storage
+  retention: ReturnType<typeof keepRetention>
   log: Log
 }
 
@@ -57,10 +60,10 @@ async function start() {
   const development = process.argv.includes('--dev')
   const log = createLog(settings.logLevel)
   const storage = openStorage(settings.dataDir, join(import.meta.dirname, 'migrations'))
-  const photoStore = openPhotoStore(join(settings.dataDir, 'photos'))
+  const photoStore = openPhotoStore(photosFolder(settings.dataDir))
   const swept = await photoStore.sweep(storage.db)
   if (swept > 0) log.warn('photos.swept', { count: swept })
-  const mailbox = openMailbox(join(settings.dataDir, 'mailbox'), photoStore.folder)
+  const mailbox = openMailbox(mailboxFolder(settings.dataDir), photoStore.folder)
   const addresses = practiceAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
@@ -98,7 +101,8 @@ async function start() {
   const hono: RequestListener = (request, response) => void respond(request, response)
   server.on('request', loaded.middleware?.(hono) ?? answerFinishedPages(app.pages, hono))
 
-  stopPolitely({ server, outbox, storage, log })
+  const retention = keepRetention({ storage, dataDir: settings.dataDir, now: Date.now, log })
+  stopPolitely({ server, outbox, storage, retention, log })
   warnOfSamples(settings, log)
   log.info('listening', { url: site.url, host: settings.host, port, node: process.versions.node })
   outbox.wake()
@@ -123,7 +127,7 @@ function keepWarm(pages: PageAnswers, log: Log) {
 }
 
 /** Finishes requests and letters under way, then closes the database; a second signal stops at once. */
-function stopPolitely({ server, outbox, storage, log }: Running) {
+function stopPolitely({ server, outbox, storage, retention, log }: Running) {
   let stopping = false
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
@@ -133,7 +137,7 @@ function stopPolitely({ server, outbox, storage, log }: Running) {
     setTimeout(() => process.exit(1), STOP_GRACE * 2).unref()
     server.close()
     server.closeIdleConnections()
-    await Promise.all([once(server, 'close'), outbox.stop()])
+    await Promise.all([once(server, 'close'), outbox.stop(), retention.stop()])
     await storage.close()
     log.info('stopped')
     process.exit(exitCode)

@@ -35,7 +35,12 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
     .select(['id', sql`json_extract(content, '$.email')`.as('email')])
     .execute()
   const messageIds = senders.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
-  const messages = await db.selectFrom('messages').selectAll().where('id', 'in', listed(messageIds)).execute()
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', listed(messageIds))
+    .orderBy('received_at')
+    .execute()
 
   const written = await db
     .selectFrom('letters')

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
+import { operate } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import { refusal, startMailServer } from './support/smtp.ts'
 
-const run = promisify(execFile)
-const root = join(import.meta.dirname, '..')
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
 afterEach(() => {
@@ -17,17 +14,7 @@ afterEach(() => {
   mkdirSync(folder)
 })
 
-/** What `npm run practice -- …` prints and exits with. */
-async function practice(...args: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-  try {
-    const { stdout } = await run(process.execPath, ['src/operator/practice.ts', ...args], { cwd: root, env })
-    return { code: 0, said: stdout }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: stdout + stderr }
-  }
-}
+const practice = (...args: string[]) => operate(dataDir, ...args)
 
 const send = (url: string, treatment: string) =>
   fetch(`${url}/api/mail/contact`, {
@@ -39,7 +26,7 @@ const send = (url: string, treatment: string) =>
 describe('the operator’s tool', () => {
   test('lists its verbs, and each explains itself', async () => {
     const { said } = await practice()
-    for (const verb of ['check', 'mail', 'backup', 'restore']) {
+    for (const verb of ['check', 'mail', 'backup', 'restore', 'forget', 'export']) {
       expect(said).toContain(verb)
       expect((await practice(verb, '--help')).said).toMatch(new RegExp(`^Usage: npm run practice -- ${verb}`))
     }

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 
 /**
  * Whether two mail addresses name one mailbox as mail providers take them: capitals do not count, neither before nor
- * after the @, and an international domain is the same in letters and as `xn--…`, which is how it stands in headers.
+ * after the @, and an international domain is the same in letters and as `xn--…`, as some programs write it.
  */
 export function isSameAddress(one: string, other: string): boolean {
   return comparable(one) === comparable(other)

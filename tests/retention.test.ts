@@ -1,0 +1,345 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RETENTION_PAUSE, RETENTION_STEP } from '../src/limits.ts'
+import { createLog } from '../src/log.ts'
+import { openMailbox } from '../src/mail/mailbox.ts'
+import { privacyNotice } from '../src/practice/documents/privacy-notice.ts'
+import { retention } from '../src/practice/retention.ts'
+import { keepRetention, sweep } from '../src/retention.ts'
+import type { Swept } from '../src/retention.ts'
+import { contactMessage, rosalind } from './support/people.ts'
+import { kept, openPractice, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { refusal } from './support/smtp.ts'
+import { startServer } from './support/server.ts'
+
+const DAY = 24 * 3_600_000
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+const parts = () => ({
+  storage: practice.storage,
+  dataDir: practice.dataDir,
+  now: practice.now,
+  log: createLog('debug', (line) => void practice.lines.push(line)),
+})
+const sweepNow = (ended?: AbortSignal) => sweep(parts(), ended)
+const write = (treatment = 'Hello') =>
+  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment })
+
+/** Who is still known, by what they wrote. */
+const texts = async () => {
+  const { messages } = await kept(practice)
+  return messages.map(({ content }) => (JSON.parse(content) as typeof contactMessage).treatment)
+}
+const days = (count: number) => practice.wait(count * DAY)
+const inData = (...names: string[]) => join(practice.dataDir, ...names)
+
+/** Writes a file that is as old as the clock of the test says. */
+function fileOf(time: number, ...names: string[]) {
+  mkdirSync(join(inData(...names), '..'), { recursive: true })
+  writeFileSync(inData(...names), 'a file')
+  utimesSync(inData(...names), time / 1_000, time / 1_000)
+}
+
+const address = { name: '', address: rosalind.email }
+const receipt = { from: address, to: address, subject: 'Receipt', text: 'Thank you', html: 'Thank you' }
+const owe = (messageId: string | null) =>
+  practice.db.transaction().execute((trx) => practice.outbox.owe(trx, { mail: receipt, messageId }))
+
+const nothing: Swept = {
+  photos: 0,
+  messages: 0,
+  letters: 0,
+  users: 0,
+  mails: 0,
+  looseFiles: 0,
+  databases: 0,
+}
+
+describe('a message that was delivered', () => {
+  test('goes with its letter thirty days after its delivery, and not a moment earlier', async () => {
+    await write()
+    days(20)
+    await practice.outbox.deliverDue()
+    practice.wait(retention.deliveredMessageDays * DAY - 1)
+    expect(await sweepNow()).toEqual(nothing)
+    practice.wait(1)
+    expect(await sweepNow()).toEqual({ ...nothing, messages: 1, letters: 1 })
+    expect(await kept(practice)).toEqual({ messages: [], letters: [] })
+  })
+
+  test('leaves nothing in the database’s files', async () => {
+    await write('canarytext')
+    await practice.outbox.deliverDue()
+    days(31)
+    await sweepNow()
+    expect(statSync(inData('practice.sqlite-wal')).size).toBe(0)
+    expect(readFileSync(inData('practice.sqlite'), 'latin1')).not.toMatch(/canarytext|ros\.fenn/)
+  })
+
+  test('does not take with it what came later', async () => {
+    await write('the first')
+    await practice.outbox.deliverDue()
+    days(10)
+    await write('the second')
+    await practice.outbox.deliverDue()
+    days(20)
+    await sweepNow()
+    expect(await texts()).toEqual(['the second'])
+  })
+
+  test('takes its photos with it, their files too', async () => {
+    for (const text of ['the first', 'the second']) {
+      await write(text)
+      const id = (await kept(practice)).messages.at(-1)?.id ?? ''
+      fileOf(practice.now(), 'photos', text)
+      await practice.db
+        .insertInto('photos')
+        .values({ id: text, message_id: id, position: 1, name: 'tooth.jpg', type: 'image/jpeg', size: 6 })
+        .execute()
+      await practice.outbox.deliverDue()
+      days(1)
+    }
+    days(retention.deliveredPhotoDays - 3)
+    expect(await sweepNow()).toEqual(nothing)
+    days(1)
+    expect(await sweepNow()).toEqual({ ...nothing, photos: 1, messages: 1, letters: 1 })
+    expect(readdirSync(inData('photos'))).toEqual(['the second'])
+  })
+})
+
+describe('a message that has not reached the practice', () => {
+  test('is kept for as long as it waits, and thirty days from when it left', async () => {
+    practice.mailServer.answer = () => refusal(451, 'come back later')
+    await write()
+    await practice.outbox.deliverDue()
+    days(90)
+    expect(await sweepNow()).toEqual(nothing)
+    practice.mailServer.answer = () => undefined
+    await practice.outbox.deliverDue()
+    expect(await sweepNow()).toEqual(nothing)
+    days(30)
+    expect(await sweepNow()).toMatchObject({ messages: 1 })
+  })
+
+  test('is kept when its letter was given up on', async () => {
+    practice.mailServer.answer = () => refusal(550, 'no such mailbox')
+    await write('the parked one')
+    await practice.outbox.deliverDue()
+    days(365)
+    expect(await sweepNow()).toEqual(nothing)
+    expect(await texts()).toEqual(['the parked one'])
+  })
+
+  test('is kept when only one of its two letters has left', async () => {
+    await write()
+    await practice.outbox.deliverDue()
+    const [message] = (await kept(practice)).messages
+    await owe(message?.id ?? null)
+    days(60)
+    expect(await sweepNow()).toEqual(nothing)
+  })
+})
+
+describe('what else is kept for a time only', () => {
+  test('receipts go thirty days after they left, and wait for as long as they have not', async () => {
+    await owe(null)
+    await practice.outbox.deliverDue()
+    await owe(null)
+    days(30)
+    expect(await sweepNow()).toEqual({ ...nothing, letters: 1 })
+    expect((await kept(practice)).letters).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('a payment that was begun and not finished goes after its days', async () => {
+    const begin = (id: string) =>
+      practice.db
+        .insertInto('users')
+        .values({
+          id,
+          browser: id,
+          email: rosalind.email,
+          first_name: rosalind.firstName,
+          last_name: rosalind.lastName,
+          phone: rosalind.phone,
+          created_at: practice.now(),
+        })
+        .execute()
+    await begin('old')
+    days(retention.abandonedCheckoutDays - 1)
+    await begin('new')
+    days(1)
+    expect(await sweepNow()).toEqual({ ...nothing, users: 1 })
+    expect(await practice.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'new' }])
+  })
+
+  test('mails in the built-in mailbox go with the messages they tell of; one half written goes soon', async () => {
+    await openMailbox(inData('mailbox'), inData('photos')).send(receipt, '<1@pearmain.example>')
+    const [file = ''] = readdirSync(inData('mailbox'))
+    utimesSync(inData('mailbox', file), practice.now() / 1_000, practice.now() / 1_000)
+    days(29)
+    fileOf(practice.now() - 3_600_000, 'mailbox', 'abandoned.eml.part')
+    fileOf(practice.now(), 'mailbox', 'arriving.eml.part')
+    fileOf(0, 'mailbox', 'not a mail.txt')
+    expect(await sweepNow()).toEqual({ ...nothing, mails: 1 })
+    expect(readdirSync(inData('mailbox')).sort()).toEqual(
+      [file, 'arriving.eml.part', 'not a mail.txt'].sort(),
+    )
+    days(1)
+    expect(await sweepNow()).toEqual({ ...nothing, mails: 2 })
+    expect(readdirSync(inData('mailbox'))).toEqual(['not a mail.txt'])
+  })
+
+  test('a photo that belongs to no message goes, but not while it may still be arriving', async () => {
+    fileOf(practice.now() - 3_600_000, 'photos', 'left behind')
+    fileOf(practice.now() - 60_000, 'photos', 'arriving')
+    expect(await sweepNow()).toEqual({ ...nothing, looseFiles: 1 })
+    expect(readdirSync(inData('photos'))).toEqual(['arriving'])
+  })
+
+  test('a database that a restore put aside goes when a backup would; other copies are their makers’', async () => {
+    const before = inData('practice.sqlite.before-restore-2026-11-24T10-00-00-000Z')
+    writeFileSync(before, '')
+    writeFileSync(inData('backup.sqlite'), '')
+    practice.wait(retention.backupDays * DAY - 1)
+    expect(await sweepNow()).toEqual(nothing)
+    practice.wait(1)
+    expect(await sweepNow()).toEqual({ ...nothing, databases: 1 })
+    expect(existsSync(before)).toBe(false)
+    expect(existsSync(inData('backup.sqlite'))).toBe(true)
+    expect(existsSync(inData('practice.sqlite'))).toBe(true)
+  })
+})
+
+describe('a sweep', () => {
+  /** As many delivered messages as three steps take. */
+  async function writeMany() {
+    const count = RETENTION_STEP * 2 + 50
+    await practice.db.transaction().execute(async (trx) => {
+      for (let index = 0; index < count; index += 1) {
+        const id = `message ${index}`
+        await trx
+          .insertInto('messages')
+          .values({
+            id,
+            reference: id,
+            form: 'contact',
+            form_key: null,
+            digest: id,
+            content: '{}',
+            received_at: practice.now(),
+          })
+          .execute()
+        await trx
+          .insertInto('letters')
+          .values({
+            message_id: id,
+            mail_id: id,
+            state: 'sent',
+            mail: '{}',
+            due_at: 0,
+            sender: null,
+            last_error: null,
+            created_at: practice.now(),
+            settled_at: practice.now(),
+          })
+          .execute()
+      }
+    })
+    days(30)
+    return count
+  }
+
+  test('of many goes in steps, between which visitors are answered', async () => {
+    const count = await writeMany()
+    const seen: number[] = []
+    let sweeping = true
+    const visitors = (async () => {
+      while (sweeping) {
+        await new Promise(setImmediate)
+        seen.push((await texts()).length)
+      }
+    })()
+    expect(await sweepNow()).toEqual({ ...nothing, messages: count, letters: count })
+    sweeping = false
+    await visitors
+    expect(seen).toContain(count - RETENTION_STEP)
+    expect(seen).toContain(count - 2 * RETENTION_STEP)
+  })
+
+  test('ends after the step it is in when the site stops', async () => {
+    const count = await writeMany()
+    expect(await sweepNow(AbortSignal.abort())).toMatchObject({ messages: RETENTION_STEP })
+    expect((await kept(practice)).messages).toHaveLength(count - RETENTION_STEP)
+  })
+
+  test('that fails in one part is logged, does the others, and says nothing of anybody', async () => {
+    await write('canarytext')
+    await practice.outbox.deliverDue()
+    rmSync(inData('photos'), { recursive: true })
+    writeFileSync(inData('photos'), 'this is no folder')
+    days(30)
+    expect(await sweepNow()).toMatchObject({ messages: 1, letters: 1 })
+    const events = practice.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(events).toContainEqual(expect.objectContaining({ level: 'error', event: 'retention.failed' }))
+    expect(events.filter(({ event }) => event === 'retention.swept')).toHaveLength(1)
+    expect(events.at(-1)).toMatchObject({ event: 'retention.swept', messages: 1, letters: 1 })
+    expect(practice.lines.join('')).not.toMatch(/canarytext|fenn/i)
+  })
+
+  test('runs at the start and every hour, until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const sweeps = () => practice.lines.filter((line) => line.includes('retention.swept')).length
+      const running = keepRetention(parts())
+      await expect.poll(sweeps).toBe(1)
+      vi.advanceTimersByTime(RETENTION_PAUSE)
+      await expect.poll(sweeps).toBe(2)
+      vi.advanceTimersByTime(RETENTION_PAUSE)
+      await expect.poll(sweeps).toBe(3)
+      await running.stop()
+      vi.advanceTimersByTime(10 * RETENTION_PAUSE)
+      expect(sweeps()).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is what the server begins with, and does not keep it from stopping', async () => {
+    fileOf(Date.now() - 31 * DAY, 'of-a-server', 'mailbox', 'old.eml')
+    const server = await startServer({ DATA_DIR: inData('of-a-server'), PORT: '0' })
+    await expect.poll(() => existsSync(inData('of-a-server', 'mailbox', 'old.eml'))).toBe(false)
+    await expect.poll(server.log).toMatch(/"event":"retention.swept".*"mails":1/)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('the privacy notice', () => {
+  const said =
+    privacyNotice.sections.find(({ heading }) => heading.startsWith('How long'))?.list?.join('\n') ?? ''
+
+  test('says the days after which a sweep deletes', () => {
+    expect(said).toContain(`A message and its photos: ${retention.deliveredMessageDays} days after`)
+    expect(said).toContain(`begun and not finished: ${retention.abandonedCheckoutDays} days`)
+    expect(said).toContain(`Backups: ${retention.backupDays} days`)
+  })
+
+  test('names one number for a message and its photos, which therefore must be one', () => {
+    expect(retention.deliveredPhotoDays).toBe(retention.deliveredMessageDays)
+  })
+})

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** What `npm run practice -- …` prints and exits with, on the data of a folder. */
+export async function operate(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  try {
+    const { stdout } = await run(process.execPath, ['src/operator/practice.ts', ...args], { cwd: root, env })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  }
+}
