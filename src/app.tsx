@@ -22,6 +22,7 @@ import { files } from './files.ts'
 import { callOutForm } from './payments/call-out/message.ts'
 import { paymentsOff } from './payments/payments-off.ts'
 import { registrationForm } from './payments/registration/message.ts'
+import { users } from './payments/users/endpoint.ts'
 import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './health.ts'
@@ -88,8 +89,9 @@ export function createApp(parts: AppParts): App {
   hono.route('/', messageEndpoint(endpoint, complaintForm))
   hono.route('/', messageEndpoint(endpoint, feedbackForm))
   hono.route('/', emergencyEndpoint(endpoint))
-  hono.route('/', paymentsOff(endpoint, registrationForm))
-  hono.route('/', paymentsOff(endpoint, callOutForm))
+  hono.route('/', paymentsOff(endpoint, registrationForm(now)))
+  hono.route('/', paymentsOff(endpoint, callOutForm, practice.emergencyTelephone))
+  hono.route('/', users(parts))
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
   if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))

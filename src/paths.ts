@@ -27,6 +27,9 @@ export const paths = {
 
   mail: (form: string) => `/api/mail/${form}`,
 
+  userCheck: '/api/users/check',
+  userCreate: '/api/users/create',
+
   health: '/healthz',
   ready: '/readyz',
   robots: '/robots.txt',

@@ -1,9 +1,11 @@
 /* Phosphor icons (MIT): regular at 20 to 24 px, light from 25 px on. Each is text of its own, so that a page's script
    carries only those it shows. */
+export { default as arrowLeft } from '@phosphor-icons/core/assets/regular/arrow-left.svg?raw'
 export { default as arrowRight } from '@phosphor-icons/core/assets/regular/arrow-right.svg?raw'
 export { default as camera } from '@phosphor-icons/core/assets/light/camera-light.svg?raw'
 export { default as caretDown } from '@phosphor-icons/core/assets/regular/caret-down.svg?raw'
 export { default as checkCircle } from '@phosphor-icons/core/assets/regular/check-circle.svg?raw'
+export { default as checkCircleFill } from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw'
 export { default as clock } from '@phosphor-icons/core/assets/light/clock-light.svg?raw'
 export { default as filePdf } from '@phosphor-icons/core/assets/regular/file-pdf.svg?raw'
 export { default as firstAidKit } from '@phosphor-icons/core/assets/light/first-aid-kit-light.svg?raw'

@@ -10,8 +10,10 @@ import { outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/shown-times.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
+import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order-summary.css?inline'
 import { OrderSummary } from '../order-summary.tsx'
+import { callOutOrder } from '../order.ts'
 import { CallOutForm } from './form.tsx'
 
 export const outOfHoursPage: Page = {
@@ -22,7 +24,7 @@ export const outOfHoursPage: Page = {
   keywords: `out of hours dentist ${practice.address.town}, emergency dentist evening, weekend dentist, call-out fee`,
   share: 'emergency',
   form: 'call-out',
-  styles: [formStyle, orderStyle],
+  styles: [formStyle, orderStyle, checkoutStyle],
   Body: OutOfHours,
 }
 
@@ -32,14 +34,7 @@ function OutOfHours({ now, visit }: PageProps) {
       heading="Out-of-hours call-out"
       lead={`Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${shortPounds(callOut.pence)} call-out fee here.`}
       before={<CallFirst now={now} />}
-      aside={
-        <OrderSummary
-          heading="Your call-out"
-          fee={callOut}
-          lines={[['Call-out and assessment', callOut.pence]]}
-          total="To pay now"
-        />
-      }
+      aside={<OrderSummary order={callOutOrder} />}
     >
       <Island form="call-out" visit={visit}>
         <CallOutForm visit={visit} />

@@ -2,41 +2,65 @@ import { PhoneField, TextField, TickField } from '../../enquiries/form/fields.ts
 import { Form } from '../../enquiries/form/form.tsx'
 import type { FormVisit } from '../../enquiries/form/visit.ts'
 import { consultation, deposit } from '../../practice/fees.ts'
+import { londonTime } from '../../practice/london-time.ts'
 import { shortPounds } from '../../practice/money.ts'
+import { payerOf } from '../checkout/payer.ts'
+import { useCheckout } from '../checkout/use-checkout.tsx'
+import { depositOrder } from '../order.ts'
+import { DateOfBirthField } from './date-of-birth-field.tsx'
+import { patientAge } from './date-of-birth.ts'
 import { registrationForm } from './message.ts'
+import type { Registration } from './message.ts'
+
+const form = registrationForm()
 
 export function RegistrationForm({ visit }: { visit: FormVisit }) {
+  const checkout = useCheckout()
+  const begin = (registration: Registration) => {
+    const patient = patientAge(registration.dob, londonTime(new Date()).date)
+    return checkout.open(depositOrder(patient), payerOf(registration))
+  }
   return (
-    <Form form={registrationForm} visit={visit} button="Continue to deposit" next={null}>
-      <fieldset>
-        <legend>About you</legend>
-        <div className="field-pair">
-          <TextField name="firstName" label="First name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <div className="field-pair">
-          <TextField name="dob" label="Date of birth" type="date" autoComplete="bday" />
-          <PhoneField name="phone" label="Phone number" />
-        </div>
-        <TextField name="email" label="Email" type="email" autoComplete="email" />
-      </fieldset>
-      <fieldset>
-        <legend>Where you live</legend>
-        <TextField name="address" label="Address" autoComplete="address-line1" />
-        <TextField name="address2" label="Address line 2" autoComplete="address-line2" optional />
-        <div className="field-pair">
-          <TextField name="town" label="Town" autoComplete="address-level2" />
-          <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Before you pay</legend>
-        <TickField
-          name="understand"
-          label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(deposit.pence)} deposit is part of it.`}
-        />
-        <TickField name="happy" label="I am happy for the practice to contact me about my appointment." />
-      </fieldset>
-    </Form>
+    <>
+      <Form
+        form={form}
+        visit={visit}
+        button="Continue to deposit"
+        next={null}
+        onValid={begin}
+        faultsFocus="first field"
+      >
+        <fieldset>
+          <legend>About you</legend>
+          <div className="field-pair">
+            <TextField name="firstName" label="First name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          </div>
+          <DateOfBirthField />
+          <div className="field-pair">
+            <PhoneField name="phone" label="Phone number" />
+            <TextField name="email" label="Email" type="email" autoComplete="email" />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Where you live</legend>
+          <TextField name="address" label="Address" autoComplete="address-line1" />
+          <TextField name="address2" label="Address line 2" autoComplete="address-line2" optional />
+          <div className="field-pair">
+            <TextField name="town" label="Town" autoComplete="address-level2" />
+            <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Before you pay</legend>
+          <TickField
+            name="understand"
+            label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(deposit.pence)} deposit is part of it.`}
+          />
+          <TickField name="happy" label="I am happy for the practice to contact me about my appointment." />
+        </fieldset>
+      </Form>
+      {checkout.dialog}
+    </>
   )
 }

@@ -8,8 +8,11 @@ import { consultation, deposit } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { remainsToPay } from '../../practice/what-remains.ts'
+import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order-summary.css?inline'
 import { OrderSummary } from '../order-summary.tsx'
+import { depositOrder } from '../order.ts'
+import dateStyle from './date-of-birth.css?inline'
 import { RegistrationForm } from './form.tsx'
 
 const { weeks } = expectations.waiting
@@ -22,7 +25,7 @@ export const newPatients: Page = {
   keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
   share: 'new-patients',
   form: 'registration',
-  styles: [formStyle, orderStyle],
+  styles: [formStyle, dateStyle, orderStyle, checkoutStyle],
   Body: NewPatients,
 }
 
@@ -33,21 +36,18 @@ function NewPatients({ visit }: PageProps) {
       lead={`Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`}
       aside={
         <>
-          <OrderSummary
-            heading="Your first visit"
-            fee={deposit}
-            lines={[
-              ['New patient exam, adult', consultation.adult],
-              ['Left to pay on the day', remainsToPay('adult')],
-            ]}
-            total="Deposit today"
-          />
+          <OrderSummary order={depositOrder('adult')}>
+            <p className="order-other muted">
+              {`For a child the exam costs ${shortPounds(consultation.child)}, and ${shortPounds(remainsToPay('child'))} is left to pay on the day.`}
+            </p>
+          </OrderSummary>
           <section className="panel" aria-labelledby="for-a-child">
             <h2 className="panel-heading" id="for-a-child">
               For a child
             </h2>
             <p>
-              {`The exam costs ${shortPounds(consultation.child)}, so ${shortPounds(remainsToPay('child'))} is left to pay on the day. A parent or guardian fills in the form with the child’s name and date of birth, and may pay with their own card.`}
+              A parent or guardian fills in the form with the child’s name and date of birth, and may pay with
+              their own card.
             </p>
             <p>
               Not sure yet? Read <a href={paths.whatToExpect}>what to expect</a>.

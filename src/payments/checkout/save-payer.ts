@@ -1,0 +1,31 @@
+import { SAVING_TIMEOUT } from '../../limits.ts'
+import { paths } from '../../paths.ts'
+import type { Payer } from './payer.ts'
+
+/**
+ * Sees to it that the server knows who pays: asks whether this browser made the record already, and makes it if not
+ * (specification sections 4 and 7).
+ *
+ * @param signal Gives up, because nobody waits any more.
+ * @returns the id of the record.
+ * @throws when either call fails, for whatever reason.
+ */
+export async function savePayer(payer: Payer, signal: AbortSignal): Promise<string> {
+  const { email, firstName, lastName, phone } = payer
+  const known = (await post(paths.userCheck, { email }, signal)) as { exists: boolean; id: string | null }
+  if (known.exists && known.id !== null) return known.id
+  const details = { first_name: firstName, last_name: lastName, email, phone }
+  const { id } = (await post(paths.userCreate, details, signal)) as { id: string }
+  return id
+}
+
+async function post(address: string, body: object, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SAVING_TIMEOUT)]),
+  })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Order } from '../order.ts'
+import type { Payer } from './payer.ts'
+
+/** What a paid form needs of the checkout: to open it, and a place for its dialog beside the form. */
+interface UseCheckout {
+  /** Opens the dialog. Its code is fetched only now, so that the page with the form stays light. */
+  open: (order: Order, payer: Payer) => Promise<void>
+  dialog: ReactNode
+}
+
+export function useCheckout(): UseCheckout {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const opened = useRef(0)
+  const opening = useRef(false)
+
+  const open = async (order: Order, payer: Payer) => {
+    if (opening.current) return
+    opening.current = true
+    try {
+      const { Checkout } = await import('./checkout.tsx')
+      opened.current += 1
+      // Opened again it begins again, with what the form says now.
+      setDialog(<Checkout key={opened.current} order={order} payer={payer} />)
+    } finally {
+      opening.current = false
+    }
+  }
+  return { open, dialog }
+}

@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { FieldError, FormState, fieldId } from '../../enquiries/form/fields.tsx'
+import type { DatePart } from './date-of-birth.ts'
+
+const parts: readonly { part: DatePart; label: string; autoComplete: string }[] = [
+  { part: 'day', label: 'Day', autoComplete: 'bday-day' },
+  { part: 'month', label: 'Month', autoComplete: 'bday-month' },
+  { part: 'year', label: 'Year', autoComplete: 'bday-year' },
+]
+const name = 'dob'
+const id = fieldId(name)
+
+/** Three texts under one legend, which people fill in faster and with fewer mistakes than a calendar (rule F9). */
+export function DateOfBirthField() {
+  const { typed, errors } = use(FormState)
+  const [wrong, error] = Object.entries(errors).find(([field]) => field.split('.')[0] === name) ?? []
+  const hintId = `${id}-hint`
+  const errorId = error === undefined ? '' : ` ${id}-error`
+  return (
+    <fieldset className="field date-field" id={id} aria-describedby={`${hintId}${errorId}`}>
+      <legend>Date of birth</legend>
+      <p className="field-hint" id={hintId}>
+        For example, 27 3 1986. For a child, the child’s.
+      </p>
+      {error !== undefined && <FieldError id={id} error={error} />}
+      <div className="date-parts">
+        {parts.map(({ part, label, autoComplete }) => {
+          const field = `${name}.${part}`
+          const isWrong = wrong === name || wrong === field
+          return (
+            <div className={`field date-${part}`} key={part}>
+              <label htmlFor={fieldId(field)}>{label}</label>
+              <input
+                id={fieldId(field)}
+                name={field}
+                inputMode="numeric"
+                autoComplete={autoComplete}
+                defaultValue={typed[field]}
+                {...(isWrong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
