@@ -200,10 +200,13 @@ function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether a thrown error says that the disk or another process keeps the database from writing just now (S3 to S6). */
+/**
+ * Whether a thrown error says that the disk or another process keeps us from writing just now (S3 to S6): that is ours to
+ * say, not the patient's mistake.
+ */
 export function isStorageTrouble(error: unknown): boolean {
-  return (
-    error instanceof Database.SqliteError &&
-    /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)/.test(error.code)
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)|(ENOSPC|EIO|EDQUOT|EROFS)$)/.test(
+    String(error.code),
   )
 }

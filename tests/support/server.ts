@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 export interface RunningServer {
   url: string
+  pid: number
   /** Everything it has written to its log. */
   log: () => string
   /** Ends it at once, as a power cut or an out-of-memory kill would. */
@@ -55,6 +56,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   })
   return {
     url,
+    pid: child.pid ?? 0,
     log: () => output,
     signal: (signal) => void child.kill(signal),
     async kill() {

@@ -27,8 +27,8 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
       const { fields, photos, refused } = await receive(c.req.raw, photoStore, wantsPage(c))
       const discard = () => photoStore.remove(photos.map(({ id }) => id))
       if (refused === null) return { fields, photos, discard }
-      const errors = { [photosField]: refused.message }
-      return { fields, photos, discard, errors, status: refused.tooLarge ? 413 : 422 }
+      const errors = { [photosField]: refused }
+      return { fields, photos, discard, errors, status: refused === photoWords.tooLarge ? 413 : 422 }
     } catch (error) {
       if (error instanceof TooLong) return unreadable(413, photoWords.tooLarge)
       if (error instanceof NotAForm) return unreadable(400, 'The message could not be read.')
@@ -45,6 +45,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
   return formEndpoint(parts, emergencyForm, {
     bound: (tooLong) => (c, next) => (isUpload(c) ? next() : textForm.bound(tooLong)(c, next)),
     read,
+    isLarge: isUpload,
     perClient: EMERGENCIES_PER_CLIENT,
     take: async ({ message, formKey, suspicious }, { photos, discard }) => {
       const { reference, fresh } = await acceptMessage(parts, {

@@ -18,23 +18,23 @@ export interface StoredPhoto {
   size: number
 }
 
-/** A file that is not taken, with the sentence that says why. */
-export class PhotoRefused extends Error {
-  readonly tooLarge: boolean
-  constructor(words: string) {
-    super(words)
-    this.tooLarge = words === photoWords.tooLarge
-  }
+/** Why a file is not taken: one of the sentences of photo-rules.ts. */
+export interface RefusedPhoto {
+  refused: string
 }
+
+/** Leaves the writing of a photo at the byte that shows it cannot be taken. */
+class Refusal extends Error {}
 
 export interface PhotoStore {
   folder: string
   /**
    * Writes a photo while it arrives; never more than a chunk of it is in memory.
    *
-   * @throws {PhotoRefused} at the first byte that shows it cannot be taken; nothing of it stays.
+   * @returns the photo, or at the first byte that shows it cannot be taken why not; then nothing of it stays.
+   * @throws when the disk cannot take it, or its bytes stop coming; nothing of it stays either.
    */
-  save: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<StoredPhoto>
+  save: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<StoredPhoto | RefusedPhoto>
   remove: (ids: readonly string[]) => Promise<void>
   /** Whether there is room for another message's photos. */
   hasRoom: (db: Db) => Promise<boolean>
@@ -54,10 +54,11 @@ export function openPhotoStore(folder: string): PhotoStore {
       const id = crypto.randomUUID()
       try {
         const { type, size } = await write(join(folder, id), bytes)
-        if (!(await isPlainPhoto(join(folder, id), type))) throw new PhotoRefused(photoWords.wrongType)
+        if (!(await isPlainPhoto(join(folder, id), type))) throw new Refusal(photoWords.wrongType)
         return { id, name: cleanName(name), type, size }
       } catch (error) {
         await remove([id])
+        if (error instanceof Refusal) return { refused: error.message }
         throw error
       }
     },
@@ -90,16 +91,16 @@ async function write(
     let type: PhotoType | null = null
     for await (const chunk of bytes) {
       size += chunk.length
-      if (size > PHOTO_MAX) throw new PhotoRefused(photoWords.tooLarge)
+      if (size > PHOTO_MAX) throw new Refusal(photoWords.tooLarge)
       if (type === null) {
         head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
         if (head.length >= HEAD_BYTES) type = photoType(head)
-        if (head.length >= HEAD_BYTES && type === null) throw new PhotoRefused(photoWords.wrongType)
+        if (head.length >= HEAD_BYTES && type === null) throw new Refusal(photoWords.wrongType)
       }
       await handle.write(chunk)
     }
-    if (size === 0) throw new PhotoRefused(photoWords.empty)
-    if (type === null) throw new PhotoRefused(photoWords.wrongType)
+    if (size === 0) throw new Refusal(photoWords.empty)
+    if (type === null) throw new Refusal(photoWords.wrongType)
     await handle.sync()
     return { type, size }
   } finally {

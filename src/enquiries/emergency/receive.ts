@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
+import { isStorageTrouble } from '../../db.ts'
 import { LONG_TEXT_MAX, PHOTOS_MAX, UPLOAD_BODY_MAX } from '../../limits.ts'
-import { PhotoRefused } from './photo-store.ts'
-import type { PhotoStore, StoredPhoto } from './photo-store.ts'
+import type { PhotoStore, RefusedPhoto, StoredPhoto } from './photo-store.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 
 /** More fields than any form of ours has; whoever sends more is not one of them. */
@@ -15,7 +15,7 @@ export interface Received {
   fields: Record<string, unknown>
   photos: readonly StoredPhoto[]
   /** Why the photos cannot be taken; then none is kept. */
-  refused: PhotoRefused | null
+  refused: string | null
 }
 
 /** A body that is no multipart form, or was cut off. */
@@ -33,12 +33,12 @@ export class TooLong extends Error {}
  */
 export async function receive(request: Request, store: PhotoStore, toTheEnd: boolean): Promise<Received> {
   const fields: Record<string, unknown> = Object.create(null)
-  const saving: Promise<StoredPhoto>[] = []
-  const verdict: { refused: PhotoRefused | null } = { refused: null }
+  const saving: Promise<StoredPhoto | RefusedPhoto>[] = []
+  const verdict: { refused: string | null } = { refused: null }
 
   const parser = makeParser(request)
-  const refuse = (reason: PhotoRefused) => {
-    verdict.refused ??= reason
+  const refuse = (words: string) => {
+    verdict.refused ??= words
     parser.destroy()
   }
   parser.on('field', (name, value, { valueTruncated }) => {
@@ -54,29 +54,30 @@ export async function receive(request: Request, store: PhotoStore, toTheEnd: boo
     } else if (filename === undefined || filename === '') {
       // An empty file field of a browser without script.
       stream.resume()
-    } else if (saving.length === PHOTOS_MAX) refuse(new PhotoRefused(photoWords.tooMany))
+    } else if (saving.length === PHOTOS_MAX) refuse(photoWords.tooMany)
     else {
       const photo = store.save(filename, stream)
-      photo.catch((error: unknown) =>
-        error instanceof PhotoRefused ? refuse(error) : parser.destroy(error as Error),
+      photo.then(
+        (saved) => 'refused' in saved && refuse(saved.refused),
+        (error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))),
       )
       saving.push(photo)
     }
   })
 
-  const read = await feed(request, parser, () => verdict.refused !== null && !toTheEnd)
-  const photos = await Promise.allSettled(saving)
-  const saved = photos.flatMap((photo) => (photo.status === 'fulfilled' ? [photo.value] : []))
-  const { refused } = verdict
-  const failed = photos.find(
-    (photo) => photo.status === 'rejected' && !(photo.reason instanceof PhotoRefused),
+  const fault = await feed(request, parser, toTheEnd)
+  const results = await Promise.allSettled(saving)
+  const photos = results.flatMap((result) =>
+    result.status === 'fulfilled' && !('refused' in result.value) ? [result.value] : [],
   )
-  if (refused !== null || read !== null || failed !== undefined) await store.remove(saved.map(({ id }) => id))
+  const lost = results.find((result) => result.status === 'rejected')
+  const { refused } = verdict
+  if (refused === null && fault === null && lost === undefined) return { fields, photos, refused }
+  await store.remove(photos.map(({ id }) => id))
   if (refused !== null) return { fields, photos: [], refused }
-  if (failed?.status === 'rejected' && read === null) throw failed.reason
-  if (read instanceof TooLong || isStorageFault(read)) throw read
-  if (read !== null) throw new NotAForm('The upload broke off.', { cause: read })
-  return { fields, photos: saved, refused: null }
+  const reason = fault ?? lost?.reason
+  if (reason instanceof TooLong || isStorageTrouble(reason)) throw reason
+  throw new NotAForm('The upload broke off.', { cause: reason })
 }
 
 function makeParser(request: Request) {
@@ -91,33 +92,37 @@ function makeParser(request: Request) {
   }
 }
 
-/** Hands a body to the parser piece by piece, as fast as it takes them. @returns null at its end, or why it ended. */
-async function feed(request: Request, parser: busboy.Busboy, enough: () => boolean): Promise<unknown> {
+/**
+ * Hands a body to the parser piece by piece, as fast as it takes them.
+ *
+ * @param toTheEnd Goes on reading, and throws away, what comes after the parser was stopped.
+ * @returns null when all was parsed, or why not.
+ */
+async function feed(request: Request, parser: busboy.Busboy, toTheEnd: boolean): Promise<unknown> {
   if (request.body === null) throw new NotAForm('The upload is empty.')
+  const reader = request.body.getReader()
   const closed = finished(parser).then(
     () => null,
     (error: unknown) => error,
   )
+  const stopped = closed.then(() => null)
   let seen = 0
   try {
-    for await (const chunk of request.body) {
-      seen += chunk.length
+    for (;;) {
+      const piece = await (toTheEnd ? reader.read() : Promise.race([reader.read(), stopped]))
+      if (piece === null || piece.done) break
+      seen += piece.value.length
       if (seen > UPLOAD_BODY_MAX) throw new TooLong('The upload is too long.')
-      if (enough()) return null
-      // After a refusal the parser is gone; what follows is read and thrown away.
-      if (parser.destroyed) continue
-      if (!parser.write(chunk))
-        await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), closed])
+      if (parser.destroyed || parser.write(piece.value)) continue
+      await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), stopped])
     }
     if (!parser.destroyed) parser.end()
     return await closed
   } catch (error) {
     parser.destroy()
     return error
+  } finally {
+    // What nobody will read any more; a body that is gone already is no news.
+    reader.cancel().catch(() => undefined)
   }
-}
-
-/** The disk is full or broken: that is ours to say, not the patient's mistake (failure case S3). */
-function isStorageFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOSPC|EIO|EDQUOT|EROFS)$/.test(String(error.code))
 }

@@ -46,6 +46,8 @@ type Fate = { reference: string } | { refusal: string }
 interface Taking<Message, Read extends Reading> {
   /** Reads the body; without it, as the texts of a form. */
   read: (c: Context) => Promise<Read | { unreadable: Unreadable }>
+  /** Whether a body is too large to be read for nothing. */
+  isLarge: (c: Context) => boolean
   /** Bounds the body before it is read. */
   bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
   /** How many a client may send. */
@@ -63,7 +65,7 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
 export function formEndpoint<Message extends object, Read extends Reading>(
   { log, now, trustProxy, showPage }: EndpointParts,
   form: MessageForm<Message>,
-  { read, bound, perClient, take }: Taking<Message, Read>,
+  { read, isLarge, bound, perClient, take }: Taking<Message, Read>,
 ): Hono {
   const clientLimit = createRateLimit(perClient, now)
   const formLimit = createRateLimit(MESSAGES_PER_FORM, now)
@@ -81,20 +83,21 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     return showPage(form.page, { state: 'refused', key, typed: typedText(fields), errors, trouble }, status)
   }
 
-  const limit: MiddlewareHandler = async (c, next) => {
+  /** The answer to one message too many, or null. */
+  const limited = async (c: Context, fields?: Fields): Promise<Response | null> => {
     const wait = clientLimit.take(clientOf(c, trustProxy)) || formLimit.take('everybody')
-    if (wait === 0) return next()
+    if (wait === 0) return null
     log.warn('message.limited', { form: form.name })
     const minutes = Math.ceil(wait / 60_000)
-    const words = `That is a lot of messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send it again, or telephone us on ${practice.telephone.shown}.`
-    const answer = await refuse(c, 429, words)
-    answer.headers.set('retry-after', String(Math.ceil(wait / 1000)))
-    return answer
+    const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again, or telephone us on ${practice.telephone.shown}.`
+    const refusal = await refuse(c, 429, words, fields)
+    refusal.headers.set('retry-after', String(Math.ceil(wait / 1000)))
+    return refusal
   }
 
-  const answer = async (c: Context): Promise<Response> => {
-    const reading = await read(c)
-    if ('unreadable' in reading) return refuse(c, reading.unreadable.status, reading.unreadable.message)
+  /** Holds what was read against the form, and hands on what is valid. */
+  const judge = async (c: Context, reading: Read): Promise<Response> => {
     const { fields } = reading
     const { [formKeyField]: _key, [honeypotField]: _pot, ...typed } = fields
     const checked = check(form, typed)
@@ -104,14 +107,26 @@ export function formEndpoint<Message extends object, Read extends Reading>(
       const [first = 'There is a problem'] = Object.values(errors)
       return refuse(c, reading.status ?? 422, first, fields, errors)
     }
+    const suspicious = looksLikeRobot(fields, now())
+    const fate = await take({ message: checked.message, formKey: keyOf(fields), suspicious }, reading)
+    if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
+    if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
+    return c.json({ message: form.words.sent }, 200, { [referenceHeader]: fate.reference })
+  }
+
+  const answer = async (c: Context): Promise<Response> => {
+    const early = isLarge(c) ? await limited(c) : null
+    if (early !== null) return early
+    let reading: Read | { unreadable: Unreadable } | null = null
     try {
-      const suspicious = looksLikeRobot(fields, now())
-      const fate = await take({ message: checked.message, formKey: keyOf(fields), suspicious }, reading)
-      if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
-      if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
-      return c.json({ message: form.words.sent }, 200, { [referenceHeader]: fate.reference })
+      reading = await read(c)
+      if ('unreadable' in reading) return refuse(c, reading.unreadable.status, reading.unreadable.message)
+      // Small bodies are read before they are counted, so that a page can give back what was typed.
+      const late = isLarge(c) ? null : await limited(c, reading.fields)
+      return late ?? (await judge(c, reading))
     } catch (error) {
-      await reading.discard?.()
+      const fields = reading !== null && 'fields' in reading ? reading.fields : {}
+      if (reading !== null && 'discard' in reading) await reading.discard?.()
       log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
       if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
       return refuse(c, 503, telephoneInstead(form.words.failed), fields)
@@ -119,7 +134,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
   }
 
   const tooLong = (c: Context) => refuse(c, 413, 'Your message is too long. Please shorten it.')
-  const endpoint = new Hono().post(form.action, limit, bound(tooLong), answer)
+  const endpoint = new Hono().post(form.action, bound(tooLong), answer)
   if (form.action === form.page) return endpoint
   // Somebody who reloads the address after an error wants the form again.
   return endpoint.get(form.action, (c) =>
@@ -129,6 +144,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
 
 /** How a form of texts is read and bounded, which most are. */
 export const textForm = {
+  isLarge: () => false,
   read: readForm,
   bound: (onError: (c: Context) => Response | Promise<Response>) =>
     bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError }),

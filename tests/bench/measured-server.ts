@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/server.ts'
+import type { Usage } from './usage.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A server in a process of its own that says what it uses. */
+export interface MeasuredServer {
+  port: number
+  /** Milliseconds from the start of the process to its first 200. */
+  startup: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+export interface ToStart {
+  /** The program and its arguments. */
+  command: readonly string[]
+  env: Record<string, string>
+  /** Its output goes here: a pipe would make this process work while others are measured. */
+  logFile: string
+  /** The first 200 is awaited here. */
+  path: string
+}
+
+/** @throws {Error} when it ends before it answers. */
+export async function startMeasured({ command, env, logFile, path }: ToStart): Promise<MeasuredServer> {
+  const port = await freePort()
+  const log = openSync(logFile, 'a')
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--import', fileURLToPath(new URL('./usage.ts', import.meta.url)), ...command],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ...env,
+      },
+      stdio: ['ignore', log, log, 'ipc'],
+    },
+  )
+  closeSync(log)
+  while ((await statusAt(port, path)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended. It said: ${logFile}`)
+    await pause(2)
+  }
+  const startup = performance.now() - began
+  return {
+    port,
+    startup,
+    async usage() {
+      const answer = once(child, 'message')
+      child.send('usage')
+      const [usage] = (await answer) as [Usage]
+      return usage
+    },
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** The status of a path; 0 while nothing listens. */
+function statusAt(port: number, path: string): Promise<number> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    }).on('error', () => resolve(0))
+  })
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PHOTO_MAX } from '../src/limits.ts'
+import { rosalind } from './support/people.ts'
+import { jpeg, jpegOf } from './support/photos.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+import { startMailServer } from './support/smtp.ts'
+
+/* Uploads as they come over the wire to a process of its own: memory, cut connections, and kills. */
+
+const boundary = 'a-boundary'
+const field = (name: string, value: string) =>
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+const fileHead = Buffer.from(
+  `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+)
+const lineEnd = Buffer.from('\r\n')
+const end = Buffer.from(`--${boundary}--\r\n`)
+
+/** The pieces of an emergency message, in order. */
+const pieces = (treatment: string, photos: readonly Buffer[]) => [
+  ...Object.entries({ ...rosalind, treatment }).map(([name, value]) => field(name, value)),
+  ...photos.flatMap((photo) => [fileHead, photo, lineEnd]),
+  end,
+]
+
+let dataDir: string
+let server: RunningServer
+const photosLeft = () => (existsSync(join(dataDir, 'photos')) ? readdirSync(join(dataDir, 'photos')) : [])
+
+beforeEach(() => {
+  dataDir = temporaryFolder()
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function open(length?: number): { upload: ClientRequest; answer: Promise<IncomingMessage> } {
+  const upload = request(`${server.url}/api/mail/emergency`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(length !== undefined && { 'content-length': length }),
+    },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    upload.on('response', (response) => {
+      response.resume()
+      resolve(response)
+    })
+    upload.on('error', reject)
+  })
+  // Whoever cuts the connection does not wait for an answer.
+  answer.catch(() => undefined)
+  return { upload, answer }
+}
+
+async function write(upload: ClientRequest, parts: readonly Buffer[]) {
+  for (const part of parts)
+    if (!upload.write(part)) await new Promise((resolve) => upload.once('drain', resolve))
+}
+
+async function send(treatment: string, photos: readonly Buffer[]): Promise<number | undefined> {
+  const parts = pieces(treatment, photos)
+  const { upload, answer } = open(parts.reduce((sum, part) => sum + part.length, 0))
+  await write(upload, parts)
+  upload.end()
+  return (await answer).statusCode
+}
+
+/** Resident memory of the server in MiB: now, or the most it ever was. */
+function memory(what: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+
+describe('uploads', () => {
+  test.runIf(existsSync('/proc/self/status'))(
+    'ten of three times 15 MB at once take less than 150 MB of memory',
+    async () => {
+      server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
+      expect(await send('to warm up', [jpeg])).toBe(200)
+      const idle = memory('VmRSS')
+      const photo = jpegOf(PHOTO_MAX)
+      const uploads = Array.from({ length: 10 }, (_, patient) =>
+        send(`patient ${patient}`, [photo, photo, photo]),
+      )
+      expect(await Promise.all(uploads)).toEqual(Array.from({ length: 10 }, () => 200))
+      expect(memory('VmHWM') - idle).toBeLessThan(150)
+      expect(photosLeft()).toHaveLength(31)
+    },
+  )
+
+  test('a photo is refused at the byte after 15 MB, while its sender still sends', async () => {
+    server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+    const { upload, answer } = open()
+    await write(upload, [...pieces('too large', []).slice(0, -1), fileHead, jpegOf(PHOTO_MAX + 1)])
+    expect((await answer).statusCode).toBe(413)
+    expect(photosLeft()).toEqual([])
+    upload.destroy()
+  })
+
+  test('one that breaks off leaves nothing, and at once', async () => {
+    server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+    const parts = pieces('cut off', [jpegOf(5_000_000), jpegOf(5_000_000)])
+    const cut = Array.from({ length: 5 }, async () => {
+      const { upload } = open()
+      await write(upload, parts.slice(0, -4))
+      await expect.poll(() => photosLeft().length).toBeGreaterThan(0)
+      upload.destroy()
+    })
+    await Promise.all(cut)
+    await expect.poll(photosLeft).toEqual([])
+    expect(server.log()).not.toContain('"level":"error"')
+  })
+
+  test('one that never ends its body is cut off and leaves nothing', async () => {
+    server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+    const { upload, answer } = open()
+    upload.on('error', () => undefined)
+    const endless = Buffer.alloc(1_000_000, 'x')
+    const status = answer.then(({ statusCode }) => statusCode)
+    for (let sent = 0; sent < 60 && !upload.destroyed; sent += 1)
+      await Promise.race([write(upload, [endless]), status.catch(() => undefined)])
+    expect(await status.catch(() => 413)).toBe(413)
+    expect(photosLeft()).toEqual([])
+    upload.destroy()
+  })
+})
+
+describe('a killed server', () => {
+  test('leaves no half upload after its next start', async () => {
+    server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+    const { upload } = open()
+    upload.on('error', () => undefined)
+    await write(upload, pieces('killed', [jpegOf(9_000_000)]).slice(0, -2))
+    await expect.poll(() => photosLeft().length).toBe(1)
+    await server.kill()
+    expect(photosLeft()).toHaveLength(1)
+    server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+    expect(photosLeft()).toEqual([])
+  })
+
+  test('has sent, or sends after its start, every message that it acknowledged, whole; the others leave nothing', async () => {
+    const mailServer = await startMailServer()
+    const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url }
+    const acknowledged = new Map<string, Buffer>()
+    for (let round = 0; round < 10; round += 1) {
+      server = await startServer(env)
+      const patients = Array.from({ length: 4 }, async (_, patient) => {
+        const photo = Buffer.concat([
+          jpeg,
+          randomBytes(200_000 + randomInt(400_000)).map((byte) => byte | 0x80),
+        ])
+        const treatment = `round ${round} patient ${patient}`
+        if ((await send(treatment, [photo])) === 200) acknowledged.set(treatment, photo)
+      })
+      const killed = pause(randomInt(150)).then(() => server.kill())
+      await Promise.allSettled([...patients, killed])
+    }
+    expect(acknowledged.size).toBeGreaterThan(0)
+    server = await startServer(env)
+    const mailOf = (treatment: string) =>
+      mailServer.mails.find(({ text }) => text?.includes(`${treatment}\n`))
+    await expect
+      .poll(() => [...acknowledged.keys()].filter((treatment) => mailOf(treatment) === undefined), {
+        timeout: 90_000,
+      })
+      .toEqual([])
+    for (const [treatment, photo] of acknowledged) {
+      const [attachment] = mailOf(treatment)?.attachments ?? []
+      expect(Buffer.from((attachment?.content ?? '') as ArrayBuffer).equals(photo)).toBe(true)
+    }
+    const database = new Database(join(dataDir, 'practice.sqlite'), { readonly: true })
+    const rows = database.prepare('SELECT id FROM photos').pluck().all() as string[]
+    const lonely = database
+      .prepare(
+        'SELECT count(*) FROM messages WHERE id NOT IN (SELECT message_id FROM letters) OR id NOT IN (SELECT message_id FROM photos)',
+      )
+      .pluck()
+      .get()
+    database.close()
+    expect(photosLeft().sort()).toEqual(rows.sort())
+    expect(lonely).toBe(0)
+    await server.stop()
+    await mailServer.stop()
+  })
+})
