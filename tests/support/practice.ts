@@ -20,12 +20,22 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pearmain-'))
 }
 
+interface Opening {
+  at?: string
+  post?: Post
+  /** Folder of a practice that was opened before. */
+  dataDir?: string
+}
+
 /**
  * The whole application as a test meets it: real SQLite on disk, a real mail server on a loopback port, and a clock
  * that stands until it is turned.
  */
-export async function openPractice({ at = '2026-11-24T10:00:00Z', post }: { at?: string; post?: Post } = {}) {
-  const dataDir = temporaryFolder()
+export async function openPractice({
+  at = '2026-11-24T10:00:00Z',
+  post,
+  dataDir = temporaryFolder(),
+}: Opening = {}) {
   const storage = openStorage(dataDir, migrations)
   const mailServer = await startMailServer()
   const photoStore = openPhotoStore(join(dataDir, 'photos'))
