@@ -18,6 +18,7 @@ import {
   onlyFromOurPages,
   refuseStrayUpgrades,
 } from './guards.ts'
+import type { RequestVariables } from './guards.ts'
 import { files } from './files.ts'
 import { callOutForm } from './payments/call-out/message.ts'
 import { paymentsOff } from './payments/payments-off.ts'
@@ -32,6 +33,7 @@ import { createPageAnswers } from './page-answers.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
+import { renderServerError } from './render.tsx'
 import { robots, sitemap } from './search-engines.ts'
 import type { Site } from './site.ts'
 
@@ -54,7 +56,7 @@ export interface AppParts {
 }
 
 export interface App {
-  hono: Hono
+  hono: Hono<{ Variables: RequestVariables }>
   pages: PageAnswers
 }
 
@@ -63,7 +65,7 @@ export function createApp(parts: AppParts): App {
   const { site, db, log, now } = parts
   const headers = commonHeaders(site.url)
   const pages = createPageAnswers({ site, headers, now, wasSent: (reference) => isReference(db, reference) })
-  const hono = new Hono()
+  const hono = new Hono<{ Variables: RequestVariables }>()
 
   hono.use(refuseStrayUpgrades(null))
   hono.use(logRequests(log))
@@ -105,9 +107,14 @@ export function createApp(parts: AppParts): App {
   hono.all('*', () => methodNotAllowed('GET, HEAD'))
 
   hono.onError((error, c) => {
-    log.error('request.failed', { path: c.req.path, ...factsOfError(error) })
+    const requestId = c.get('requestId')
+    log.error('request.failed', { request: requestId, path: c.req.path, ...factsOfError(error) })
+    if (wantsPage(c)) {
+      const { html, policy } = renderServerError(requestId, site)
+      return c.html(html, 500, { 'content-security-policy': policy, 'cache-control': 'no-store' })
+    }
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
-    return wantsPage(c) ? c.text(message, 500) : c.json({ message }, 500)
+    return c.json({ message, request: requestId }, 500)
   })
   return { hono, pages }
 }

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
 
 /** Every upgrade request reaches the ordinary handlers; only the live socket may take one. */
@@ -10,12 +9,19 @@ export const refuseStrayUpgrades =
       ? Promise.resolve(c.body(null, 426))
       : next()
 
+/** What a request carries with it through the application. */
+export interface RequestVariables {
+  /** Names it in the log, and to a visitor for whom it failed. */
+  requestId: string
+}
+
 /** Gives each request an id, and writes one line for it: never its query, its body or who sent it (W19). */
 export const logRequests =
-  (log: Log): MiddlewareHandler =>
+  (log: Log): MiddlewareHandler<{ Variables: RequestVariables }> =>
   async (c, next) => {
     const id = crypto.randomUUID()
     const began = performance.now()
+    c.set('requestId', id)
     c.header('x-request-id', id)
     await next()
     log.info('request', {
@@ -24,7 +30,6 @@ export const logRequests =
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - began),
-      ...(c.error && factsOfError(c.error)),
     })
   }
 

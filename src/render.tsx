@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   createContext,
   createStaticHandler,
@@ -13,6 +13,7 @@ import type { RouteObject } from 'react-router'
 import { Document, entryScript, speculationRules, stylesOf } from './document.tsx'
 import type { Page, PageProps } from './page.ts'
 import { practice } from './practice/practice.ts'
+import { serverError } from './pages/server-error.tsx'
 import { notFound, pages } from './routes.tsx'
 import type { Site } from './site.ts'
 
@@ -62,6 +63,18 @@ export async function render(path: string, props: PageProps, site: Site): Promis
     { progressiveChunkSize: Infinity },
   )
   return { status: context.statusCode, html }
+}
+
+/** The page that says something broke, made with as little as possible: whatever broke may still be broken. */
+export function renderServerError(requestId: string, site: Site): { html: string; policy: string } {
+  const page = serverError(requestId)
+  const visit = { state: 'fresh', key: '' } as const
+  const html = renderToStaticMarkup(
+    <Document page={page} site={site} wrong={false}>
+      <page.Body now={new Date()} visit={visit} />
+    </Document>,
+  )
+  return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site) }
 }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -136,3 +136,22 @@ describe('methods and addresses', () => {
     expect(await at('//evil.example/')).toBe('/evil.example')
   })
 })
+
+describe('when something breaks on our side', () => {
+  test('a visitor gets a page with a number, staff find the same number in the log, and nothing leaks', async () => {
+    await practice.db.schema.dropTable('letters').execute()
+    const answer = await practice.request('/readyz?secret', { headers: { accept: 'text/html' } })
+    const broken = await post(JSON.stringify(contactMessage), json)
+    expect(broken.status).toBe(500)
+    expect(await broken.json()).toEqual({ message: 'Failed to send email.', errors: {} })
+    expect(answer.status).toBe(503)
+    await practice.storage.close()
+    const page = await practice.request('/contact?sent=0000-0000', { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(500)
+    const html = await page.text()
+    const number = page.headers.get('x-request-id') ?? 'none'
+    expect(html.includes(number)).toBe(true)
+    expect(/node_modules|src\/|SELECT|at [A-Z]/.test(html)).toBe(false)
+    expect(practice.lines.some((line) => line.includes('request.failed') && line.includes(number))).toBe(true)
+  })
+})

@@ -150,7 +150,7 @@ describe('the site as a whole', () => {
     ]
     for (const { path } of linked) expect(known).toContain(path)
     const specified = Object.values(paths).filter(
-      (path) => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap)|#)/.test(path),
+      (path) => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap|api)|#)/.test(path),
     )
     expect(known).toEqual(expect.arrayContaining(specified))
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { emergency } from '../../practice/emergency.ts'
 import { practice } from '../../practice/practice.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
@@ -25,7 +26,9 @@ export function EmergencyForm({ visit }: { visit: FormVisit }) {
       next={
         <>
           <p>{emergency.messages.read}</p>
-          <p>{emergency.messages.afterSending}</p>
+          <p>
+            <LinkedText text={emergency.messages.afterSending} />
+          </p>
         </>
       }
       beside={

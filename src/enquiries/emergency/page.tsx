@@ -1,7 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
-import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
+import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/shown-times.ts'
 import type { Section } from '../../practice/types.ts'
@@ -70,21 +70,7 @@ function HelpNow({ now }: { now: Date }) {
         </a>
       </section>
       <section className="panel panel-blush" aria-labelledby="call-us">
-        <h2 className="panel-heading" id="call-us">
-          Telephone us
-        </h2>
-        <p>
-          {'In opening times '}
-          <TelephoneLink number={practice.telephone} />
-          <br />
-          <strong>{openNowText(now)}</strong>
-        </p>
-        <p>
-          {'Out of hours '}
-          <TelephoneLink number={practice.emergencyTelephone} />
-          <br />
-          <strong>{outOfHoursText(now)}</strong>
-        </p>
+        <WhoToCall now={now} />
         <h3 className="help-part">{call111.heading}</h3>
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
@@ -105,6 +91,56 @@ function HelpNow({ now }: { now: Date }) {
         <p>{knockedOutTooth.milkTeeth}</p>
       </section>
     </div>
+  )
+}
+
+/** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
+function WhoToCall({ now }: { now: Date }) {
+  if (openNow(now).open)
+    return (
+      <>
+        <h2 className="panel-heading" id="call-us">
+          {'Telephone us now: '}
+          <TelephoneLink number={practice.telephone} />
+        </h2>
+        <p>{`${openNowText(now)}. We keep time free for urgent appointments every day.`}</p>
+        <OtherTimes />
+      </>
+    )
+  if (outOfHoursNow(now).answering)
+    return (
+      <>
+        <h2 className="panel-heading" id="call-us">
+          {'Telephone the dentist on call: '}
+          <TelephoneLink number={practice.emergencyTelephone} />
+        </h2>
+        <p>
+          {`The practice is closed. ${outOfHoursText(now)}. If you need to be seen, you pay the `}
+          <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
+        </p>
+        <OtherTimes />
+      </>
+    )
+  return (
+    <>
+      <h2 className="panel-heading" id="call-us">
+        {'Call '}
+        <a href="tel:111">111</a>
+      </h2>
+      <p>{`Nobody answers here at this hour. ${outOfHoursText(now)}, and the practice ${openNowText(now).replace(/^.*?, /, '')}.`}</p>
+      <OtherTimes />
+    </>
+  )
+}
+
+function OtherTimes() {
+  return (
+    <p>
+      {'In opening times '}
+      <TelephoneLink number={practice.telephone} />
+      {', out of hours '}
+      <TelephoneLink number={practice.emergencyTelephone} />.
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { emergency } from '../../practice/emergency.ts'
 import { PHOTO_MAX, PHOTOS_MAX } from '../../limits.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,19 +16,23 @@ const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
  */
 export function PhotoSlots() {
   const { errors, typed } = use(FormState)
-  // The files of a refused post cannot be put back by a page (rule F12).
-  const error = errors[photosField] ?? (Object.keys(typed).length > 0 ? photoWords.again : undefined)
+  const error = errors[photosField]
   const id = fieldId(photosField)
+  const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`
   return (
-    <fieldset className="photos" aria-describedby={`${id}-hint`}>
-      <legend>Photos (optional)</legend>
+    <fieldset className="photos" id={id} aria-describedby={described}>
+      <legend>
+        Photos <span className="muted">(optional)</span>
+      </legend>
       <p className="field-hint" id={`${id}-hint`}>
         {`Up to ${PHOTOS_MAX} photos. ${emergency.photos}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
+      {/* The files of a refused post cannot be put back by a page (rule F12). */}
+      {Object.keys(typed).length > 0 && <p className="photos-again">{photoWords.again}</p>}
       <div className="photo-slots">
         {slots.map((number) => (
-          <PhotoSlot key={number} number={number} id={number === 1 ? id : `${id}-${number}`} />
+          <PhotoSlot key={number} number={number} />
         ))}
       </div>
     </fieldset>
@@ -40,8 +45,10 @@ interface Chosen {
   preview: string
 }
 
-function PhotoSlot({ number, id }: { number: number; id: string }) {
+function PhotoSlot({ number }: { number: number }) {
+  const id = `${fieldId(photosField)}-${number}`
   const input = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
 
@@ -51,19 +58,23 @@ function PhotoSlot({ number, id }: { number: number; id: string }) {
     if (field === null || file === undefined) return
     const wrong = await faultOf(file)
     setError(wrong)
-    if (wrong === null) setChosen({ name: file.name, preview: URL.createObjectURL(file) })
+    if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
     else field.value = ''
   }
   // A photo may have been chosen before the script arrived.
   useEffect(() => void take(), [])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
+  // The focus goes on from what is locked or gone, once what it goes to is there.
+  const choose = async () => {
+    await take()
+    remove.current?.focus()
+  }
   const empty = () => {
     if (input.current === null) return
     input.current.value = ''
-    setChosen(null)
-    // The field can be pressed again only when it is no longer locked.
-    setTimeout(() => input.current?.focus())
+    flushSync(() => setChosen(null))
+    input.current.focus()
   }
 
   return (
@@ -78,21 +89,25 @@ function PhotoSlot({ number, id }: { number: number; id: string }) {
           id={id}
           name={photosField}
           accept={accept}
-          aria-describedby={error === null ? undefined : `${id}-fault`}
+          aria-describedby={error === null ? undefined : `${id}-error`}
           aria-invalid={error !== null || undefined}
-          onChange={() => void take()}
+          onChange={() => void choose()}
         />
       </label>
-      {error !== null && (
-        <p className="field-error" id={`${id}-fault`} role="alert">
-          {error}
-        </p>
-      )}
+      <div role="alert">{error !== null && <FieldError id={id} error={error} />}</div>
       {chosen !== null && (
         <div className="photo-chosen">
           <Preview {...chosen} />
-          <p className="small">{chosen.name}</p>
-          <button className="button button-quiet" type="button" onClick={empty}>
+          <p className="photo-name" id={`${id}-name`}>
+            {chosen.name}
+          </p>
+          <button
+            ref={remove}
+            className="button button-quiet"
+            type="button"
+            aria-describedby={`${id}-name`}
+            onClick={empty}
+          >
             Remove
             <span className="visually-hidden">{` photo ${number}`}</span>
           </button>

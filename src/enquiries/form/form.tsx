@@ -110,10 +110,12 @@ export function Form<Message extends object>({
         <input type="hidden" name={formKeyField} value={visit.key} />
         <Honeypot />
         {children}
-        <button className="button" type="submit" aria-disabled={sending}>
-          {sending ? 'Sending...' : button}
-        </button>
-        {beside}
+        <div className="form-end">
+          <button className="button" type="submit" aria-disabled={sending}>
+            {sending ? 'Sending...' : button}
+          </button>
+          {beside}
+        </div>
         <p className="visually-hidden" role="status">
           {sending && 'Sending...'}
         </p>
@@ -179,7 +181,10 @@ function titleWithoutError() {
 /** A fragment link scrolls to the field, or to the first of a group; the cursor must stand in it as well. */
 function goToField(name: string): boolean {
   const place = document.getElementById(fieldId(name))
-  const field = place instanceof HTMLFieldSetElement ? place.querySelector('input') : place
+  const field =
+    place instanceof HTMLFieldSetElement
+      ? place.querySelector<HTMLElement>(':is(input, button):not([inert] *)')
+      : place
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
   return field !== null

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { practice as facts } from '../src/practice/practice.ts'
+import { openPractice } from './support/practice.ts'
+
+/** What the emergency page puts first at a moment. */
+async function pageAt(at: string) {
+  const practice = await openPractice({ at })
+  const html = await (await practice.request('/emergency')).text()
+  await practice.close()
+  const [, panel = ''] = /id="call-us">(.*?)<\/section>/s.exec(html) ?? []
+  const [heading = ''] = panel.split('</h2>')
+  return { html, panel, heading: heading.replaceAll(/<[^>]*>/g, '') }
+}
+
+describe('the emergency page tells whom to call at this hour', () => {
+  test('on a Tuesday morning: reception', async () => {
+    const { heading } = await pageAt('2026-11-24T10:00:00Z')
+    expect(heading).toBe(`Telephone us now: ${facts.telephone.shown}`)
+  })
+
+  test('on a Tuesday evening: the dentist on call, and how a call-out is paid', async () => {
+    const { heading, panel } = await pageAt('2026-11-24T20:00:00Z')
+    expect(heading).toBe(`Telephone the dentist on call: ${facts.emergencyTelephone.shown}`)
+    expect(panel).toContain('href="/out-of-hours"')
+    expect(panel).toContain('until 11pm')
+  })
+
+  test('on a Sunday noon in summer time: the dentist on call', async () => {
+    expect((await pageAt('2026-07-05T11:00:00Z')).heading).toContain('dentist on call')
+  })
+
+  test('at three in the night: 111, and when somebody answers again', async () => {
+    const { heading, panel } = await pageAt('2026-11-24T03:00:00Z')
+    expect(heading).toBe('Call 111')
+    expect(panel).toContain('answers again today at 6pm')
+    expect(panel).toContain('opens today at 9am')
+  })
+
+  test('when 999 is right is said before any field, at any hour', async () => {
+    const { html } = await pageAt('2026-11-24T10:00:00Z')
+    expect(html.indexOf('href="tel:999"')).toBeGreaterThan(0)
+    expect(html.indexOf('href="tel:999"')).toBeLessThan(html.indexOf('<form'))
+    expect(html.indexOf('href="tel:111"')).toBeLessThan(html.indexOf('<form'))
+  })
+})
