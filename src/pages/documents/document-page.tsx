@@ -11,7 +11,7 @@ import { practice } from '../../practice/practice.ts'
 import { shownDate } from '../../practice/shown-date.ts'
 import type { Link, Section } from '../../practice/types.ts'
 import style from './documents.css?inline'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { PdfLink } from './pdf-link.tsx'
 
 interface DocumentPageFacts {

@@ -1,4 +1,4 @@
-import { practice } from '../../practice/practice.ts'
+import { practice } from '../practice/practice.ts'
 
 const { telephone, emergencyTelephone } = practice
 const telephones = new Map(
@@ -14,7 +14,7 @@ function addressOf(text: string): string {
   return international === undefined ? `mailto:${text}` : `tel:${international}`
 }
 
-/** Plain text of a document, in which web addresses, mail addresses and our telephone numbers can be followed. */
+/** Plain text in which web addresses, mail addresses and our telephone numbers can be followed. */
 export function LinkedText({ text }: { text: string }) {
   // Splitting at a group keeps what was split at, in every second place.
   return text.split(linkable).map((part, place) =>
