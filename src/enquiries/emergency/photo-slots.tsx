@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { emergency } from '../../practice/emergency.ts'
 import { PHOTO_MAX, PHOTOS_MAX } from '../../limits.ts'
@@ -52,7 +52,7 @@ function PhotoSlot({ number }: { number: number }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
 
-  const take = async () => {
+  const take = useCallback(async () => {
     const field = input.current
     const file = field?.files?.[0]
     if (field === null || file === undefined) return
@@ -60,9 +60,9 @@ function PhotoSlot({ number }: { number: number }) {
     setError(wrong)
     if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
     else field.value = ''
-  }
+  }, [])
   // A photo may have been chosen before the script arrived.
-  useEffect(() => void take(), [])
+  useEffect(() => void take(), [take])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
   // The focus goes on from what is locked or gone, once what it goes to is there.
