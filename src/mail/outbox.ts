@@ -153,11 +153,14 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
     const [first, ...others] = smallerMails(JSON.parse(letter.mail) as Mail)
     if (first === undefined) return false
     await db.transaction().execute(async (trx) => {
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable('letters')
         .set({ state: 'waiting', mail: JSON.stringify(first), due_at: now(), sender: null })
         .where('id', '=', letter.id)
-        .execute()
+        .where('sender', '=', sender)
+        .executeTakeFirst()
+      // Erased or taken over in the meantime: then its parts are nobody's.
+      if (numUpdatedRows === 0n) return
       for (const mail of others)
         await owe(trx, { mail, messageId: letter.message_id, priority: letter.priority })
     })

@@ -68,7 +68,7 @@ export function openPhotoStore(folder: string): PhotoStore {
         .selectFrom('photos')
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('kept'))
         .executeTakeFirstOrThrow()
-      return Number(kept) < PHOTO_STORE_MAX
+      return kept < PHOTO_STORE_MAX
     },
     async sweep(db) {
       const rows = await db.selectFrom('photos').select('id').execute()
@@ -115,5 +115,5 @@ export function cleanName(name: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  return [...shown].slice(-PHOTO_NAME_MAX).join('') || 'photo'
+  return Array.from(shown).slice(-PHOTO_NAME_MAX).join('') || 'photo'
 }
