@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { MESSAGES_PER_FORM } from '../../src/limits.ts'
 import { contactMessage } from '../support/people.ts'
 import { keyOf, record } from './exchange.ts'
 import type { Asked, Recorded } from './exchange.ts'
 import type { Span } from './load.ts'
+import { untilQuiet } from './measured-server.ts'
 import type { MeasuredServer } from './measured-server.ts'
 import { CONNECTIONS, loadOnce } from './round.ts'
 import type { Round } from './round.ts'
@@ -123,12 +123,13 @@ try {
     'Bare is a node:http server that sends the same bytes; a ratio is the median of the ratios of the pairs.',
   )
 
-  await pause(2000)
+  await untilQuiet(site)
   const before = [await site.usage(), await bare.usage()] as const
   heading('Requests per second', ['ours', 'bare', 'ratio', 'our µs CPU', 'bare µs CPU'])
   const standing = () => Promise.resolve({ site, bare, done: () => Promise.resolve() })
   const starting = async () => {
     const own = { site: await startSite(folder, 'restarted'), bare: await startBare(folder, answers) }
+    await untilQuiet(own.site)
     return { ...own, done: () => Promise.all([own.site.stop(), own.bare.stop()]) }
   }
   for (const one of all)

@@ -86,7 +86,7 @@ let firstTime = 0
 let lastTime = 0
 
 /** How far the span is when so many were asked or answered. */
-const progress = (count: number, now: number) => (unit === 'ms' ? now - began : count)
+const progress = (answers: number, now: number) => (unit === 'ms' ? now - began : answers)
 
 function count(status: number, now: number) {
   const done = progress(total, now)

@@ -72,6 +72,15 @@ export async function startMeasured({ command, env, logFile, path }: ToStart): P
   }
 }
 
+/** Waits until a server has done what it does by itself after its start: less than a tenth of a processor. */
+export async function untilQuiet(server: MeasuredServer): Promise<void> {
+  const WATCHED = 300
+  const before = await server.usage()
+  await pause(WATCHED)
+  const after = await server.usage()
+  if (after.cpu - before.cpu > WATCHED / 10) await untilQuiet(server)
+}
+
 /** The status of a path; 0 while nothing listens. */
 function statusAt(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
