@@ -23,7 +23,7 @@ interface FormProps<Message extends object> {
   /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
   /** Takes a valid message on instead, where more has to happen before it can be sent. */
-  onValid?: (message: Message) => Promise<void>
+  onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
   /** Where the focus goes when something is wrong: the list of all faults, or the first field that has one. */
   faultsFocus?: 'summary' | 'first field'
   /** The fields. */
@@ -70,7 +70,7 @@ export function Form<Message extends object>({
       titleWithoutError()
       // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
       if (document.activeElement === document.body) event.submitter?.focus()
-      await onValid(checked.message).catch(() => setTrouble(form.words.unreachable))
+      await onValid(checked.message, event.currentTarget).catch(() => setTrouble(form.words.unreachable))
       return
     }
     setSending(true)

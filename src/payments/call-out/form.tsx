@@ -17,7 +17,7 @@ export function CallOutForm({ visit }: { visit: FormVisit }) {
         visit={visit}
         button="Continue to payment"
         next={null}
-        onValid={(details) => checkout.open(callOutOrder, payerOf(details))}
+        onValid={(details, typed) => checkout.open(callOutOrder, payerOf(details), typed)}
         faultsFocus="first field"
       >
         <fieldset>

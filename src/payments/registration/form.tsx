@@ -16,9 +16,9 @@ const form = registrationForm()
 
 export function RegistrationForm({ visit }: { visit: FormVisit }) {
   const checkout = useCheckout()
-  const begin = (registration: Registration) => {
+  const begin = (registration: Registration, typed: HTMLFormElement) => {
     const patient = patientAge(registration.dob, londonTime(new Date()).date)
-    return checkout.open(depositOrder(patient), payerOf(registration))
+    return checkout.open(depositOrder(patient), payerOf(registration), typed)
   }
   return (
     <>
