@@ -1,0 +1,532 @@
+import { expect } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
+import { alive, test } from '../support/visitor.ts'
+
+interface PaidForm {
+  name: string
+  path: string
+  button: string
+  /** Texts to type, by label. */
+  texts: Record<string, string>
+  /** What an empty form says, in the order of its fields. */
+  missing: string[]
+  /** What the dialog shows of the money. */
+  amounts: string[]
+  telephone: string
+}
+
+const sender = { 'First name': 'Rosalind', 'Last name': 'Fenn', 'Phone number': '07700900142' }
+const adult = { Day: '14', Month: 'May', Year: '1986' }
+
+const registration: PaidForm = {
+  name: 'the deposit of a new patient',
+  path: '/newpatients',
+  button: 'Continue to deposit',
+  texts: {
+    ...sender,
+    ...adult,
+    Email: 'ros.fenn@example.org',
+    Address: '3 Mill Cottages',
+    'Address line 2 (optional)': 'Mill Lane',
+    Town: 'Wrenbury',
+    Postcode: 'WR3 0AF',
+  },
+  missing: [
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your date of birth',
+    'Enter your phone number',
+    'Enter your email address',
+    'Enter your address',
+    'Enter your town',
+    'Enter your postcode',
+    'Tick to say that you understand what the exam costs',
+    'Tick to say that we may contact you about your appointment',
+  ],
+  amounts: ['£97.00', '£47.00', '£50.00'],
+  telephone: '01632 960145',
+}
+
+const callOut: PaidForm = {
+  name: 'the call-out fee',
+  path: '/out-of-hours',
+  button: 'Continue to payment',
+  texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
+  missing: [
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your phone number',
+    'Enter your email address',
+    'Enter your town',
+    'Enter your postcode',
+    'Telephone the dentist on call first, then tick to say that you have',
+    'Tick to say that you understand what the call-out fee covers',
+  ],
+  amounts: ['£198.00', '£198.00'],
+  telephone: '01632 960911',
+}
+
+const paidForms = [registration, callOut]
+const savingFailed = 'Error saving user details. Please try again.'
+
+const formOf = (page: Page, { path }: PaidForm) => page.locator(`form[action="${path}"]`)
+const field = (page: Page, form: PaidForm, label: string) =>
+  formOf(page, form).getByLabel(label, { exact: true })
+
+async function fillIn(page: Page, form: PaidForm, texts: Record<string, string> = form.texts) {
+  for (const [label, text] of Object.entries(texts)) await field(page, form, label).fill(text)
+  for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
+}
+
+/** Fills in a form and opens its dialog. */
+async function openDialog(page: Page, form: PaidForm, texts: Record<string, string> = {}): Promise<Locator> {
+  await page.goto(form.path)
+  await alive(page)
+  await fillIn(page, form, { ...form.texts, ...texts })
+  await page.getByRole('button', { name: form.button }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Continue', exact: true })
+
+/** Sentences at the fields, in the order of the page. */
+const sentences = (page: Page, form: PaidForm) =>
+  formOf(page, form)
+    .locator('.field-error')
+    .evaluateAll((all) => all.map((one) => one.textContent.replace('Error: ', '')))
+
+for (const form of paidForms)
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`${form.name}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+      test('an empty form says at every field what to do, and leads to the first', async ({ page }) => {
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        await page.getByRole('button', { name: form.button }).click()
+        await expect(page).toHaveTitle(/^Error: /)
+        const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+        expect(await summary.getByRole('listitem').allTextContents()).toEqual(form.missing)
+        expect(await sentences(page, form)).toEqual(form.missing)
+        const first = field(page, form, 'First name')
+        await expect(first).toHaveAttribute('aria-invalid', 'true')
+        if (!javaScriptEnabled) return
+        await expect(first).toBeFocused()
+        await expect(first).toBeInViewport()
+        // Scrolled so far, part of the list lies under the header, where nothing is large enough to press.
+        await page.evaluate(() => scrollTo(0, 0))
+        expect(await violations(page)).toEqual([])
+      })
+
+      test('blanks are nothing, and a wrong address is said in the words of every form', async ({ page }) => {
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        await fillIn(page, form, { ...form.texts, Town: '   ', Email: 'nowhere' })
+        await page.getByRole('button', { name: form.button }).click()
+        const wrong = ['Please enter a valid email address.', 'Enter your town']
+        await expect(formOf(page, form).locator('.field-error')).toHaveCount(wrong.length)
+        expect(await sentences(page, form)).toEqual(wrong)
+        if (javaScriptEnabled) await expect(field(page, form, 'Email')).toBeFocused()
+        for (const [label, text] of Object.entries({ ...form.texts, Town: '', Email: 'nowhere' }))
+          expect((await field(page, form, label).inputValue()).trim(), label).toBe(text)
+      })
+    })
+
+for (const form of paidForms)
+  test.describe(`${form.name}, without script`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('while no card can be taken the page says so, what was typed stays, and a number is there to call', async ({
+      page,
+    }) => {
+      await page.goto(form.path)
+      await fillIn(page, form)
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: form.button }).click()
+      expect((await answer).status()).toBe(503)
+      const said = page.getByRole('alert')
+      await expect(said).toContainText('Card payments are switched off on this website at the moment')
+      await expect(said).toContainText(`Please telephone us on ${form.telephone}.`)
+      for (const [label, text] of Object.entries(form.texts))
+        await expect(field(page, form, label)).toHaveValue(text)
+    })
+  })
+
+test.describe('a date of birth', () => {
+  const cases: [texts: Record<string, string>, said: string, focused: string][] = [
+    [{ Day: '', Month: '', Year: '' }, 'Enter your date of birth', 'Day'],
+    [{ Day: '' }, 'Date of birth must include a day', 'Day'],
+    [{ Month: '' }, 'Date of birth must include a month', 'Month'],
+    [{ Year: '' }, 'Date of birth must include a year', 'Year'],
+    [{ Day: '31', Month: 'Feb' }, 'Date of birth must be a real date', 'Day'],
+    [{ Year: '2999' }, 'Date of birth must be in the past', 'Day'],
+    [{ Year: '1850' }, 'Date of birth must be within the last 120 years', 'Day'],
+  ]
+
+  test('that is wrong is said once at its group, and the cursor stands where to mend it', async ({
+    page,
+  }) => {
+    await page.goto(registration.path)
+    await alive(page)
+    for (const [texts, said, focused] of cases)
+      await test.step(said, async () => {
+        await fillIn(page, registration, { ...registration.texts, ...texts })
+        await page.getByRole('button', { name: registration.button }).click()
+        await expect(page.getByRole('alert').getByRole('link')).toHaveText([said])
+        const part = field(page, registration, focused)
+        await expect(part).toBeFocused()
+        await expect(part).toHaveAttribute('aria-invalid', 'true')
+        await expect(part).toHaveAccessibleDescription(`Error: ${said}`)
+        await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
+          new RegExp(`${said}$`),
+        )
+      })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('is reached from the list of faults, at the first of its fields', async ({ page }) => {
+    await page.goto(registration.path)
+    await alive(page)
+    await page.getByRole('button', { name: registration.button }).click()
+    await page.getByRole('link', { name: 'Enter your date of birth' }).click()
+    await expect(field(page, registration, 'Day')).toBeFocused()
+  })
+
+  test('of three fields never moves the cursor by itself, and opens the figures on a telephone', async ({
+    page,
+  }) => {
+    await page.goto(registration.path)
+    await alive(page)
+    const day = field(page, registration, 'Day')
+    await day.pressSequentially('14')
+    await expect(day).toBeFocused()
+    for (const [label, token] of [
+      ['Day', 'bday-day'],
+      ['Month', 'bday-month'],
+      ['Year', 'bday-year'],
+    ] as const) {
+      await expect(field(page, registration, label)).toHaveAttribute('autocomplete', token)
+      await expect(field(page, registration, label)).toHaveAttribute('inputmode', 'numeric')
+    }
+  })
+
+  test('of a child brings the child’s price and words, that of an adult the adult’s', async ({ page }) => {
+    const year = String(new Date().getFullYear() - 10)
+    const dialog = await openDialog(page, registration, { Day: '1', Month: '1', Year: year })
+    await expect(dialog).toContainText('for your child')
+    await expect(dialog.locator('.order-lines dd')).toHaveText(['£58.00', '£8.00', '£50.00'])
+    await page.keyboard.press('Escape')
+    await fillIn(page, registration, adult)
+    await page.getByRole('button', { name: registration.button }).click()
+    await expect(dialog).toContainText('for you.')
+    await expect(dialog.locator('.order-lines dd')).toHaveText(['£97.00', '£47.00', '£50.00'])
+  })
+})
+
+for (const form of paidForms)
+  test.describe(`the checkout of ${form.name}`, () => {
+    test('shows who pays and what, saves it, and says that no card can be taken', async ({ page }) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) calls.push(`${pathname} ${request.postData()}`)
+      })
+      const dialog = await openDialog(page, form)
+      await expect(dialog).toHaveAccessibleName('Your Details')
+      const shown = {
+        Email: 'ros.fenn@example.org',
+        'First name': 'Rosalind',
+        'Last name': 'Fenn',
+        'Phone number': '07700900142',
+        'Country (optional)': 'United Kingdom',
+      }
+      for (const [label, value] of Object.entries(shown)) {
+        await expect(dialog.getByLabel(label)).toHaveValue(value)
+        await expect(dialog.getByLabel(label)).not.toBeEditable()
+      }
+      await expect(dialog.locator('.order-lines dd')).toHaveText(form.amounts)
+      expect(calls).toEqual([])
+      await next(dialog).click()
+      await expect(dialog).toHaveAccessibleName('Card Details')
+      await expect(dialog.getByRole('heading', { name: 'Card Details' })).toBeFocused()
+      await expect(dialog).toContainText(
+        'Card payments are switched off on this website at the moment, and nothing was taken.',
+      )
+      await expect(dialog.getByRole('link', { name: form.telephone }).first()).toHaveAttribute(
+        'href',
+        `tel:+44${form.telephone.replaceAll(' ', '').slice(1)}`,
+      )
+      const { Email: email } = shown
+      expect(calls).toEqual([
+        `/api/users/check ${JSON.stringify({ email })}`,
+        `/api/users/create ${JSON.stringify({ first_name: 'Rosalind', last_name: 'Fenn', email, phone: '07700900142' })}`,
+      ])
+
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await expect(dialog).toHaveAccessibleName('Your Details')
+      await expect(dialog.getByRole('heading', { name: 'Your Details' })).toBeFocused()
+      await next(dialog).click()
+      await expect(dialog).toHaveAccessibleName('Card Details')
+      expect(calls.slice(2)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
+    })
+
+    for (const width of [390, 1280])
+      test(`is accessible in each state and fits the screen at ${width} px`, async ({ browser, baseURL }) => {
+        const page = await browser.newPage({
+          viewport: { width, height: 800 },
+          reducedMotion: 'reduce',
+          ...(baseURL !== undefined && { baseURL }),
+        })
+        const noise: string[] = []
+        page.on('pageerror', (error) => void noise.push(error.message))
+        page.on('console', (message) => {
+          const wanted = message.text().includes('status of 500')
+          if (['error', 'warning'].includes(message.type()) && !wanted) noise.push(message.text())
+        })
+        const dialog = await openDialog(page, form)
+        const looksRight = async (state: string) => {
+          expect.soft(await violations(page), state).toEqual([])
+          const {
+            x,
+            y,
+            width: wide,
+            height,
+          } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+          expect.soft(height, state).toBeLessThanOrEqual(800 * 0.94 + 1)
+          expect.soft(wide, state).toBeLessThanOrEqual(920)
+          if (width < 900) expect.soft([x, Math.round(y + height)], state).toEqual([0, 800])
+          const inside = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+          expect.soft(inside, `${state} is wider than its dialog`).toBe(0)
+        }
+        await looksRight('Your Details')
+        await page.route('**/api/users/*', (route) => route.fulfill({ status: 500 }))
+        await next(dialog).click()
+        await expect(dialog.getByRole('alert')).toHaveText(savingFailed)
+        await looksRight('saving failed')
+        await page.unroute('**/api/users/*')
+        await dialog.getByLabel('Last name').evaluate((input: HTMLInputElement) => (input.value = ' '))
+        await next(dialog).click()
+        await expect(dialog.getByText('This field is required')).toBeVisible()
+        await looksRight('a detail is missing')
+        await dialog.getByLabel('Last name').evaluate((input: HTMLInputElement) => (input.value = 'Fenn'))
+        await next(dialog).click()
+        await expect(dialog).toHaveAccessibleName('Card Details')
+        for (const summary of await dialog.locator('summary').all()) await summary.click()
+        await looksRight('Card Details, everything open')
+        const close = dialog.getByRole('button', { name: 'Close' })
+        await expect(close).toBeInViewport({ ratio: 1 })
+        const size = await close.boundingBox()
+        expect([size?.width, size?.height]).toEqual([48, 48])
+        expect(noise).toEqual([])
+        await page.close()
+      })
+  })
+
+test.describe('the checkout dialog', () => {
+  const form = registration
+
+  test('takes the focus, keeps it, gives it back on Escape, and opens again with what was typed', async ({
+    page,
+  }) => {
+    const dialog = await openDialog(page, form)
+    await expect(dialog.getByRole('heading', { name: 'Your Details' })).toBeFocused()
+    const places = new Set<string>()
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab')
+      places.add(
+        await page.evaluate(() => {
+          const { activeElement, body } = document
+          if (activeElement === body) return 'the browser itself'
+          return activeElement?.closest('dialog') === null ? 'the page behind' : 'the dialog'
+        }),
+      )
+    }
+    expect(places).not.toContain('the page behind')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const opener = page.getByRole('button', { name: form.button })
+    await expect(opener).toBeFocused()
+    for (const [label, text] of Object.entries(form.texts))
+      await expect(field(page, form, label)).toHaveValue(text)
+
+    await field(page, form, 'First name').fill('Ros')
+    await opener.click()
+    await expect(dialog.getByLabel('First name')).toHaveValue('Ros')
+    await expect(dialog).toHaveAccessibleName('Your Details')
+  })
+
+  test('closes by its button, also at the second step, and begins again at the first', async ({ page }) => {
+    const dialog = await openDialog(page, form)
+    await next(dialog).click()
+    await expect(dialog).toHaveAccessibleName('Card Details')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: form.button })).toBeFocused()
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(dialog).toHaveAccessibleName('Your Details')
+  })
+
+  test('opened from the keyboard gives the focus back to the field that Enter was pressed in', async ({
+    page,
+  }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form)
+    const postcode = field(page, form, 'Postcode')
+    await postcode.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(postcode).toBeFocused()
+  })
+
+  test('is not fetched before it is needed, and opens once however often the button is pressed', async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+    await page.goto(form.path)
+    await alive(page)
+    await page.getByRole('button', { name: form.button }).click()
+    expect(scripts.filter((url) => /checkout-/.test(url))).toEqual([])
+    await fillIn(page, form)
+    await page.getByRole('button', { name: form.button }).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    expect(scripts.filter((url) => /checkout-/.test(url))).toHaveLength(1)
+    await expect(page).toHaveTitle(/^(?!Error)/)
+  })
+
+  test('that cannot be fetched is said in the form; at the second try the browser sends the form by itself', async ({
+    page,
+  }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form)
+    await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(field(page, form, 'Town')).toHaveValue('Wrenbury')
+    await page.unroute('**/assets/checkout-*.js')
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('Card payments are switched off')
+    for (const [label, text] of Object.entries(form.texts))
+      await expect(field(page, form, label)).toHaveValue(text)
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('says Saving... while it saves, and a second press does nothing', async ({ page }) => {
+    const dialog = await openDialog(page, form)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let requests = 0
+    await page.route('**/api/users/create', async (route) => {
+      requests += 1
+      await held
+      await route.continue()
+    })
+    await next(dialog).dblclick()
+    const saving = dialog.getByRole('button', { name: 'Saving...' })
+    await expect(saving).toBeDisabled()
+    await expect(dialog.getByRole('status')).toHaveText('Saving...')
+    await saving.click({ force: true })
+    release()
+    await expect(dialog).toHaveAccessibleName('Card Details')
+    expect(requests).toBe(1)
+  })
+
+  test('closed while it saves stays closed, and opens again at the first step', async ({ page }) => {
+    const dialog = await openDialog(page, form)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/users/check', async (route) => {
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    await next(dialog).click()
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    release()
+    await page.unroute('**/api/users/check')
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(next(dialog)).toBeEnabled()
+    await expect(dialog.getByText(savingFailed)).toHaveCount(0)
+    await next(dialog).click()
+    await expect(dialog).toHaveAccessibleName('Card Details')
+  })
+
+  for (const [what, address, fail] of [
+    ['the check is answered with an error', 'check', { status: 500, body: '<html>' }],
+    ['the check is cut off', 'check', null],
+    ['saving is answered with an error', 'create', { status: 503, json: { message: 'no' } }],
+    ['saving is answered with a page', 'create', { status: 200, body: '<html>' }],
+    ['saving is cut off', 'create', null],
+    ['there were too many calls', 'check', { status: 429, json: { message: 'Please wait.' } }],
+  ] as const)
+    test(`when ${what} says so, and works at the second try`, async ({ page }) => {
+      const dialog = await openDialog(page, form)
+      await page.route(`**/api/users/${address}`, (route) =>
+        fail === null ? route.abort('connectionreset') : route.fulfill(fail),
+      )
+      await next(dialog).click()
+      await expect(dialog.getByRole('alert')).toHaveText(savingFailed)
+      await expect(next(dialog)).toBeEnabled()
+      await page.unroute(`**/api/users/${address}`)
+      await next(dialog).click()
+      await expect(dialog).toHaveAccessibleName('Card Details')
+    })
+
+  test('does not save a detail that something emptied, says so under it, and leaves country free', async ({
+    page,
+  }) => {
+    // No typing leads here, since the form takes no empty name; a tool that changes the page can.
+    const dialog = await openDialog(page, form)
+    const calls: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
+    const empty = (label: string) =>
+      dialog.getByLabel(label).evaluate((input: HTMLInputElement) => (input.value = ''))
+    for (const label of ['Country', 'Phone number', 'First name']) await empty(label)
+    await next(dialog).click()
+    await expect(dialog.getByText('This field is required')).toHaveCount(2)
+    for (const label of ['First name', 'Phone number'])
+      await expect(dialog.getByLabel(label)).toHaveAccessibleDescription('Error: This field is required')
+    await expect(dialog.getByLabel('First name')).toBeFocused()
+    await expect(dialog.getByLabel('Country')).not.toHaveAttribute('aria-invalid')
+    expect(calls).toEqual([])
+  })
+
+  test('moves for those who like it and stands still for those who do not', async ({ page }) => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      await page.emulateMedia({ reducedMotion })
+      const dialog = await openDialog(page, form)
+      return dialog.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])
+    }
+    expect(await moving('no-preference')).toBe('0.32s')
+    expect(await moving('reduce')).toBe('0s')
+  })
+})
+
+for (const form of paidForms)
+  test(`what ${form.name} covers, how to cancel and whom to turn to opens from the keyboard beside the price`, async ({
+    page,
+  }) => {
+    await page.goto(form.path)
+    const order = page.getByRole('region', { name: /^Your (first visit|call-out)$/ })
+    for (const [summary, text] of [
+      ['What the fee covers', /priced separately in our fee table/],
+      ['Cancelling and refunds', /Refunds go back to the card that paid/],
+      ['Who you pay, and complaints', /You pay Pearmain Dental Ltd.*how to complain/],
+    ] as const) {
+      const details = order.getByRole('group').filter({ hasText: summary })
+      await expect(details.locator('p').first()).toBeHidden()
+      await details.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await expect(details).toContainText(text)
+      await expect(details.locator('p').first()).toBeVisible()
+    }
+    await expect(order.getByRole('link', { name: form.telephone })).toBeVisible()
+  })
