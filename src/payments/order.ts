@@ -28,7 +28,7 @@ export function depositOrder(patient: PatientAge): Order {
   const { heading, whose, exam } = words[patient]
   return {
     heading,
-    purpose: `${deposit.name}: it holds a first appointment ${whose}.`,
+    purpose: `The deposit holds a first visit ${whose}.`,
     fee: deposit,
     lines: [
       [exam, consultation[patient]],
@@ -41,7 +41,7 @@ export function depositOrder(patient: PatientAge): Order {
 
 export const callOutOrder: Order = {
   heading: 'Your call-out',
-  purpose: `${callOut.name}: we open the practice and see you. Treatment is charged on top.`,
+  purpose: 'We open the practice and see you. Treatment is charged on top.',
   fee: callOut,
   lines: [['Call-out and assessment', callOut.pence]],
   total: 'To pay now',

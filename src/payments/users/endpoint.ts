@@ -93,6 +93,6 @@ export function users({ db, log, site, trustProxy, now }: UsersParts): Hono {
         return { id: await saveUser(db, browser, asked, now()) }
       }),
     )
-    .all(paths.userCheck, () => methodNotAllowed('POST'))
-    .all(paths.userCreate, () => methodNotAllowed('POST'))
+    .all(paths.userCheck, (c) => methodNotAllowed(c, 'POST'))
+    .all(paths.userCreate, (c) => methodNotAllowed(c, 'POST'))
 }
