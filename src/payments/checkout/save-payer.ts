@@ -20,12 +20,22 @@ export async function savePayer(payer: Payer, signal: AbortSignal): Promise<stri
 }
 
 async function post(address: string, body: object, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SAVING_TIMEOUT)]),
-  })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return response.json()
+  signal.throwIfAborted()
+  const giveUp = new AbortController()
+  const leave = () => giveUp.abort()
+  signal.addEventListener('abort', leave)
+  const timer = setTimeout(leave, SAVING_TIMEOUT)
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: giveUp.signal,
+    })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    return await response.json()
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
 }
