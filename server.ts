@@ -11,7 +11,14 @@ import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
 import { readSettings } from './src/env.ts'
 import type { Settings } from './src/env.ts'
 import { answerFinishedPages } from './src/front.ts'
-import { HEADERS_TIMEOUT, LONGEST_TIMER, MAX_CONNECTIONS, REQUEST_TIMEOUT, STOP_GRACE } from './src/limits.ts'
+import {
+  CONNECTIONS_CHECK,
+  HEADERS_TIMEOUT,
+  LONGEST_TIMER,
+  MAX_CONNECTIONS,
+  REQUEST_TIMEOUT,
+  STOP_GRACE,
+} from './src/limits.ts'
 import { createLog, factsOfError } from './src/log.ts'
 import type { Log } from './src/log.ts'
 import { openMailbox } from './src/mail/mailbox.ts'
@@ -74,7 +81,11 @@ async function start() {
     domain: addresses.from.address.split('@')[1] ?? 'localhost',
   })
 
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT })
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: CONNECTIONS_CHECK,
+  })
   server.maxConnections = MAX_CONNECTIONS
   const loaded = await (development ? loadSiteInDevelopment(server) : loadBuiltSite(import.meta.dirname))
   server.listen(settings.port, settings.host)
@@ -97,7 +108,10 @@ async function start() {
     })
   const app = await makeApp()
   const appOfNow = development ? makeApp : () => Promise.resolve(app)
-  const respond = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env))
+  const respond = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env), {
+    // For HTTP/1.0, whose requests name no host.
+    hostname: 'localhost',
+  })
   const hono: RequestListener = (request, response) => void respond(request, response)
   server.on('request', loaded.middleware?.(hono) ?? answerFinishedPages(app.pages, hono))
 

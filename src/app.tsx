@@ -7,7 +7,7 @@ import { complaintForm } from './enquiries/complaint/message.ts'
 import { contactForm } from './enquiries/contact/message.ts'
 import { expectForm } from './enquiries/expect/message.ts'
 import { feedbackForm } from './enquiries/feedback/message.ts'
-import { isReference } from './enquiries/form/accept-message.ts'
+import { wasSent } from './enquiries/form/accept-message.ts'
 import { wantsPage } from './enquiries/form/endpoint.ts'
 import { messageEndpoint } from './enquiries/form/message-endpoint.ts'
 import type { MailAddresses } from './enquiries/form/letter-to-practice.ts'
@@ -16,7 +16,7 @@ import {
   logRequests,
   methodNotAllowed,
   onlyFromOurPages,
-  refuseStrayUpgrades,
+  refuseStraySockets,
 } from './guards.ts'
 import type { RequestVariables } from './guards.ts'
 import { files } from './files.ts'
@@ -64,10 +64,16 @@ export interface App {
 export function createApp(parts: AppParts): App {
   const { site, db, log, now } = parts
   const headers = commonHeaders(site.url)
-  const pages = createPageAnswers({ site, headers, now, wasSent: (reference) => isReference(db, reference) })
+  const pages = createPageAnswers({
+    site,
+    headers,
+    log,
+    now,
+    wasSent: (form, reference) => wasSent(db, form, reference),
+  })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
-  hono.use(refuseStrayUpgrades(null))
+  hono.use(refuseStraySockets(null))
   hono.use(logRequests(log))
   hono.use((c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -104,10 +110,15 @@ export function createApp(parts: AppParts): App {
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
     return pages.answer(c.req.raw)
   })
-  hono.all('*', () => methodNotAllowed('GET, HEAD'))
+  hono.all('*', (c) => methodNotAllowed(c, 'GET, HEAD'))
 
   hono.onError((error, c) => {
     const requestId = c.get('requestId')
+    // A visitor who left in the middle is no fault of anybody's.
+    if (c.req.raw.signal.aborted) {
+      log.info('request.left', { request: requestId, path: c.req.path })
+      return c.body(null, 400)
+    }
     log.error('request.failed', { request: requestId, path: c.req.path, ...factsOfError(error) })
     if (wantsPage(c)) {
       const { html, policy } = renderServerError(requestId, site)

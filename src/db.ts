@@ -28,7 +28,7 @@ export interface LetterRow {
   state: 'waiting' | 'sending' | 'sent' | 'parked'
   /** Higher goes first. */
   priority: Generated<number>
-  /** Mail as JSON, see mail/letter.ts. */
+  /** Mail as JSON, see mail/mail.ts. */
   mail: string
   attempts: Generated<number>
   /** Not before this UTC millisecond; while sending: until when the sender's claim holds. */
@@ -81,8 +81,8 @@ export interface Tables {
 
 export type Db = Kysely<Tables>
 
-/** How long a write waits for another process's write before it fails with SQLITE_BUSY. */
-const BUSY_TIMEOUT_MS = 5_000
+/** How long a write waits for another process's write before it fails with SQLITE_BUSY; visitors wait with it. */
+const BUSY_TIMEOUT_MS = 2_000
 /** Older SQLite can corrupt a WAL database under concurrent checkpoints (failure case S12). */
 const OLDEST_SQLITE = [3, 51, 3] as const
 

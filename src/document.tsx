@@ -47,11 +47,8 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <title>{titleOf(page, wrong)}</title>
         <meta name="description" content={page.description} />
         <meta name="keywords" content={page.keywords} />
-        {page.noindex === true ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <link rel="canonical" href={url} />
-        )}
+        {page.noindex === true && <meta name="robots" content="noindex" />}
+        {page.path !== '*' && <link rel="canonical" href={url} />}
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
         {stylesOf(page).map((css) => (

@@ -34,20 +34,31 @@ const origin = v.pipe(
     'must be an http or https address',
   ),
   v.check(
-    (text) => URL.canParse(text) && new URL(text).pathname === '/',
-    'must be an origin, without a path',
+    (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase(),
+    'must be an origin, without a path or anything behind it',
   ),
   v.transform((text) => new URL(text).origin),
 )
 const smtpUrl = v.pipe(
   v.string(),
   v.check(
-    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+    (text) => URL.canParse(text) && isMailServer(new URL(text)),
     'must look like smtp://user:password@host:port',
   ),
 )
+function isMailServer({ protocol, hostname, username, password }: URL): boolean {
+  try {
+    // What cannot be decoded here could not be sent at the login either.
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
 const emailAddress = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
+const environments = ['production', 'development', 'test'] as const
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
 const environment = v.object({
@@ -60,7 +71,7 @@ const environment = v.object({
   MAIL_TO: v.optional(emailAddress),
   TRUST_PROXY: v.optional(proxies, '0'),
   LOG_LEVEL: v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`), 'info'),
-  NODE_ENV: v.optional(v.string()),
+  NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
 })
 
 /**

@@ -13,6 +13,7 @@ type Coding = (typeof codings)[number]
 type Headers = Record<string, string>
 
 interface FinishedPage {
+  status: 200 | 404
   /** UTC milliseconds from which it may say something outdated. */
   until: number
   etag: string
@@ -22,27 +23,27 @@ interface FinishedPage {
 
 /** An answer that is complete, ready for any kind of server to write out. */
 export interface FinishedAnswer {
-  status: 200 | 304
+  status: 200 | 304 | 404
   headers: Headers
   body: Buffer | null
 }
 
 export interface FinishedPages {
   /** Keeps a page whole: compressed once, answered from memory until what it says may change. */
-  keep(path: string, html: Buffer, headers: Headers): Promise<void>
+  keep: (path: string, status: number, html: Buffer, headers: Headers) => Promise<void>
   /** The kept page of a path, or undefined when it must be rendered. */
-  answer(
+  answer: (
     path: string,
     acceptEncoding: string | undefined,
     ifNoneMatch: string | undefined,
-  ): FinishedAnswer | undefined
+  ) => FinishedAnswer | undefined
 }
 
 /** @param now UTC milliseconds. */
 export function createFinishedPages(now: () => number): FinishedPages {
   const kept = new Map<string, FinishedPage>()
   return {
-    async keep(path, html, headers) {
+    async keep(path, status, html, headers) {
       const until = nextChange(new Date(now())).getTime()
       const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
       const [br, gz] = await Promise.all([
@@ -64,6 +65,7 @@ export function createFinishedPages(now: () => number): FinishedPages {
         },
       })
       kept.set(path, {
+        status: status === 404 ? 404 : 200,
         until,
         etag,
         variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', html) },
@@ -73,9 +75,9 @@ export function createFinishedPages(now: () => number): FinishedPages {
     answer(path, acceptEncoding, ifNoneMatch) {
       const page = kept.get(path)
       if (page === undefined || page.until <= now()) return undefined
-      if (ifNoneMatch !== undefined && names(ifNoneMatch, page.etag))
+      if (page.status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, page.etag))
         return { status: 304, headers: page.notModified, body: null }
-      return { status: 200, ...page.variants[bestCoding(acceptEncoding)] }
+      return { status: page.status, ...page.variants[bestCoding(acceptEncoding)] }
     },
   }
 }
@@ -87,7 +89,7 @@ function names(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** The best coding that an Accept-Encoding header allows (RFC 9110 section 12.5.3); `q=0` forbids one. */
-function bestCoding(acceptEncoding = ''): Coding {
+export function bestCoding(acceptEncoding = ''): Coding {
   const parts = acceptEncoding.toLowerCase().split(',')
   const accepted = new Set(
     parts

@@ -1,12 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 
-/** Every upgrade request reaches the ordinary handlers; only the live socket may take one. */
-export const refuseStrayUpgrades =
+/** A WebSocket upgrade reaches the ordinary handlers too; only the live socket may take one. Other upgrades are ignored. */
+export const refuseStraySockets =
   (livePath: string | null): MiddlewareHandler =>
   (c, next) =>
-    c.req.header('upgrade') !== undefined && c.req.path !== livePath
-      ? Promise.resolve(c.body(null, 426))
+    c.req.header('upgrade')?.toLowerCase() === 'websocket' && c.req.path !== livePath
+      ? Promise.resolve(c.body(null, 404))
       : next()
 
 /** What a request carries with it through the application. */
@@ -63,4 +63,4 @@ export const onlyFromOurPages =
   }
 
 /** The answer to a method that an address does not take; `allow` lists those it does. */
-export const methodNotAllowed = (allow: string) => new Response(null, { status: 405, headers: { allow } })
+export const methodNotAllowed = (c: Context, allow: string) => c.body(null, 405, { allow })

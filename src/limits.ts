@@ -42,6 +42,8 @@ export const SAVING_TIMEOUT = 20 * SECOND
 
 /** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
 export const HEADERS_TIMEOUT = 15 * SECOND
+/** How often it is looked whether one of these is over. */
+export const CONNECTIONS_CHECK = 3 * SECOND
 export const REQUEST_TIMEOUT = 5 * MINUTE
 export const MAX_CONNECTIONS = 2_000
 /** How long a stop waits for requests and letters under way. */
@@ -60,6 +62,8 @@ export const LONGEST_RETRY_PAUSE = HOUR
 export const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
 /** A letter refused for now so often is parked for a person: with those pauses, after about four days. */
 export const TEMPORARY_ATTEMPTS = 110
+/** Pause before it is tried again to record that a letter was accepted. */
+export const RECORD_PAUSE = SECOND
 /** A letter that this program itself cannot send is not tried more often (M9). */
 export const BROKEN_LETTER_ATTEMPTS = 3
 /** An unsent letter older than this makes /readyz fail (M16). */

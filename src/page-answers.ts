@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { sentParameter } from './enquiries/form/endpoint.ts'
 import { newFormKey } from './enquiries/form/robots.ts'
 import type { FormVisit } from './enquiries/form/visit.ts'
-import { createFinishedPages } from './finished-pages.ts'
+import { bestCoding, createFinishedPages } from './finished-pages.ts'
 import type { FinishedAnswer } from './finished-pages.ts'
+import { factsOfError } from './log.ts'
+import type { Log } from './log.ts'
 import { nextChange } from './practice/open-now.ts'
 import { contentSecurityPolicy, pageAt, render } from './render.tsx'
-import { pages } from './routes.tsx'
+import { notFound, pages } from './routes.tsx'
 import type { Site } from './site.ts'
 
 export interface PageAnswers {
@@ -23,61 +27,65 @@ export interface PageAnswersParts {
   site: Site
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
+  log: Log
   /** UTC milliseconds. */
   now: () => number
-  /** Whether a message with this reference was accepted. */
-  wasSent: (reference: string) => Promise<boolean>
+  /** Whether a form's message with this reference was accepted. */
+  wasSent: (form: string, reference: string) => Promise<boolean>
 }
 
-export function createPageAnswers({ site, headers, now, wasSent }: PageAnswersParts): PageAnswers {
+export function createPageAnswers({ site, headers, log, now, wasSent }: PageAnswersParts): PageAnswers {
   const finished = createFinishedPages(now)
   const freshVisit = (): FormVisit => ({ state: 'fresh', key: newFormKey(now()) })
-  const isStanding = (path: string) => pageAt(path).form === undefined && pageAt(path).path !== '*'
-  const headersOf = (path: string) => ({
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(pageAt(path), site),
-  })
 
   async function write(path: string, visit: FormVisit, status?: number): Promise<Response> {
+    const page = pageAt(path)
     const rendered = await render(path, { now: new Date(now()), visit }, site)
     return new Response(rendered.html, {
       status: status ?? rendered.status,
-      headers: { ...headersOf(path), 'cache-control': 'private, no-cache' },
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy(page, site),
+        'cache-control': 'private, no-cache',
+      },
     })
   }
 
-  /** Streams a page and keeps the same bytes for everybody after. */
+  /** Streams a page that is the same for everybody, and keeps the same bytes for all who come after. */
   async function writeAndKeep(path: string): Promise<{ response: Response; kept: Promise<void> }> {
     const response = await write(path, freshVisit())
-    const copy = response.clone()
-    const kept = copy.arrayBuffer().then((html) => finished.keep(path, Buffer.from(html), headersOf(path)))
+    const { status, headers: written } = response
+    const kept = response
+      .clone()
+      .arrayBuffer()
+      .then((html) => finished.keep(path, status, Buffer.from(html), Object.fromEntries(written)))
+      .catch((error: unknown) => log.error('page.not-kept', { path, ...factsOfError(error) }))
     return { response, kept }
   }
 
   return {
-    fromMemory: (path, acceptEncoding, ifNoneMatch) => finished.answer(path, acceptEncoding, ifNoneMatch),
+    fromMemory: finished.answer,
     async answer(request) {
       const { pathname, searchParams } = new URL(request.url)
-      if (isStanding(pathname)) {
-        const { headers: asked } = request
-        const ready = finished.answer(
-          pathname,
-          asked.get('accept-encoding') ?? undefined,
-          asked.get('if-none-match') ?? undefined,
-        )
+      const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
+      const page = pageAt(pathname)
+      if (page.form === undefined) {
+        const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
+        const ready = finished.answer(page.path, acceptEncoding, ifNoneMatch)
         if (ready !== undefined) return new Response(asBody(ready.body), ready)
-        const { response, kept } = await writeAndKeep(pathname)
-        void kept
-        return response
+        return compressed((await writeAndKeep(page.path)).response, acceptEncoding)
       }
       const reference = searchParams.get(sentParameter)
-      const sent = reference !== null && pageAt(pathname).form !== undefined && (await wasSent(reference))
-      return write(pathname, sent ? { state: 'sent', reference } : freshVisit())
+      const sent = reference !== null && (await wasSent(page.form, reference))
+      return compressed(
+        await write(pathname, sent ? { state: 'sent', reference } : freshVisit()),
+        acceptEncoding,
+      )
     },
     show: write,
     async warm() {
-      for (const { path } of pages.filter((page) => isStanding(page.path))) {
+      for (const { path } of [...pages, notFound].filter(({ form }) => form === undefined)) {
         const { response, kept } = await writeAndKeep(path)
         await Promise.all([response.arrayBuffer(), kept])
       }
@@ -87,3 +95,25 @@ export function createPageAnswers({ site, headers, now, wasSent }: PageAnswersPa
 }
 
 const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))
+
+/** Quick rather than small: this is done for each visitor. */
+const BROTLI_QUALITY = 5
+
+/** A streamed page in the best coding that its browser takes. */
+function compressed(response: Response, acceptEncoding: string | undefined): Response {
+  const coding = bestCoding(acceptEncoding)
+  if (coding === 'identity' || response.body === null) return response
+  const compressor =
+    coding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : createGzip()
+  const html = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  html.on('error', (error) => compressor.destroy(error))
+  const body = Readable.toWeb(html.pipe(compressor)) as ReadableStream<Uint8Array>
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'content-encoding': coding,
+    vary: 'Accept-Encoding',
+  }
+  return new Response(body, { status: response.status, headers })
+}

@@ -47,7 +47,9 @@ export interface Rendered {
 export async function render(path: string, props: PageProps, site: Site): Promise<Rendered> {
   const page = pageAt(path)
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
-  const context = await handler.query(new Request(site.url + path), { requestContext })
+  // The page for unknown addresses is that of any address there is none at.
+  const address = path === notFound.path ? '/404' : path
+  const context = await handler.query(new Request(site.url + address), { requestContext })
   if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
   const thrown = Object.values(context.errors ?? {})[0]
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -121,13 +121,15 @@ describe('methods and addresses', () => {
     ['GET', '/api/mail/contact', 405],
     ['PUT', '/contact', 405],
     ['POST', '/', 405],
+    ['DELETE', '/api/mail/contact', 405],
     ['GET', '/api/nothing', 404],
   ])('%s %s is %i', async (method, path, status) => {
     expect((await practice.request(path, { method })).status).toBe(status)
   })
 
   test('no page or form takes an upgrade to a socket', async () => {
-    expect((await practice.request('/contact', { headers: { upgrade: 'websocket' } })).status).toBe(426)
+    expect((await practice.request('/contact', { headers: { upgrade: 'websocket' } })).status).toBe(404)
+    expect((await practice.request('/contact', { headers: { upgrade: 'h2c' } })).status).toBe(200)
   })
 
   test('an address with a slash at its end leads to the page, and never to another host', async () => {

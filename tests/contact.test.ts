@@ -56,6 +56,26 @@ describe('a patient’s message reaches the practice', () => {
     expect((await kept(practice)).letters).toHaveLength(1)
   })
 
+  test('a message of one form does not make another say that it was sent, or paid', async () => {
+    const { headers } = await postJson(practice, '/api/mail/contact', contactMessage)
+    const reference = headers.get('message-reference')
+    for (const path of ['/newpatients', '/out-of-hours', '/complaints', '/feedback', '/emergency']) {
+      const html = await (await practice.request(`${path}?sent=${reference}`)).text()
+      expect(/successful/i.test(html)).toBe(false)
+    }
+  })
+
+  test.each(["o'neil@example.org", 'a.b+c_d@sub.example.co.uk', 'x@bücher.example'])(
+    'the address %s is taken and answered',
+    async (email) => {
+      expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, email })).status).toBe(200)
+      await practice.outbox.deliverDue()
+      expect(practice.mailServer.mails[0]?.replyTo?.[0]?.address).toBe(
+        email.replace('bücher', 'xn--bcher-kva'),
+      )
+    },
+  )
+
   test('nobody is told that a message was sent which never was', async () => {
     const page = await practice.request('/contact?sent=0000-0000')
     expect(await page.text()).not.toContain('Email sent successfully!')
@@ -161,6 +181,7 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     'a@.org',
     '@x.org',
     'a@x.org\r\nBcc: b@y.org',
+    'zoë@example.org',
   ])('an address that is not one: %j', async (email) => {
     const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, email })
     expect(await answer.json()).toMatchObject({ errors: { email: 'Please enter a valid email address.' } })

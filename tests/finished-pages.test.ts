@@ -16,7 +16,7 @@ const bytes = async (encoding: string) => {
 
 describe('a page that is the same for everybody', () => {
   test('streams first and is answered from memory after, with the same bytes in every coding', async () => {
-    const first = await bytes('br')
+    const first = await bytes('identity')
     expect(first.response.headers.get('content-encoding')).toBeNull()
     await practice.pages.warm()
     const brotli = await bytes('gzip, br')
@@ -43,6 +43,22 @@ describe('a page that is the same for everybody', () => {
       expect(again.headers.get('etag')).toBe(etag)
     }
     expect((await practice.request('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test('the page that says there is none is kept too, with its own status', async () => {
+    await practice.pages.warm()
+    const answer = await practice.request('/nothing-here', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': '*' },
+    })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br'])
+  })
+
+  test.each(['br', 'gzip'])('a page with a form streams compressed, %s', async (coding) => {
+    const answer = await practice.request('/contact', { headers: { 'accept-encoding': coding } })
+    expect(answer.headers.get('content-encoding')).toBe(coding)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const html = (coding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()
+    expect(html.endsWith('</html>')).toBe(true)
   })
 
   test('a page with a form is written for each visitor', async () => {

@@ -1,3 +1,7 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { retryPause } from '../src/mail/outbox.ts'
 import { NotSent } from '../src/mail/mail.ts'
@@ -145,6 +149,58 @@ describe('a mail server that needs somebody', () => {
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+})
+
+describe('what the mail server has accepted', () => {
+  test('is not sent again while the database cannot be told of it', async () => {
+    let locked: Database.Database | null = null
+    const post = {
+      send: () => {
+        sent += 1
+        locked = new Database(join(practice.dataDir, 'practice.sqlite'))
+        locked.exec('BEGIN IMMEDIATE')
+        return Promise.resolve()
+      },
+    }
+    let sent = 0
+    practice = await openPractice({ post })
+    await write()
+    const delivery = practice.outbox.deliverDue().catch(() => undefined)
+    await expect.poll(() => practice.lines.some((line) => line.includes('letter.not-recorded'))).toBe(true)
+    // The claim is long over, and the letter is still in our hands.
+    practice.wait(HOUR)
+    await practice.outbox.deliverDue().catch(() => undefined)
+    expect(locked).not.toBeNull()
+    ;(locked as Database.Database | null)?.close()
+    await delivery
+    expect(sent).toBe(1)
+    expect(await letter()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('a mail server that wants something else of us', () => {
+  test('a login that is not configured uses up no letter', async () => {
+    const server = await startMailServer({ login: true })
+    practice = await openPractice()
+    const { folder } = practice.photoStore
+    await practice.close()
+    practice = await openPractice({ post: smtpPost(server.url, folder) })
+    await write()
+    await practice.outbox.deliverDue()
+    expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
+    await server.stop()
+  })
+
+  test('a server that greets with a refusal may think again', async () => {
+    const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))
+    await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve))
+    const { port } = rude.address() as AddressInfo
+    practice = await openPractice({ post: smtpPost(`smtp://127.0.0.1:${port}`, '') })
+    await write()
+    await practice.outbox.deliverDue()
+    expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })
+    await new Promise((resolve) => rude.close(resolve))
   })
 })
 

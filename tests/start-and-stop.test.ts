@@ -36,10 +36,11 @@ describe('settings', () => {
     const wrong = {
       PORT: '70000',
       SITE_URL: 'www.example.org',
-      SMTP_URL: 'mail.example.org',
+      SMTP_URL: 'smtp://user:p%ZZ@mail.example.org',
       MAIL_TO: 'a@x.org, b@y.org',
       TRUST_PROXY: 'yes',
       LOG_LEVEL: 'loud',
+      NODE_ENV: 'prod',
     }
     let message = ''
     try {

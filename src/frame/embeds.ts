@@ -11,17 +11,18 @@ export function offerEmbeds() {
     always.checked = document.cookie.includes(`${cookie}=yes`)
     // Taking the tick away takes the permission back (rule D41).
     always.addEventListener('change', () => remember(always.checked))
-    const show = () => {
+    const show = (asked: boolean) => {
       const frame = document.createElement('iframe')
       frame.title = place.dataset['title'] ?? ''
       frame.src = place.dataset['embed'] ?? ''
       frame.loading = 'lazy'
       frame.referrerPolicy = 'no-referrer'
       place.querySelector('button')?.replaceWith(frame)
+      if (asked) frame.focus()
       remember(always.checked)
     }
-    ask.querySelector('button')?.addEventListener('click', show)
-    if (always.checked) show()
+    ask.querySelector('button')?.addEventListener('click', () => show(true))
+    if (always.checked) show(false)
   }
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 
+import { hoursNotes } from '../practice/hours.ts'
 import { practice } from '../practice/practice.ts'
 import { shownDate } from '../practice/shown-date.ts'
 import { lateOpening, openingTimes } from '../practice/shown-times.ts'
@@ -65,6 +66,7 @@ export function Footer() {
                 </div>
               ))}
             </dl>
+            <p>{hoursNotes.bankHolidays}</p>
           </section>
         </div>
         <ul className="footer-legal">

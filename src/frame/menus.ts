@@ -5,23 +5,36 @@ export function operateMenus() {
   const menu = document.getElementById('menu')
   const open = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
 
+  const close = (dropdown: HTMLDetailsElement | null | undefined) => {
+    if (dropdown) dropdown.open = false
+  }
+
   document.addEventListener('click', ({ target }) => {
     const dropdown = open()
-    if (dropdown && !dropdown.contains(target as Node)) dropdown.open = false
+    if (!dropdown?.contains(target as Node)) close(dropdown)
+  })
+
+  // Wherever the focus is: some browsers do not give it to a summary that was clicked.
+  document.addEventListener('keydown', (event) => {
+    const dropdown = open()
+    if (event.key !== 'Escape' || !dropdown) return
+    // Closes the dropdown only; the menu round it needs an Escape of its own.
+    event.preventDefault()
+    close(dropdown)
+    dropdown.querySelector('summary')?.focus()
+  })
+
+  menu?.addEventListener('focusout', ({ relatedTarget }) => {
+    const dropdown = open()
+    if (relatedTarget && !dropdown?.contains(relatedTarget as Node)) close(dropdown)
   })
 
   menu?.addEventListener('keydown', (event) => {
-    const dropdown = open()
     const { key, target } = event
-    if (key === 'Escape' && dropdown) {
-      // Closes the dropdown only; the menu round it needs an Escape of its own.
-      event.preventDefault()
-      dropdown.open = false
-      dropdown.querySelector('summary')?.focus()
-      return
-    }
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key]
     if (step === undefined || !(target instanceof Element)) return
+    // With a modifier the arrows are the browser's own: Back, Forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const closed = target.closest('details:not([open])')
     if (key === 'ArrowDown' && closed instanceof HTMLDetailsElement) closed.open = true

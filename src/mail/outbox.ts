@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../db.ts'
 import {
@@ -9,8 +10,10 @@ import {
   LETTER_LATE_AFTER,
   LETTERS_AT_ONCE,
   LONGEST_RETRY_PAUSE,
+  RECORD_PAUSE,
   TEMPORARY_ATTEMPTS,
 } from '../limits.ts'
+import { factsOfError } from '../log.ts'
 import type { Log } from '../log.ts'
 import { NotSent } from './mail.ts'
 import { smallerMails } from './smaller-mails.ts'
@@ -93,6 +96,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
           .select('id')
           .where('state', 'in', ['waiting', 'sending'])
           .where('due_at', '<=', now())
+          .where('id', 'not in', [...inHand])
           .orderBy('priority', 'desc')
           .orderBy('due_at')
           .limit(1),
@@ -118,6 +122,9 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       .execute()
   }
 
+  /** Letters in our hands: not claimed again by ourselves while the database cannot be told how they fared. */
+  const inHand = new Set<number>()
+
   type Letter = NonNullable<Awaited<ReturnType<typeof claim>>>
 
   const mine = (letter: Letter) =>
@@ -127,7 +134,21 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       .where('state', '=', 'sending')
       .where('sender', '=', sender)
 
+  /** What was accepted must be recorded, or it would go out again: tries until the database takes it. */
+  async function recordSent(letter: Letter) {
+    for (;;)
+      try {
+        await mine(letter).set({ state: 'sent', settled_at: now(), sender: null, last_error: null }).execute()
+        log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
+        return
+      } catch (error) {
+        log.error('letter.not-recorded', { letter: letter.id, ...factsOfError(error) })
+        await pause(RECORD_PAUSE)
+      }
+  }
+
   async function deliver(letter: Letter) {
+    inHand.add(letter.id)
     const renewal = setInterval(() => {
       mine(letter)
         .set({ due_at: now() + LETTER_CLAIM })
@@ -137,15 +158,23 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
         )
     }, LETTER_CLAIM / 3)
     try {
-      await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
-    } catch (error) {
-      await putBack(letter, error instanceof NotSent ? error : new NotSent('broken', 'error', String(error)))
-      return
+      const trouble = await attempt(letter)
+      if (trouble === null) await recordSent(letter)
+      else await putBack(letter, trouble)
     } finally {
       clearInterval(renewal)
+      inHand.delete(letter.id)
     }
-    await mine(letter).set({ state: 'sent', settled_at: now(), sender: null, last_error: null }).execute()
-    log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
+  }
+
+  /** Hands a letter to the post. @returns null when it was accepted, or why not. */
+  async function attempt(letter: Letter): Promise<NotSent | null> {
+    try {
+      await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
+      return null
+    } catch (error) {
+      return error instanceof NotSent ? error : new NotSent('broken', 'error', String(error))
+    }
   }
 
   /** Replaces a letter that is too large by smaller ones, in its place in the queue. */
@@ -177,13 +206,13 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
       (why.trouble === 'temporary' && letter.attempts >= TEMPORARY_ATTEMPTS)
     const configuration = why.trouble === 'configuration'
-    const pause = configuration ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
+    const wait = configuration ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
     await mine(letter)
       .set({
         state: hopeless ? 'parked' : 'waiting',
         // What is wrong with our own login uses up no attempt of the letter's (M6).
         attempts: configuration ? letter.attempts - 1 : letter.attempts,
-        due_at: now() + pause,
+        due_at: now() + wait,
         sender: null,
         last_error: why.message,
         settled_at: hopeless ? now() : null,
@@ -204,7 +233,10 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   }
 
   async function deliverDue() {
-    await Promise.all(Array.from({ length: LETTERS_AT_ONCE }, lane))
+    // A lane that fails leaves the others to finish what they have in hand.
+    const lanes = await Promise.allSettled(Array.from({ length: LETTERS_AT_ONCE }, lane))
+    const failed = lanes.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
 
   /** Runs rounds one after another and sleeps until the next letter may fall due. */
@@ -237,8 +269,8 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       .executeTakeFirst()
     if (stopping) return
     // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
-    const pause = next?.due == null ? LETTER_CLAIM : Math.max(next.due - now(), 0) + 5
-    timer = setTimeout(wake, Math.min(pause, LETTER_CLAIM))
+    const wait = next?.due == null ? LETTER_CLAIM : Math.max(next.due - now(), 0) + 5
+    timer = setTimeout(wake, Math.min(wait, LETTER_CLAIM))
   }
 
   return {

@@ -66,19 +66,27 @@ const networkCodes = new Set([
   'EENVELOPE',
 ])
 
+/** Login or encryption is wanted, or wrong: somebody has to mend the settings (RFC 4954 section 6, RFC 3207). */
+const configurationReplies = new Set([530, 534, 535, 538])
+const configurationCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS'])
+/** Where in the conversation a refusal is about this letter, and not about us or the server. */
+const aboutTheLetter = /^(MAIL FROM|RCPT TO|DATA|API)/
+/** Larger than the server takes (RFC 1870). */
+const TOO_LARGE = 552
+
 /** Sorts what nodemailer throws: a reply code of the server decides first, then the kind of network failure. */
 function asNotSent(error: unknown): NotSent {
-  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-  const as = (trouble: Trouble) =>
-    new NotSent(trouble, String(responseCode ?? code ?? 'unknown'), message ?? String(error))
-  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || code === 'ETLS')
-    return as('configuration')
-  if (
-    responseCode === 552 ||
-    (code === 'EMESSAGE' && /size/i.test(message ?? '') && responseCode === undefined)
-  )
-    return as('too large')
-  if (responseCode !== undefined) return as(responseCode >= 500 ? 'permanent' : 'temporary')
-  if (code === 'EENVELOPE') return as('broken')
-  return as(code !== undefined && networkCodes.has(code) ? 'temporary' : 'broken')
+  const fault = error as { code?: string; responseCode?: number; command?: string; message?: string }
+  const { code = 'unknown', responseCode, command = '', message = String(error) } = fault
+  return new NotSent(troubleOf(code, responseCode, command, message), String(responseCode ?? code), message)
+}
+
+function troubleOf(code: string, reply: number | undefined, command: string, message: string): Trouble {
+  if (configurationCodes.has(code) || (reply !== undefined && configurationReplies.has(reply)))
+    return 'configuration'
+  if (reply === TOO_LARGE || (reply === undefined && code === 'EMESSAGE' && /size/i.test(message)))
+    return 'too large'
+  if (reply !== undefined) return reply >= 500 && aboutTheLetter.test(command) ? 'permanent' : 'temporary'
+  if (code === 'EENVELOPE') return 'broken'
+  return networkCodes.has(code) ? 'temporary' : 'broken'
 }

@@ -1,3 +1,4 @@
+import { hoursNotes } from '../practice/hours.ts'
 import { openNowText } from '../practice/open-now.ts'
 import { lateOpening, openingTimes } from '../practice/shown-times.ts'
 
@@ -19,6 +20,7 @@ export function OpeningPanel({ now }: { now: Date }) {
           </div>
         ))}
       </dl>
+      <p className="small">{hoursNotes.bankHolidays}</p>
     </section>
   )
 }

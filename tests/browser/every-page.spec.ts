@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 
-const widths = [360, 768, 1280]
+const widths = [320, 360, 768, 1280]
 
 /** Every address that the site tells search engines of, and those it does not. */
 async function addresses(page: Page): Promise<string[]> {

@@ -134,6 +134,17 @@ test.describe('with script', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to send email.')
   })
 
+  test('a network that answers everything with its own login page is not believed', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form, marker())
+    await page.route('**/api/mail/contact', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Log in to the hotel</title>' }),
+    )
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to send email.')
+  })
+
   test('what was typed before the script arrived is still there after', async ({ page }) => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -155,6 +166,10 @@ test.describe('with script', () => {
     await phone.pressSequentially('01632 96a0')
     await expect(phone).toHaveValue('01632960')
     await expect(page.getByText('Numeric Field Only', { exact: true })).toBeVisible()
+    await phone.fill('01632960123')
+    await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+    await page.keyboard.type('x9')
+    await expect(phone).toHaveValue('016932960123')
     await phone.fill('+44 1632 960 123')
     await expect(phone).toHaveValue('01632960123')
   })

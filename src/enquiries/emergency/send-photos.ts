@@ -34,7 +34,7 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
 }
 
 function outcomeOf(request: XMLHttpRequest): Outcome {
-  if (request.status === 200)
-    return { sent: true, reference: request.getResponseHeader(referenceHeader) ?? '' }
+  const reference = request.getResponseHeader(referenceHeader)
+  if (request.status === 200 && reference !== null) return { sent: true, reference }
   return readAnswer(emergencyForm, request.responseText)
 }

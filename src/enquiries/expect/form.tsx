@@ -18,7 +18,13 @@ export function ExpectForm({ visit }: { visit: FormVisit }) {
       <TextField name="email" label="Email" type="email" autoComplete="email" />
       <PhoneField name="phone" label="Phone number" />
       <div className="field-pair">
-        <ChoiceField name="day" label="Best day" options={dayOptions} empty="Choose a day" />
+        <ChoiceField
+          name="day"
+          label="Best day"
+          hint="Saturdays are by appointment."
+          options={dayOptions}
+          empty="Choose a day"
+        />
         <TextField name="time" label="Best time" hint="For example 10am, or any time after 2pm." />
       </div>
       <LongTextField

@@ -101,12 +101,13 @@ function sentBefore(db: Db, formKey: string | null, digest: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a reference is that of an accepted message: only then does a page say that it was sent. */
-export async function isReference(db: Db, reference: string): Promise<boolean> {
+/** Whether a form's message with this reference was accepted: only then does its page say that it was sent. */
+export async function wasSent(db: Db, form: string, reference: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')
     .where('reference', '=', reference)
+    .where('form', '=', form)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -137,8 +137,8 @@ export function formEndpoint<Message extends object, Read extends Reading>(
   const endpoint = new Hono().post(form.action, bound(tooLong), answer)
   if (form.action === form.page) return endpoint
   // Somebody who reloads the address after an error wants the form again.
-  return endpoint.get(form.action, (c) =>
-    wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed('POST'),
+  return endpoint.all(form.action, (c) =>
+    c.req.method === 'GET' && wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed(c, 'POST'),
   )
 }
 

@@ -146,8 +146,11 @@ export function PhoneField(field: FieldProps) {
             if (/^\+?\d{0,2}$/.test(value)) return
             const digits = phoneDigits(value)
             if (digits === value) return
+            // The cursor stays behind the digit it stood behind.
+            const cursor = phoneDigits(value.slice(0, input.selectionStart ?? value.length)).length
             setStripped(true)
             input.value = digits
+            input.setSelectionRange(cursor, cursor)
           }}
           onFocus={() => setStripped(false)}
           onBlur={({ currentTarget: input }) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
+import { retention } from '../../practice/retention.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircle } from '../../ui/icons.ts'
 import { FormState, fieldId } from './fields.tsx'
@@ -164,7 +165,7 @@ function ErrorSummary({ errors, trouble, focus }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-      {trouble !== null && (
+      {trouble !== null && !trouble.includes(practice.telephone.shown) && (
         <p>
           You can also telephone us on{' '}
           <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
@@ -229,7 +230,7 @@ function Sent({ words, reference, next, focus }: SentProps) {
 function PrivacyNote() {
   return (
     <p className="muted small">
-      {practice.name} uses what you write here only to answer you. See our{' '}
+      {`${practice.name} uses what you write here only to answer you, and deletes it from this website ${retention.deliveredMessageDays} days after it reached us. See our `}
       <a href={paths.policy('privacy-notice')}>privacy notice</a>.
     </p>
   )

@@ -50,7 +50,8 @@ export const requiredText = (what: string, missing: string, max: number) =>
   v.pipe(
     text(missing),
     v.trim(),
-    v.nonEmpty(missing),
+    // A text of nothing but invisible characters is empty for whoever reads it.
+    v.regex(/[^\p{C}\p{Z}\p{M}]/u, missing),
     v.maxLength(max, `${what} must be ${max} characters or fewer`),
     readable(what),
   )
@@ -59,8 +60,12 @@ export const shortText = (what: string, missing: string) => requiredText(what, m
 export const longText = (what: string, missing: string) => requiredText(what, missing, LONG_TEXT_MAX)
 
 export const wrongEmail = 'Please enter a valid email address.'
-/** One plain address: no quotes, lists or comments, which could add a recipient (M13). */
-const plainAddress = /^[^\s@<>()[\]\\,;:"'`]+@[^\s@<>()[\]\\,;:"'`.]+(\.[^\s@<>()[\]\\,;:"'`.]+)+$/u
+/**
+ * One plain address as HTML's email field takes it, in any spelling of the domain: no lists, quotes or comments, which
+ * could add a recipient (M13).
+ */
+const plainAddress =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
 
 /** Specification section 5 and ruling 5: shown without a full stop on every form. */
 export const numericOnly = 'Numeric Field Only'

@@ -19,7 +19,9 @@ export async function send<Message extends object>(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(message),
     })
-    if (response.ok) return { sent: true, reference: response.headers.get(referenceHeader) ?? '' }
+    // Only our server knows a reference; a login page of a hotel's network answers 200 as well.
+    const reference = response.headers.get(referenceHeader)
+    if (response.ok && reference !== null) return { sent: true, reference }
     return readAnswer(form, await response.text())
   } catch {
     return { sent: false, errors: {}, trouble: form.words.unreachable }
