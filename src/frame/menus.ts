@@ -24,9 +24,10 @@ export function operateMenus() {
     dropdown.querySelector('summary')?.focus()
   })
 
-  menu?.addEventListener('focusout', ({ relatedTarget }) => {
+  // Whoever tabs out of it has left it; a pointer on its way to another summary has not.
+  document.addEventListener('keyup', ({ key, target }) => {
     const dropdown = open()
-    if (relatedTarget && !dropdown?.contains(relatedTarget as Node)) close(dropdown)
+    if (key === 'Tab' && !dropdown?.contains(target as Node)) close(dropdown)
   })
 
   menu?.addEventListener('keydown', (event) => {

@@ -32,16 +32,18 @@ test.describe('the dropdowns of a large screen', () => {
   })
 
   test('leaving it with Tab closes it, and Alt with an arrow stays the browser’s Back', async ({ page }) => {
-    await page.goto('/treatments')
     await page.goto('/about')
     await dropdown(page, 'About').click()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(open(page)).toHaveCount(0)
-    await dropdown(page, 'About').focus()
-    await page.keyboard.press('Alt+ArrowLeft')
-    await expect(page).toHaveURL('/treatments')
+    const left = await dropdown(page, 'About').evaluate((summary) =>
+      summary.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }),
+      ),
+    )
+    expect(left, 'the browser may act on it').toBe(true)
   })
 
   test('arrow keys open a dropdown and walk through the menu', async ({ page }) => {

@@ -97,7 +97,7 @@ test('map and timeline load only when asked for, and are remembered only if one 
   expect(asked).toEqual([])
   await map.getByRole('button', { name: 'Show the map' }).click()
   await expect(map.locator('iframe')).toHaveAttribute('title', /^Map of/)
-  expect(asked).toHaveLength(1)
+  await expect.poll(() => asked.length).toBe(1)
   expect(await context.cookies()).toEqual([])
 
   await map.getByLabel('Remember my choice').check()
