@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { test as plainTest } from 'playwright/test'
+import { expect, test as plainTest } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import type { Fault } from './faults.ts'
 import { rosalind } from './people.ts'
 
 /** A browser test whose visitor has an address of its own, so that none uses up the messages of another. */
@@ -24,4 +25,36 @@ export async function fillInSender(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill(rosalind.lastName)
   await page.getByLabel('Email').fill(rosalind.email)
   await page.getByLabel('Phone number').fill(rosalind.phone)
+}
+
+/** Holds every request to an address back until it is let go. */
+export async function hold(
+  page: Page,
+  address: string,
+): Promise<{ letGo: () => void; requests: () => number }> {
+  const gate = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(address, async (route) => {
+    requests += 1
+    await gate.promise
+    await route.continue()
+  })
+  return { letGo: gate.resolve, requests: () => requests }
+}
+
+/** Sees to it that a form says one thing only, at its top and at the field, and that the one leads to the other. */
+export async function expectOneFault(
+  page: Page,
+  { field, typed, sentence }: Fault,
+  javaScriptEnabled: boolean,
+): Promise<void> {
+  const links = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
+  await expect(links).toHaveText([sentence])
+  const wrong = page.getByLabel(field)
+  await expect(wrong).toHaveAccessibleDescription(new RegExp(`Error: ${RegExp.escape(sentence)}$`))
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  if (field !== 'Phone number') await expect(wrong).toHaveValue(typed)
+  await links.click()
+  if (javaScriptEnabled) await expect(wrong).toBeFocused()
+  else expect(new URL(page.url()).hash).toBe(`#${await wrong.getAttribute('id')}`)
 }
