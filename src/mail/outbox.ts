@@ -289,8 +289,8 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
 
 /** Pause before the next attempt in milliseconds: doubling, at most an hour, a fifth of it by chance. */
 export function retryPause(attempts: number, random: () => number): number {
-  const pause = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
-  return Math.round(pause * (0.8 + 0.2 * random()))
+  const doubled = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
+  return Math.round(doubled * (0.8 + 0.2 * random()))
 }
 
 /** How the outbox does, as /readyz and the operator see it. */
