@@ -1,5 +1,8 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
+import { longTextFaults, plainlyMissing, senderFaults } from '../support/faults.ts'
+import type { Fault } from '../support/faults.ts'
 import { mailWith } from '../support/mailbox.ts'
 import { alive, fillInSender, marker, test } from '../support/visitor.ts'
 
@@ -9,6 +12,7 @@ const forms = [
     path: '/contact',
     button: 'Send message',
     lastField: 'How can we help?',
+    faults: longTextFaults('How can we help?', 'Your message', 'Tell us how we can help'),
     extra: async () => undefined,
   },
   {
@@ -16,6 +20,15 @@ const forms = [
     path: '/newpatients/what-to-expect',
     button: 'Send enquiry',
     lastField: 'What would you like to come for?',
+    faults: [
+      { field: 'Best time', typed: ' ', sentence: 'Tell us which time of day suits you' },
+      { field: 'Best time', typed: 't'.repeat(201), sentence: 'Time must be 200 characters or fewer' },
+      ...longTextFaults(
+        'What would you like to come for?',
+        'Your message',
+        'Tell us what you would like to come for',
+      ),
+    ],
     extra: async (page: Page) => {
       await page.getByLabel('Best day').selectOption('Tuesday')
       await page.getByLabel('Best time').fill('10am')
@@ -71,7 +84,48 @@ for (const form of forms)
         await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeVisible()
         await expect(page).toHaveTitle(/^(?!Error)/)
       })
+
+      test('each thing that can be wrong is said in its own sentence at its field', async ({ page }) => {
+        const faults: readonly Fault[] = [...senderFaults(plainlyMissing, javaScriptEnabled), ...form.faults]
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        for (const { field, typed, sentence } of faults)
+          await test.step(sentence, async () => {
+            await fillIn(page, form, marker())
+            await page.getByLabel(field).fill(typed)
+            await page.getByRole('button', { name: form.button }).click()
+            await expect(page.getByRole('alert').getByRole('link', { name: sentence })).toBeVisible()
+            await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(escaped(sentence)))
+          })
+      })
+
+      test('the back button brings back what was typed', async ({ page }) => {
+        const text = marker()
+        await page.goto(form.path)
+        if (javaScriptEnabled) await alive(page)
+        await fillIn(page, form, text)
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Treatments' }).click()
+        await expect(page).toHaveURL('/treatments')
+        await page.goBack()
+        await expect(page.getByLabel(form.lastField)).toHaveValue(text)
+        await expect(page.getByLabel('Email')).toHaveValue('ros.fenn@example.org')
+      })
     })
+
+for (const form of forms)
+  test(`${form.name} is accessible empty, with errors, and sent`, async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await fillIn(page, form, marker())
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 test.describe('with script', () => {
   const [form] = forms
@@ -94,6 +148,9 @@ test.describe('with script', () => {
     await page.getByRole('button', { name: form.button }).dblclick()
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect(sending).toBeDisabled()
+    // Under the header that stays at the top, half a link would look too small.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
     await sending.click({ force: true })
     release()
     await expect(page.getByText('Email sent successfully!')).toBeVisible()
