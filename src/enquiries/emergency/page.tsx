@@ -5,6 +5,7 @@ import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../../pract
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/shown-times.ts'
 import type { Section } from '../../practice/types.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import formStyle from '../form/form.css?inline'
@@ -35,7 +36,9 @@ function Emergency({ now, visit }: PageProps) {
       >
         <div className="stack emergency-message">
           <h2>Send us a message</h2>
-          <p>{`${emergency.messages.read} ${emergency.messages.notWatched}`}</p>
+          <p>
+            <LinkedText text={`${emergency.messages.read} ${emergency.messages.notWatched}`} />
+          </p>
         </div>
         <Island form="emergency" visit={visit}>
           <EmergencyForm visit={visit} />
@@ -82,7 +85,9 @@ function HelpNow({ now }: { now: Date }) {
         <h2 className="panel-heading" id="knocked-out">
           {knockedOutTooth.heading}
         </h2>
-        <p>{knockedOutTooth.paragraphs.join(' ')}</p>
+        <p>
+          <LinkedText text={knockedOutTooth.paragraphs.join(' ')} />
+        </p>
         <ol className="help-steps">
           {knockedOutTooth.list.map((step) => (
             <li key={step}>{step}</li>
@@ -160,7 +165,9 @@ function Aside() {
         ))}
       </dl>
       {callOut.paragraphs.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <LinkedText text={sentence} />
+        </p>
       ))}
       <a className="button" href={paths.outOfHours}>
         Out-of-hours call-out
