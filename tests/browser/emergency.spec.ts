@@ -412,6 +412,7 @@ test.describe('emergency, with script', () => {
       await button(page).click()
       await expect(problem(page)).toContainText(said)
       await expect(problem(page)).toBeFocused()
+      await expect(problem(page).getByRole('link', { name: emergencyNumber })).toBeVisible()
       await page.unroute(address)
     }
     expect(await violations(page)).toEqual([])

@@ -19,7 +19,7 @@ interface FormProps<Message extends object> {
   button: string
   /** What happens next, shown after the message was accepted. */
   next: ReactNode
-  /** What stands beside the button. */
+  /** What stands beside the button, and with what is said when sending failed. */
   beside?: ReactNode
   /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
@@ -98,6 +98,7 @@ export function Form<Message extends object>({
           key={attempts}
           errors={errors}
           trouble={trouble}
+          beside={beside}
           focus={attempts === 0 ? 'nothing' : faultsFocus}
         />
       )}
@@ -139,11 +140,12 @@ function Honeypot() {
 interface ErrorSummaryProps {
   errors: Errors
   trouble: string | null
+  beside: ReactNode
   focus: 'nothing' | 'summary' | 'first field'
 }
 
 /** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
-function ErrorSummary({ errors, trouble, focus }: ErrorSummaryProps) {
+function ErrorSummary({ errors, trouble, beside, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus === 'nothing') return
@@ -156,21 +158,24 @@ function ErrorSummary({ errors, trouble, focus }: ErrorSummaryProps) {
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
       <h2 id="error-summary">There is a problem</h2>
       {trouble !== null && <p>{trouble}</p>}
-      <ul>
-        {Object.entries(errors).map(([name, error]) => (
-          <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={(event) => goToField(name) && event.preventDefault()}>
-              {error}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {Object.keys(errors).length > 0 && (
+        <ul>
+          {Object.entries(errors).map(([name, error]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => goToField(name) && event.preventDefault()}>
+                {error}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {trouble !== null && !trouble.includes(practice.telephone.shown) && (
         <p>
           You can also telephone us on{' '}
           <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
         </p>
       )}
+      {trouble !== null && beside}
     </div>
   )
 }
