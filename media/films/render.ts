@@ -25,7 +25,6 @@ try {
   const page = await openFilm(browser, key)
   const session = await page.context().newCDPSession(page)
   for (let frame = 0; frame < film.seconds * rate; frame += 1) {
-    /* oxlint-disable no-await-in-loop -- one picture, one page: the frames go to the encoder in their order */
     await page.evaluate((t) => window.seek(t), frame / rate)
     const shot = await session.send('Page.captureScreenshot', {
       format: 'jpeg',

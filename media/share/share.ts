@@ -217,7 +217,6 @@ try {
   const faces = await fonts()
   /* Two at a time would only quarrel over the two cores: each card waits for the one before. */
   for (const card of cards) {
-    /* oxlint-disable no-await-in-loop */
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
     await page.setContent(
       `<!doctype html><style>${faces}${style}</style><body class="${card.dark ? 'dark' : ''}" style="background:${card.ground}">${await right(browser, card)}<div class="logo">${await logo(card.dark === true)}</div><div class="words"><h1>${card.headline}</h1><p>${card.line}</p></div></body>`,

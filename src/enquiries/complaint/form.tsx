@@ -1,5 +1,6 @@
-import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { LongTextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SenderFields } from '../form/sender-fields.tsx'
 import type { FormVisit } from '../form/visit.ts'
 import { complaintForm } from './message.ts'
 
@@ -11,12 +12,7 @@ export function ComplaintForm({ visit }: { visit: FormVisit }) {
       button="Send complaint"
       next={<p>We will tell you that we have it, who is looking into it, and when you will hear from us.</p>}
     >
-      <div className="field-pair">
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <SenderFields />
       <LongTextField
         name="complaint"
         label="What went wrong?"

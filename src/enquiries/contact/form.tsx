@@ -1,5 +1,6 @@
-import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { LongTextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SenderFields } from '../form/sender-fields.tsx'
 import type { FormVisit } from '../form/visit.ts'
 import { contactForm } from './message.ts'
 
@@ -11,12 +12,7 @@ export function ContactForm({ visit }: { visit: FormVisit }) {
       button="Send message"
       next={<p>Reception reads messages in opening hours and answers by the end of the next working day.</p>}
     >
-      <div className="field-pair">
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <SenderFields />
       <LongTextField
         name="treatment"
         label="How can we help?"

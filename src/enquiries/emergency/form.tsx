@@ -3,8 +3,9 @@ import { emergency } from '../../practice/emergency.ts'
 import { practice } from '../../practice/practice.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { LongTextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SenderFields } from '../form/sender-fields.tsx'
 import type { FormVisit } from '../form/visit.ts'
 import { emergencyForm } from './message.ts'
 import { PhotoSlots } from './photo-slots.tsx'
@@ -38,12 +39,7 @@ export function EmergencyForm({ visit }: { visit: FormVisit }) {
         </p>
       }
     >
-      <div className="field-pair">
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <SenderFields />
       <LongTextField
         name="treatment"
         label="What has happened?"

@@ -1,5 +1,6 @@
-import { ChoiceField, LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { ChoiceField, LongTextField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SenderFields } from '../form/sender-fields.tsx'
 import type { FormVisit } from '../form/visit.ts'
 import { dayOptions, expectForm } from './message.ts'
 
@@ -11,12 +12,7 @@ export function ExpectForm({ visit }: { visit: FormVisit }) {
       button="Send enquiry"
       next={<p>Reception will telephone or write within one working day to agree a time with you.</p>}
     >
-      <div className="field-pair">
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <SenderFields />
       <div className="field-pair">
         <ChoiceField
           name="day"

@@ -1,5 +1,6 @@
-import { LongTextField, PhoneField, TextField } from '../form/fields.tsx'
+import { LongTextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SenderFields } from '../form/sender-fields.tsx'
 import type { FormVisit } from '../form/visit.ts'
 import { feedbackForm } from './message.ts'
 import { RatingField } from './rating-field.tsx'
@@ -18,12 +19,7 @@ export function FeedbackForm({ visit }: { visit: FormVisit }) {
         label="Your feedback"
         hint="What was good, and what we could do better. Please leave out anything about your health."
       />
-      <div className="field-pair">
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <PhoneField name="phone" label="Phone number" />
+      <SenderFields />
     </Form>
   )
 }
