@@ -143,6 +143,11 @@ describe('what is taken for a photo', () => {
     ['a WebP', webp, 'image/webp'],
     ['a HEIC of a telephone', heic, 'image/heic'],
     ['an AVIF', avif, 'image/avif'],
+    [
+      'a JPEG whose data looks like code by chance',
+      Buffer.concat([jpeg, Buffer.from('<?=<%@<svg <a>')]),
+      'image/jpeg',
+    ],
     ['a JPEG with a moving picture behind it', Buffer.concat([jpeg, heic]), 'image/jpeg'],
   ])('%s is, whatever it is called', async (_, bytes, type) => {
     expect((await send([photo(bytes, 'holiday.txt', 'text/plain')])).status).toBe(200)

@@ -464,7 +464,8 @@ test.describe('emergency, with script', () => {
       toChoose.push(photo)
       return page.keyboard.press(key)
     }
-    await page.getByRole('link', { name: '111' }).last().focus()
+    // The last link before the form.
+    await page.locator('.emergency-message').getByRole('link').last().focus()
     for (const [label, typed] of [
       ['First name', rosalind.firstName],
       ['Last name', rosalind.lastName],
