@@ -74,6 +74,8 @@ export default defineConfig(({ command }) => ({
     include: ['tests/*.test.ts'],
     css: true,
     pool: 'threads',
+    // Tests wait for disks and sockets more than they compute.
+    maxWorkers: 3,
     // Machines are shared and noisy: a test fails by what it sees, not by how long it took.
     testTimeout: 120_000,
     hookTimeout: 120_000,
