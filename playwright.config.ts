@@ -13,7 +13,7 @@ const dataDir = (process.env['SITE_DATA'] ??= mkdtempSync(join(tmpdir(), 'pearma
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
