@@ -40,8 +40,7 @@ export const formKeyField = 'formKey'
 const text = (wrong: string) => v.optional(v.string(wrong), '')
 const readable = (what: string) =>
   v.check(
-    // oxlint-disable-next-line no-control-regex
-    (typed: string) => typed.isWellFormed() && !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(typed),
+    (typed: string) => typed.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(typed),
     `${what} holds a character that cannot be sent. Delete it and type it again`,
   )
 
