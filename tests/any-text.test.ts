@@ -125,3 +125,56 @@ test('naughty strings arrive by mail as they were typed', async () => {
   const [mail] = practice.mailServer.mails
   expect(mail?.text?.replaceAll('\r\n', '\n')).toContain(treatment.replaceAll(/\r\n?/g, '\n'))
 })
+
+const home = { address: '3 Mill Cottages', address2: '', town: 'Wrenbury', postcode: 'WR3 0AF' }
+const paid = [
+  ['/newpatients', { ...rosalind, dob: '1986-05-14', ...home, understand: true, happy: true }],
+  [
+    '/out-of-hours',
+    {
+      ...rosalind,
+      town: 'Wrenbury',
+      postcode: 'WR3 0AF',
+      spokenToDentist: true,
+      callOutFeeAcknowledgement: true,
+    },
+  ],
+] as const
+const paidCases = paid.flatMap(([action, fields]) =>
+  Object.entries(fields)
+    .filter(([, value]) => typeof value === 'string')
+    .map(([field]) => [action, field, fields] as const),
+)
+
+test.each(paidCases)(
+  '%s, %s: every naughty string is taken up to the till, or refused at its field',
+  async (action, field, fields) => {
+    for (const text of naughty) {
+      const { status, body } = await tryText(action, fields, field, text)
+      if (status === 422)
+        expect(Object.keys(body.errors ?? {}).every((name) => name.startsWith(field))).toBe(true)
+      else {
+        // Without a card provider the till is closed, and says so.
+        expect(status).toBe(503)
+        expect(body.message).toContain('switched off')
+      }
+    }
+  },
+)
+
+const user = { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, phone: rosalind.phone }
+
+test.each(Object.keys(user))('users, %s: every naughty string is kept or refused', async (field) => {
+  for (const [index, text] of naughty.entries()) {
+    practice.wait(60_000)
+    const answer = await practice.request('/api/users/create', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.9.${Math.trunc(index / 250)}.${index % 250}`,
+      },
+      body: JSON.stringify({ ...user, [field]: text }),
+    })
+    expect([200, 400, 422]).toContain(answer.status)
+  }
+})
