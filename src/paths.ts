@@ -29,6 +29,10 @@ export const paths = {
 
   userCheck: '/api/users/check',
   userCreate: '/api/users/create',
+  processPayment: '/api/payments/process',
+  paymentsMade: '/api/payments/made',
+  providerEvents: '/api/webhooks/nmi',
+  live: '/api/live',
 
   health: '/healthz',
   ready: '/readyz',
