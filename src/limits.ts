@@ -94,3 +94,79 @@ export const LETTER_UNDER_WAY_MAX = 2 * MINUTE
 export const ERASE_PAUSE = SECOND / 4
 /** How long erasing waits until nobody else reads the database, so that its log can be emptied. */
 export const READERS_MAX = 30 * SECOND
+
+/** Payments: what one process call may hold; the paid form with every character escaped fits. */
+export const PAYMENT_BODY_MAX = 32 * 1024
+export const WEBHOOK_BODY_MAX = 64 * 1024
+/** Process calls of one client, repetitions of a browser that waits among them. */
+export const PAYMENT_CALLS_PER_CLIENT = { max: 120, per: 10 * MINUTE }
+/** Cards tried in vain, counted in the ledger, so that a restart forgives nothing (P29). */
+export const FAILED_CARDS_PER_PAYMENT = { max: 6, per: 24 * HOUR }
+export const FAILED_CARDS_PER_CLIENT = { max: 10, per: HOUR }
+/** By everybody: somebody tries out stolen cards, so payments pause and the practice is told. */
+export const FAILED_CARDS_OVERALL = { max: 40, per: HOUR }
+/** The same person for the same thing from the same browser is the same payment for so long. */
+export const SAME_PAYMENT = 24 * HOUR
+/** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
+export const STARTING_MAX = 10 * SECOND
+/** Pauses between the looks at an attempt whose outcome is not known; after the last a person is told (P21). */
+export const LOOK_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE] as const
+/** A paid attempt of which the provider does not say the card after so many looks is shown without. */
+export const LOOKS_FOR_CARD = 3
+/** How often it is looked whether something is to be looked up, told or worked off. */
+export const RECOVERY_PAUSE = 5 * SECOND
+/** Attempts or events taken up at a time. */
+export const RECOVERY_STEP = 20
+/** A paid registration whose mail call never came is told to the practice after this (ruling 17). */
+export const PRACTICE_TOLD_AFTER = 10 * MINUTE
+/** How often ledger and provider are compared, and how far back. */
+export const RECONCILE_PAUSE = 24 * HOUR
+export const RECONCILE_SPAN = 3 * 24 * HOUR
+
+/** Live sockets. */
+export const SOCKETS_MAX = 500
+export const SOCKETS_PER_BROWSER = 6
+export const SOCKETS_PER_CLIENT = 30
+/** Nothing has to be sent to us. */
+export const SOCKET_MESSAGE_MAX = 1024
+export const SOCKET_MESSAGES_MAX = 10
+export const SOCKET_HEARTBEAT = 25 * SECOND
+export const SOCKET_LIFE_MAX = 2 * HOUR
+
+/** Payments: the provider. Its clients wait 25 to 30 seconds for a sale. */
+export const CHARGE_TIMEOUT = 25 * SECOND
+export const QUERY_TIMEOUT = 15 * SECOND
+/** A sale is answered with a few hundred bytes, a look-up with some four thousand for each transaction. */
+export const CHARGE_ANSWER_MAX = 256 * 1024
+export const QUERY_ANSWER_MAX = 5 * 1024 * 1024
+/** Transactions asked for at a time, and how often, when a period is looked through. */
+export const QUERY_PAGE = 100
+export const QUERY_PAGES_MAX = 100
+/** Elements within one another in an answer: three levels are known. */
+export const QUERY_DEPTH_MAX = 10
+/** What is kept of a text that the provider gives. */
+export const PROVIDER_TEXT_MAX = 200
+/** Characters of a message's id and of the nonce in its signature. */
+export const EVENT_WORD_MAX = 200
+
+/** Payments: the card step in the browser. How long each script of the provider, and then its fields, may take (P28). */
+export const CARD_FIELDS_TIMEOUT = 15 * SECOND
+/** How long the provider has to say what it thinks of a field that was just left. */
+export const CARD_FIELDS_SETTLE = 3 * SECOND
+/** How long a token may take, and how much later our own clock gives up if the provider's does not. */
+export const TOKEN_TIMEOUT = 10 * SECOND
+export const TOKEN_TIMEOUT_NET = 2 * SECOND
+/** How long 3-D Secure may take by itself, and how long somebody has to answer their bank. */
+export const AUTHENTICATION_TIMEOUT = MINUTE
+export const CHALLENGE_TIMEOUT = 10 * MINUTE
+/** How long the browser waits for our server to say what became of a payment; longer than CHARGE_TIMEOUT. */
+export const PROCESS_TIMEOUT = 40 * SECOND
+/** Pauses between asking again about an unknown outcome; the last one is kept to. */
+export const CHECK_PAUSES = [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND] as const
+/** The live socket opens again after pauses that double; after so many failures in a row that is said. */
+export const LIVE_FIRST_PAUSE = SECOND
+export const LIVE_FAILURES_MAX = 5
+/** A connection that held so long was a working one. */
+export const LIVE_STEADY_AFTER = 10 * SECOND
+/** How long the details of a payment are waited for before it is said that they do not come. */
+export const DETAILS_TIMEOUT = 2 * MINUTE
