@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import type { Generated } from 'kysely'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import type { Generated, Selectable, Transaction } from 'kysely'
+import type { AttemptState, Source } from './payments/attempt.ts'
 
 /** A message of a patient as the practice accepted it. Times are UTC milliseconds. */
 export interface MessageRow {
@@ -71,7 +72,86 @@ export interface SecretRow {
   secret: Uint8Array
 }
 
+/** One registration or one call-out that is to be paid once; see migrations/0004 and payments/. */
+export interface PaymentRow {
+  id: string
+  reference: string
+  purpose: 'registration' | 'call-out'
+  browser: string
+  digest: string
+  pence: number
+  currency: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  city: string
+  /** PaidForm of payments/process/call.ts as JSON. */
+  form: string | null
+  told_at: number | null
+  created_at: number
+}
+
+/** One card that was tried for a payment. */
+export interface AttemptRow {
+  id: Generated<number>
+  payment_id: string
+  reference: string
+  token_digest: string
+  state: AttemptState
+  client: string | null
+  three_d_secure: string
+  refusal: string | null
+  transaction_id: string | null
+  response_code: Generated<string>
+  response_text: Generated<string>
+  processor_code: Generated<string>
+  processor_text: Generated<string>
+  card_last_four: Generated<string>
+  card_type: Generated<string>
+  provider_time: Generated<string>
+  returned_pence: Generated<number>
+  looks: Generated<number>
+  look_at: number | null
+  created_at: number
+  changed_at: number
+}
+
+/** A move of an attempt from one state to another. */
+export interface MoveRow {
+  id: Generated<number>
+  attempt_id: number
+  from_state: AttemptState
+  to_state: AttemptState
+  source: Source
+  correction: 0 | 1
+  text: string
+  moved_at: number
+}
+
+/** A signed message of the provider. */
+export interface ProviderEventRow {
+  id: string
+  type: string
+  /** ProviderEvent of payments/gateway.ts as JSON. */
+  event: string
+  received_at: number
+  outcome: string | null
+  worked_off_at: number | null
+}
+
+/** Something that is done once. */
+export interface DoneOnceRow {
+  name: string
+  at: number
+}
+
 export interface Tables {
+  payments: PaymentRow
+  attempts: AttemptRow
+  moves: MoveRow
+  provider_events: ProviderEventRow
+  done_once: DoneOnceRow
   users: UserRow
   secrets: SecretRow
   photos: PhotoRow
@@ -80,6 +160,20 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+export type Payment = PaymentRow
+export type Attempt = Selectable<AttemptRow>
+
+/**
+ * Runs work as the only writer: what it reads is still so when it writes. A transaction that begins by reading would
+ * have to give up when another process wrote in between.
+ */
+export const asOnlyWriter = <Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await sql`UPDATE letters SET due_at = due_at WHERE id = 0`.execute(trx)
+    return work(trx)
+  })
 
 /** How long a write waits for another process's write before it fails with SQLITE_BUSY; visitors wait with it. */
 const BUSY_TIMEOUT_MS = 2_000

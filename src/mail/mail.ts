@@ -9,6 +9,8 @@ export interface Mail {
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress
+  /** Nobody wrote it by hand: absence notices need not answer it (RFC 3834). */
+  automatic?: true
   /** Never holds what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
   text: string

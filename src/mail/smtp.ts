@@ -15,6 +15,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     from: mail.from,
     to: mail.to,
     ...(mail.replyTo && { replyTo: mail.replyTo }),
+    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

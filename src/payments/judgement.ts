@@ -1,0 +1,56 @@
+import type { Attempt, Payment } from '../db.ts'
+import type { Transaction } from './gateway.ts'
+
+/** What the provider's word about an attempt comes to. */
+export type Finding =
+  | {
+      says: 'paid' | 'declined' | 'not charged' | 'refunded' | 'voided'
+      transaction: Transaction
+      /** More than one sale succeeded under the reference: a person must give one back (P22). */
+      twice: boolean
+    }
+  /** A sale that is not the one we asked for: nothing may be believed, a person must look (P18). */
+  | { says: 'wrong'; why: 'amount' | 'currency'; transaction: Transaction }
+  /** Not decided yet. */
+  | { says: 'open' }
+  /** The provider knows of nothing, which proves nothing. */
+  | { says: 'nothing' }
+
+/** Judges the transactions that the provider has under the reference of an attempt. Their order does not matter. */
+export function judge(
+  attempt: Pick<Attempt, 'reference'>,
+  payment: Pick<Payment, 'pence' | 'currency'>,
+  transactions: readonly Transaction[],
+): Finding {
+  const ours = transactions.filter(({ reference }) => reference === attempt.reference)
+  const first = (state: Transaction['state']) => ours.find((transaction) => transaction.state === state)
+  const charged = ours.filter(({ state }) => state === 'paid')
+  const [paid] = charged
+  const twice = charged.length > 1
+  if (paid !== undefined) {
+    const wrong = charged.find((one) => difference(one, payment) !== null)
+    const why = wrong === undefined ? null : difference(wrong, payment)
+    if (wrong !== undefined && why !== null) return { says: 'wrong', why, transaction: wrong }
+    return { says: 'paid', transaction: paid, twice }
+  }
+  for (const says of ['refunded', 'voided'] as const) {
+    const transaction = first(says)
+    if (transaction !== undefined) return { says, transaction, twice }
+  }
+  if (first('open') !== undefined) return { says: 'open' }
+  const declined = first('declined')
+  if (declined !== undefined) return { says: 'declined', transaction: declined, twice }
+  const failed = first('failed')
+  return failed === undefined
+    ? { says: 'nothing' }
+    : { says: 'not charged', transaction: failed, twice }
+}
+
+/** An amount that is not told cannot be right; a currency that is not told is that of the account. */
+function difference(
+  { pence, currency }: Transaction,
+  expected: Pick<Payment, 'pence' | 'currency'>,
+): 'amount' | 'currency' | null {
+  if (pence !== expected.pence) return 'amount'
+  return currency === '' || currency === expected.currency ? null : 'currency'
+}

@@ -1,0 +1,223 @@
+import { asOnlyWriter } from '../db.ts'
+import type { Attempt, Db, Trx } from '../db.ts'
+import { CHARGE_TIMEOUT, LOOK_PAUSES, LOOKS_FOR_CARD } from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ChargeAnswer, Transaction } from './gateway.ts'
+import type { Finding } from './judgement.ts'
+import { entryById, isPaidOtherwise, kindOfMove, learn, move, once } from './ledger.ts'
+import type { Entry, Learnt, Move } from './ledger.ts'
+import type { PaymentLetters } from './letters.ts'
+
+/*
+ * Where the four sources meet: the provider's answer, its events, our look-ups, and time. All go through the same moves;
+ * the first wins and the others change nothing (G3). Letters are owed in the transaction of the move that they tell of,
+ * and the payer's browser is told after the commit.
+ */
+
+export interface SettlementParts {
+  db: Db
+  outbox: Outbox
+  letters: PaymentLetters
+  /** Tells the browser that paid. */
+  announce: (entry: Entry) => void
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+export interface Settlement {
+  /** Marks an attempt as being sent. @returns whether it may be: nobody gave it up in the meantime. */
+  sending: (attempt: Attempt) => Promise<boolean>
+  /** Takes the provider's answer to our request. */
+  answered: (id: number, answer: ChargeAnswer) => Promise<void>
+  /** Takes what an event says. @returns what came of it, in a word or two. */
+  heard: (id: number, finding: Finding) => Promise<string>
+  /** Takes what the provider says when asked; null: it could not be asked or understood. */
+  lookedUp: (id: number, finding: Finding | null) => Promise<void>
+}
+
+/** How long after its sending an attempt is surely in nobody's hands any more. */
+const IN_HAND = CHARGE_TIMEOUT + 2_000
+
+/** A move, or only something learnt. */
+type Step = Move | { to: null; learnt?: Learnt & { looks?: number } }
+
+export function createSettlement({ db, outbox, letters, announce, log, now }: SettlementParts): Settlement {
+  /** Decides and does one step for an attempt, with everything that belongs to it, in one transaction. */
+  async function step<Result>(
+    id: number,
+    decide: (entry: Entry, trx: Trx) => Promise<{ step: Step | null; result: Result }>,
+  ): Promise<Result | null> {
+    const done = await asOnlyWriter(db, async (trx) => {
+      const entry = await entryById(trx, id)
+      if (entry === null) return null
+      const { step: wanted, result } = await decide(entry, trx)
+      if (wanted === null) return { result, after: null, before: entry }
+      if (wanted.to === null) {
+        const attempt = await learn(trx, entry.attempt, wanted.learnt ?? {})
+        return { result, after: { ...entry, attempt }, before: entry }
+      }
+      const attempt = await move(trx, entry.attempt, wanted)
+      if (attempt === null) throw new Error('The only writer was not the only one.')
+      const after = { ...entry, attempt }
+      await letters.ofMove(trx, { before: entry, after, source: wanted.source })
+      return { result, after, before: entry }
+    })
+    if (done === null) return null
+    const { before, after, result } = done
+    if (after === null) return result
+    if (after.attempt.state !== before.attempt.state) {
+      const { reference, state } = after.attempt
+      log.info('payment.moved', { payment: reference, from: before.attempt.state, to: state })
+      outbox.wake()
+    }
+    if (isTellable(after.attempt) && !isSame(before.attempt, after.attempt)) announce(after)
+    return result
+  }
+
+  /** What the provider's own record asks for; the same whether an event or a look-up brings it. */
+  async function byRecord(
+    trx: Trx,
+    entry: Entry,
+    finding: Extract<Finding, { transaction: Transaction; twice: boolean }>,
+    source: 'event' | 'look-up',
+  ): Promise<{ step: Step | null; result: string }> {
+    const { attempt } = entry
+    const { transaction, says, twice } = finding
+    if (twice && (await once(trx, `two sales ${attempt.reference}`, now())))
+      await letters.alarm(trx, entry, 'two sales')
+    const learnt: Learnt = { transaction, lookAt: null }
+    const to =
+      says === 'paid' && attempt.state !== 'paid' && (await isPaidOtherwise(trx, attempt)) ? 'paid twice' : says
+    if (attempt.state === to || (says === 'paid' && attempt.state === 'paid twice'))
+      return { step: { to: null, learnt }, result: 'known' }
+    const kind = kindOfMove(attempt.state, to)
+    if (kind === 'move' || (kind === 'correction' && source === 'look-up'))
+      return { step: { to, source, now: now(), learnt, text: transaction.text }, result: to }
+    // An event that contradicts what is settled decides nothing: the provider is asked (P15).
+    if (source === 'event' && isContradiction(attempt, to))
+      return { step: { to: null, learnt: { lookAt: now() } }, result: 'asked again' }
+    return { step: null, result: 'late' }
+  }
+
+  async function wrong(
+    trx: Trx,
+    entry: Entry,
+    finding: Extract<Finding, { says: 'wrong' }>,
+  ): Promise<string> {
+    log.error('payment.wrong', { payment: entry.attempt.reference, what: finding.why })
+    if (await once(trx, `wrong ${finding.why} ${entry.attempt.reference}`, now()))
+      await letters.alarm(trx, entry, finding.why === 'amount' ? 'wrong amount' : 'wrong currency')
+    return `wrong ${finding.why}`
+  }
+
+  return {
+    async sending(attempt) {
+      const sent = await db
+        .transaction()
+        .execute((trx) =>
+          move(trx, attempt, { to: 'sent', source: 'site', now: now(), learnt: { lookAt: now() + IN_HAND } }),
+        )
+      return sent !== null
+    },
+
+    async answered(id, answer) {
+      await step(id, async ({ attempt, payment }, trx) => {
+        const wanted = ofAnswer(answer, now())
+        if (answer.outcome === 'refused' && answer.why === 'configuration') {
+          log.error('payment.configuration', { payment: attempt.reference, code: answer.code })
+          if (await once(trx, `configuration ${dayOf(now())}`, now()))
+            await letters.alarm(trx, { attempt, payment }, 'configuration')
+        }
+        if (kindOfMove(attempt.state, wanted.to) === 'move') return { step: wanted, result: null }
+        const contradicts = attempt.state !== wanted.to && isContradiction(attempt, wanted.to)
+        return { step: contradicts ? { to: null, learnt: { lookAt: now() } } : null, result: null }
+      })
+    },
+
+    async heard(id, finding) {
+      const result = await step(id, async (entry, trx) => {
+        if (finding.says === 'wrong') return { step: null, result: await wrong(trx, entry, finding) }
+        if (finding.says === 'open' || finding.says === 'nothing') {
+          const { state, look_at: lookAt } = entry.attempt
+          const soon = state === 'unknown' && (lookAt === null || lookAt > now())
+          return { step: soon ? { to: null, learnt: { lookAt: now() } } : null, result: 'open' }
+        }
+        return byRecord(trx, entry, finding, 'event')
+      })
+      return result ?? 'gone'
+    },
+
+    async lookedUp(id, finding) {
+      await step(id, async (entry, trx) => {
+        const { attempt } = entry
+        if (attempt.state === 'started')
+          return { step: { to: 'abandoned', source: 'look-up', now: now() }, result: null }
+        if (finding !== null && 'twice' in finding) return byRecord(trx, entry, finding, 'look-up')
+        if (finding?.says === 'wrong') await wrong(trx, entry, finding)
+        return { step: stillOpen(attempt, now(), finding?.says ?? 'trouble'), result: null }
+      })
+    },
+  }
+}
+
+/** What the answer to our request asks for. */
+function ofAnswer(answer: ChargeAnswer, now: number): Move & { to: Exclude<Move['to'], never> } {
+  const common = { source: 'answer', now } as const
+  const lookAt = now + LOOK_PAUSES[0]
+  switch (answer.outcome) {
+    case 'paid': {
+      const { transactionId, code, text } = answer
+      // The answer does not say which card it was: the record does.
+      return { ...common, to: 'paid', learnt: { transactionId, code, text, lookAt }, text }
+    }
+    case 'declined': {
+      const { transactionId, code, text } = answer
+      return { ...common, to: 'declined', learnt: { transactionId, code, text }, text }
+    }
+    case 'refused': {
+      const { why, code, text } = answer
+      return { ...common, to: 'refused', learnt: { refusal: why, code, text }, text }
+    }
+    case 'not sent':
+      return { ...common, to: 'not charged', text: answer.text }
+    case 'unknown':
+      return { ...common, to: 'unknown', learnt: { lookAt }, text: answer.text }
+  }
+}
+
+/** What is left to do with an attempt of which the provider says nothing that decides. */
+function stillOpen(attempt: Attempt, now: number, said: string): Step {
+  const looks = attempt.looks + 1
+  const pause = LOOK_PAUSES[looks]
+  if (attempt.state === 'sent') {
+    const free = attempt.changed_at + IN_HAND
+    return now < free
+      ? { to: null, learnt: { lookAt: free } }
+      : { to: 'unknown', source: 'look-up', now, learnt: { lookAt: now + LOOK_PAUSES[0] }, text: said }
+  }
+  if (attempt.state === 'unknown' && pause === undefined)
+    return { to: 'needs person', source: 'look-up', now, text: said }
+  if (attempt.state === 'unknown' || attempt.state === 'paid')
+    return { to: null, learnt: { looks, lookAt: pause === undefined ? null : now + pause } }
+  return { to: null, learnt: { lookAt: null } }
+}
+
+/** Whether a word of the provider is more than a late one: it says that money moved where the ledger says it did not. */
+const isContradiction = ({ state }: Attempt, to: Move['to']) => kindOfMove(state, to) === 'correction'
+
+/** Whether there is something to show the payer: the outcome, and for a paid one which card it was. */
+export function isTellable({ state, provider_time, looks }: Attempt): boolean {
+  if (state === 'paid') return provider_time !== '' || looks >= LOOKS_FOR_CARD
+  return !['started', 'sent', 'unknown', 'needs person'].includes(state)
+}
+
+/** Whether the payer would see no difference. */
+const isSame = (before: Attempt, after: Attempt) =>
+  isTellable(before) &&
+  before.state === after.state &&
+  before.provider_time === after.provider_time &&
+  before.card_last_four === after.card_last_four
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
