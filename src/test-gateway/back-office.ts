@@ -1,0 +1,123 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { fieldsOf } from './api.ts'
+import { hundredthsOf, stamp, written } from './amounts.ts'
+import { merchant } from './events.ts'
+import type { Events } from './events.ts'
+import type { Ledger } from './ledger.ts'
+import { gatewayPage } from './page.ts'
+import type { Store } from './store.ts'
+import { normalSwitches, readSwitches } from './switches.ts'
+
+/* What people do who work at the provider's own pages: look, take back, settle, and here also turn switches. */
+
+interface Parts {
+  store: Store
+  ledger: Ledger
+  events: Events
+}
+
+const SHOWN = 25
+
+export function backOfficeRoutes({ store, ledger, events }: Parts): Hono {
+  const works: Record<string, (id: number, fields: Readonly<Record<string, string>>) => string | null> = {
+    void: (id) => ledger.void(id),
+    refund: (id, fields) =>
+      ledger.refund(id, (fields['amount'] ?? '') === '' ? null : (hundredthsOf(fields['amount'] ?? '') ?? 0)),
+    settle(id) {
+      const against = ledger.settle(id)
+      if (against === null) void events.send('settlement.batch.complete', null, batchOf(ledger, id))
+      return against
+    },
+    chargeback(id) {
+      void events.send('chargeback.batch.complete', null, chargebackOf(ledger, id))
+      return null
+    },
+  }
+  return new Hono()
+    .get('/', (c) => {
+      const { page, headers } = gatewayPage({
+        switches: store.switches(),
+        transactions: ledger.latest(SHOWN),
+        events: store.latestEvents(SHOWN),
+        said: c.req.query('said') ?? null,
+      })
+      return c.html(page, 200, headers)
+    })
+    .get('/switches', (c) => c.json(store.switches()))
+    .post('/switches', async (c) => {
+      const wanted = isJson(c) ? await c.req.json<Record<string, unknown>>() : await fieldsOf(c)
+      const changes = 'reset' in wanted ? normalSwitches : readSwitches(wanted)
+      if (typeof changes === 'string') return c.json({ message: changes }, 400)
+      store.setSwitches(changes)
+      return isJson(c) ? c.json(store.switches()) : back(c, 'Saved.', 'switches')
+    })
+    .get('/transactions', (c) => c.json(ledger.all()))
+    .get('/events', (c) => c.json(store.events()))
+    .post('/back-office/events/:id/again', async (c) => {
+      const id = Number(c.req.param('id'))
+      if (store.event(id) === undefined) return c.json({ message: 'There is no such event.' }, 404)
+      await events.again(id)
+      return answer(c, null, 'events')
+    })
+    .post('/back-office/sale', async (c) => {
+      const fields = await fieldsOf(c)
+      const requested = hundredthsOf(fields['amount'] ?? '')
+      if (requested === null) return answer(c, 'That is no amount.', 'transactions')
+      const sold = ledger.sell({
+        orderId: fields['order_id'] ?? '',
+        currency: 'GBP',
+        requested,
+        amount: requested,
+        card: null,
+        fields: { order_description: 'Taken by telephone', last_name: fields['last_name'] ?? '' },
+        code: '100',
+        avs: '',
+        source: 'virtual_terminal',
+        clientAddress: '',
+      })
+      return isScript(c) ? c.json(sold) : back(c, 'Taken.', 'transactions')
+    })
+    .post('/back-office/:id/:work', async (c) => {
+      const { id, work } = c.req.param()
+      const does = Object.hasOwn(works, work) ? works[work] : undefined
+      if (does === undefined || !/^\d{1,15}$/.test(id) || !ledger.has(Number(id)))
+        return c.json({ message: 'There is no such transaction.' }, 404)
+      return answer(c, does(Number(id), await fieldsOf(c)), 'transactions')
+    })
+}
+
+const isJson = (c: Context) => c.req.header('content-type')?.startsWith('application/json') === true
+/** A browser's own form asks for a page. */
+const isScript = (c: Context) => c.req.header('accept')?.includes('text/html') !== true
+
+const answer = (c: Context, against: string | null, part: string) =>
+  isScript(c)
+    ? c.json({ message: against ?? 'Done.' }, against === null ? 200 : 409)
+    : back(c, against ?? 'Done.', part)
+
+const back = (c: Context, said: string, part: string) =>
+  c.redirect(`/test-gateway/?said=${encodeURIComponent(said)}#${part}`, 303)
+
+/* No sample of these two bodies is published for cards: shaped like the others, and of no use to a shop. */
+
+const batchOf = (ledger: Ledger, id: number) => ({
+  merchant,
+  features: { is_test_mode: false },
+  batch_id: stamp(Date.now()),
+  transaction_ids: [String(id)],
+  amount: written(ledger.find(id).actions[0]?.amount ?? 0),
+})
+
+const chargebackOf = (ledger: Ledger, id: number) => ({
+  merchant: { ...merchant, id: Number(merchant.id) },
+  features: { is_test_mode: false },
+  chargebacks: [
+    {
+      id: randomUUID(),
+      transaction_id: String(id),
+      amount: written(ledger.find(id).actions[0]?.amount ?? 0),
+    },
+  ],
+})

@@ -1,0 +1,29 @@
+/* The page of the test bank inside its frame: takes an answer to the gateway and tells the page that there is one. */
+;(() => {
+  const { origin, id } = document.body.dataset
+  const tell = (action, data) => window.parent.postMessage({ action, service: 'ThreeDS', data }, origin)
+  const status = document.querySelector('[role=status]')
+
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    const body = new URLSearchParams({ id, answer: event.submitter.value })
+    for (const button of document.querySelectorAll('button')) button.disabled = true
+    status.textContent = 'One moment …'
+    fetch('answer', { method: 'POST', body }).then(
+      (response) => {
+        status.textContent = response.ok
+          ? 'Thank you. Back to the shop …'
+          : 'This question is no longer open.'
+        if (response.ok) tell('answered', {})
+      },
+      () => {
+        for (const button of document.querySelectorAll('button')) button.disabled = false
+        status.textContent = 'The bank cannot be reached. Please try again.'
+      },
+    )
+  })
+  new ResizeObserver(() => {
+    const { height, width } = document.body.getBoundingClientRect()
+    tell('_resize', { height: Math.ceil(height), width: Math.ceil(width) })
+  }).observe(document.body)
+})()

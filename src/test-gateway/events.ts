@@ -1,0 +1,275 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { stamp, written } from './amounts.ts'
+import type { Card } from './cards.ts'
+import type { ActionRow, EventRow, Store, TransactionRow } from './store.ts'
+
+/* Signed events about transactions, and their way to whoever listens: repeated until it answers exactly 200. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const times = (count: number, wait: number) => Array.from({ length: count }, () => wait)
+/** Waits between attempts, as the provider publishes them. */
+export const retryWaits = [
+  15 * SECOND,
+  ...times(3, MINUTE),
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  ...times(10, HOUR),
+  ...times(2, 12 * HOUR),
+  24 * HOUR,
+]
+/** How long a listener may take to answer. */
+const LISTENER_TIMEOUT = 15 * SECOND
+/** An event that waits to be overtaken does not wait longer for a second one. */
+const OVERTAKEN_WITHIN = 5 * SECOND
+
+/** Value of the header `Webhook-Signature` for a body. */
+export function signature(webhookKey: string, body: string, nonce = randomBytes(8).toString('hex')): string {
+  const s = createHmac('sha256', webhookKey).update(`${nonce}.${body}`).digest('hex')
+  return `t=${nonce},s=${s}`
+}
+
+interface Parts {
+  store: Store
+  webhookUrl: string | null
+  now: () => number
+}
+
+export function openEvents({ store, webhookUrl, now }: Parts) {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  const stopped = new AbortController()
+  let overtaken: number[] = []
+
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function attempt(id: number): Promise<void> {
+    const row = store.event(id)
+    if (row === undefined || webhookUrl === null || stopped.signal.aborted) return
+    const status = await post(webhookUrl, row.body)
+    if (stopped.signal.aborted) return
+    const attempts = row.attempts + 1
+    const change = { attempts, last_status: status }
+    if (status === '200') {
+      store.changeEvent(id, { ...change, state: 'delivered' })
+      return
+    }
+    const quick = Number(store.switches().webhookRetryMs)
+    const scheduled = retryWaits[row.attempts]
+    if (scheduled === undefined) {
+      store.changeEvent(id, { ...change, state: 'given up' })
+      return
+    }
+    const wait = quick > 0 ? quick : scheduled
+    store.changeEvent(id, { ...change, due_at: now() + wait })
+    later(wait, () => void deliver(id))
+  }
+
+  /** @returns The status as text, or why there is none. */
+  async function post(url: string, body: string): Promise<string> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-signature': signature(store.keys.webhookKey, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LISTENER_TIMEOUT)]),
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch (error) {
+      return error instanceof Error ? error.name : 'unreachable'
+    }
+  }
+
+  function deliver(id: number): Promise<void> {
+    const delivery = attempt(id).finally(() => running.delete(delivery))
+    running.add(delivery)
+    return delivery
+  }
+
+  const overtake = async (ids: readonly number[]) => {
+    const before = overtaken
+    overtaken = []
+    await Promise.all(ids.map(deliver))
+    await Promise.all(before.map(deliver))
+  }
+
+  /** Records an event and sends it as the switches say. @returns Its delivery where the answer has to wait for it. */
+  function send(type: string, transactionId: number | null, content: unknown): Promise<unknown> {
+    const to = store.switches()
+    const event = { event_id: randomUUID(), event_type: type, event_body: content }
+    const withheld = webhookUrl === null || to.webhooks === 'never'
+    const ids = Array.from({ length: Math.max(1, Number(to.webhookCopies)) }, () =>
+      store.addEvent({
+        event_id: event.event_id,
+        type,
+        transaction_id: transactionId,
+        body: JSON.stringify(event),
+        state: withheld ? 'withheld' : 'waiting',
+        attempts: 0,
+        due_at: now() + Number(to.webhookDelayMs),
+        last_status: '',
+      }),
+    )
+    if (withheld) return Promise.resolve()
+    if (to.webhooks === 'before-answer') return Promise.all(ids.map(deliver))
+    if (to.webhooks !== 'out-of-order') {
+      later(Number(to.webhookDelayMs), () => void Promise.all(ids.map(deliver)))
+      return Promise.resolve()
+    }
+    if (overtaken.length > 0) later(0, () => void overtake(ids))
+    else {
+      overtaken = ids
+      later(OVERTAKEN_WITHIN, () => {
+        if (overtaken === ids) void overtake([])
+      })
+    }
+    return Promise.resolve()
+  }
+
+  return {
+    send,
+    sendTransaction: (kind: string, transaction: TransactionRow, action: ActionRow) =>
+      send(
+        `transaction.${kind}`,
+        transaction.id,
+        transactionBody(transaction, action, store.switches().webhookTestMode === 'on'),
+      ),
+    /** Sends one event again, whatever became of it. */
+    again(id: number) {
+      store.changeEvent(id, { state: 'waiting', attempts: 0, due_at: now() })
+      return deliver(id)
+    },
+    /** Goes on with what an earlier run of this gateway did not deliver. */
+    resume() {
+      for (const { id, due_at: dueAt } of store.waitingEvents())
+        later(Math.max(0, dueAt - now()), () => void deliver(id))
+    },
+    async stop() {
+      stopped.abort()
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+export type Events = ReturnType<typeof openEvents>
+export type { EventRow }
+
+export const merchant = { id: '4711', name: 'Test merchant' }
+
+/** `event_body` of a transaction's event, in the provider's shape: nearly everything is text, empty is empty text. */
+function transactionBody(transaction: TransactionRow, action: ActionRow, testMode: boolean) {
+  const card = JSON.parse(transaction.card) as Card | null
+  const fields = JSON.parse(transaction.fields) as Record<string, string>
+  const field = (name: string) => fields[name] ?? ''
+  const address = {
+    first_name: '',
+    last_name: '',
+    address_1: '',
+    address_2: '',
+    company: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    country: '',
+    email: '',
+    phone: '',
+    fax: '',
+  }
+  return {
+    merchant,
+    features: { is_test_mode: testMode },
+    transaction_id: String(transaction.id),
+    transaction_type: 'cc',
+    condition: transaction.condition,
+    processor_id: 'ccprocessora',
+    ponumber: '',
+    order_description: field('order_description'),
+    order_id: transaction.order_id,
+    customerid: '',
+    customertaxid: '',
+    website: '',
+    shipping: '',
+    currency: transaction.currency,
+    tax: '0.00',
+    surcharge: '',
+    cash_discount: '',
+    tip: '',
+    requested_amount: written(transaction.requested),
+    shipping_carrier: '',
+    tracking_number: '',
+    shipping_date: '',
+    partial_payment_id: '',
+    partial_payment_balance: '',
+    platform_id: '',
+    authorization_code: transaction.authorization_code,
+    social_security_number: '',
+    drivers_license_number: '',
+    drivers_license_state: '',
+    drivers_license_dob: '',
+    billing_address: {
+      ...address,
+      first_name: field('first_name'),
+      last_name: field('last_name'),
+      address_1: field('address1'),
+      address_2: field('address2'),
+      company: field('company'),
+      city: field('city'),
+      state: field('state'),
+      postal_code: field('zip'),
+      country: field('country'),
+      email: field('email'),
+      phone: field('phone'),
+      cell_phone: '',
+    },
+    shipping_address: address,
+    card: {
+      cc_number: card?.masked ?? '',
+      cc_exp: card?.exp ?? '',
+      cavv: field('cavv'),
+      cavv_result: '',
+      xid: field('xid'),
+      eci: field('eci'),
+      avs_response: transaction.avs,
+      csc_response: transaction.csc,
+      cardholder_auth: field('cardholder_auth'),
+      cc_start_date: '',
+      cc_issue_number: '',
+      card_balance: '',
+      card_available_balance: '',
+      entry_mode: '4',
+      cc_bin: card?.bin ?? '',
+      cc_type: card?.type ?? '',
+    },
+    action: {
+      amount: written(action.amount),
+      action_type: action.type,
+      date: stamp(action.at),
+      success: String(action.success),
+      ip_address: action.client_address,
+      source: action.source,
+      api_method: action.source === 'api' ? 'direct_post' : '',
+      username: action.username,
+      response_text: action.text,
+      response_code: action.code,
+      processor_response_text: '',
+      processor_response_code: '',
+      device_license_number: '',
+      device_nickname: '',
+    },
+  }
+}

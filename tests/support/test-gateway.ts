@@ -1,0 +1,181 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { cardForCode } from '../../src/test-gateway/cards.ts'
+import { signature } from '../../src/test-gateway/events.ts'
+import type { Transaction } from '../../src/test-gateway/ledger.ts'
+import type { EventRow, Keys } from '../../src/test-gateway/store.ts'
+import type { Switches } from '../../src/test-gateway/switches.ts'
+import type { Completed, Outcome } from '../../src/test-gateway/three-d-secure.ts'
+import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
+
+/** Cards by what they do; more in src/test-gateway/cards.ts. */
+export const cards = {
+  verified: '4100000000000100',
+  mastercard: '5100000000000107',
+  amex: '340000000000108',
+  challenge: '4100000000005000',
+  challengeFails: '4000000000002370',
+  notEnrolled: '4111111111111111',
+  failsAuthentication: '4000000000002925',
+  /** The card whose sale ends with a response code such as `202`. */
+  code: (code: string): string => {
+    const card = cardForCode(code)
+    if (card === undefined) throw new Error(`no test card ends with ${code}`)
+    return card.number
+  },
+}
+
+/** Asks a test gateway over HTTP as the pages, the shop and its back office do, wherever it runs. */
+export function gatewayClient(url: string, keys: Keys) {
+  const send = async (path: string, values: Record<string, string>) =>
+    fetch(`${url}/test-gateway/${path}`, { method: 'POST', body: new URLSearchParams(values) })
+  const sendJson = async <Answer>(path: string, values: Record<string, string>): Promise<Answer> => {
+    const response = await send(path, values)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+  const read = async <Answer>(path: string): Promise<Answer> =>
+    (await (await fetch(`${url}/test-gateway/${path}`)).json()) as Answer
+
+  const client = {
+    url,
+    keys,
+    /** Makes a payment token as the three frames do. @throws {Error} for card data that a field refuses */
+    async token(
+      number: string,
+      { exp = '12/34', cvv = /^3[47]/.test(number) ? '9997' : '999' } = {},
+    ): Promise<string> {
+      const { session } = await sendJson<{ session: string }>('token/api/create', {
+        tokenization_key: keys.tokenizationKey,
+      })
+      for (const [field, value] of Object.entries({ ccnumber: number, ccexp: exp, cvv })) {
+        const saved = await sendJson<{ valid: boolean; message: string }>('token/api/save', {
+          session,
+          field,
+          value,
+        })
+        if (!saved.valid) throw new Error(saved.message)
+      }
+      return (await sendJson<{ token: string }>('token/api/tokenise', { session, needs_code: '1' })).token
+    },
+    /** Runs 3-D Secure for a token and answers the bank's question. @throws {Error} unless it completes */
+    async authenticate(token: string, { approve = true, amount = '50.00' } = {}): Promise<Completed> {
+      let outcome = await sendJson<Outcome>('three-d-secure/start', {
+        checkout_key: keys.checkoutKey,
+        payment_token: token,
+        amount,
+        currency: 'GBP',
+      })
+      if (outcome.outcome === 'challenge') {
+        const { id } = outcome
+        await sendJson('three-d-secure/answer', { id, answer: approve ? 'approve' : 'refuse' })
+        outcome = await sendJson<Outcome>('three-d-secure/result', { id })
+      }
+      if (outcome.outcome !== 'complete') throw new Error(JSON.stringify(outcome))
+      return outcome.result
+    },
+    /** Sends a form to transact.php with the right key. @returns Its answer as it came. */
+    async transact(
+      fields: Record<string, string>,
+    ): Promise<{ status: number; text: string; answer: URLSearchParams }> {
+      const response = await send('api/transact.php', { security_key: keys.securityKey, ...fields })
+      const text = await response.text()
+      return { status: response.status, text, answer: new URLSearchParams(text) }
+    },
+    /** Sends a form to query.php with the right key. @returns XML. */
+    query: async (fields: Record<string, string> = {}) =>
+      (await send('api/query.php', { security_key: keys.securityKey, ...fields })).text(),
+
+    switches: () => read<Switches>('switches'),
+    /** Turns switches; the others stay as they are. */
+    async turn(changes: Partial<Switches>): Promise<void> {
+      const response = await fetch(`${url}/test-gateway/switches`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(changes),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    reset: () => client.turn({ reset: '1' } as Partial<Switches>),
+    transactions: () => read<Transaction[]>('transactions'),
+    /** How many sales reached the bank under a reference, declined ones too. */
+    async sales(orderId: string): Promise<number> {
+      const all = await client.transactions()
+      return all.filter((one) => one.order_id === orderId && one.actions[0]?.type === 'sale').length
+    },
+    /** How many sales charged a card under a reference. */
+    async charges(orderId: string): Promise<number> {
+      const all = await client.transactions()
+      const charged = all.filter(
+        ({ order_id, actions }) =>
+          order_id === orderId && actions.some(({ type, success }) => type === 'sale' && success === 1),
+      )
+      return charged.length
+    },
+    events: () => read<EventRow[]>('events'),
+    /** Delivers an event once more, also one that a switch withheld. */
+    sendAgain: (eventRow: number) => sendJson(`back-office/events/${eventRow}/again`, {}),
+    void: (transactionId: number) => sendJson(`back-office/${transactionId}/void`, {}),
+    refund: (transactionId: number, amount = '') =>
+      sendJson(`back-office/${transactionId}/refund`, { amount }),
+    settle: (transactionId: number) => sendJson(`back-office/${transactionId}/settle`, {}),
+    chargeBack: (transactionId: number) => sendJson(`back-office/${transactionId}/chargeback`, {}),
+    /** A sale that staff made by telephone. */
+    saleByTelephone: (amount: string, orderId = '') =>
+      sendJson<Transaction>('back-office/sale', { amount, order_id: orderId }),
+    /** Value of `Webhook-Signature` for a body of one's own. */
+    sign: (body: string, webhookKey = keys.webhookKey) => signature(webhookKey, body),
+  }
+  return client
+}
+
+export type GatewayClient = ReturnType<typeof gatewayClient>
+
+export interface RunningGateway extends GatewayClient {
+  /** What the site is configured with. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  file?: string
+  webhookUrl?: string | null
+  now?: () => number
+  keys?: Partial<Keys>
+}
+
+/** Settings of the site that lead it to a test gateway at an address. */
+export const gatewayEnv = (url: string, keys: Keys): Record<string, string> => ({
+  NMI_SECURITY_KEY: keys.securityKey,
+  NMI_TOKENIZATION_KEY: keys.tokenizationKey,
+  NMI_CHECKOUT_KEY: keys.checkoutKey,
+  NMI_WEBHOOK_KEY: keys.webhookKey,
+  NMI_API_URL: `${url}/test-gateway/api`,
+  NMI_COLLECT_URL: `${url}/test-gateway/token/Collect.js`,
+  NMI_GATEWAY_URL: `${url}/test-gateway/js/v1/Gateway.js`,
+})
+
+/** Starts a test gateway in this process on a free loopback port. */
+export async function startTestGateway({
+  file = ':memory:',
+  webhookUrl = null,
+  now = Date.now,
+  keys,
+}: Wanted = {}): Promise<RunningGateway> {
+  const gateway = createTestGateway({ file, webhookUrl, now, ...(keys !== undefined && { keys }) })
+  const respond = getRequestListener((request, env) => gateway.fetch(request, env))
+  const server = createServer((request, response) => void respond(request, response))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...gatewayClient(url, gateway.keys),
+    env: gatewayEnv(url, gateway.keys),
+    async stop() {
+      await gateway.stop()
+      const closed = new Promise((resolve) => void server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
