@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
+import type { WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import type { App } from './src/app.tsx'
 import { mailboxFolder, photosFolder } from './src/data-folder.ts'
 import { openStorage } from './src/db.ts'
 import type { Storage } from './src/db.ts'
 import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
 import { readSettings } from './src/env.ts'
-import type { Settings } from './src/env.ts'
+import type { ProviderSettings, Settings } from './src/env.ts'
 import { answerFinishedPages } from './src/front.ts'
 import {
   CONNECTIONS_CHECK,
@@ -17,6 +19,7 @@ import {
   LONGEST_TIMER,
   MAX_CONNECTIONS,
   REQUEST_TIMEOUT,
+  SOCKET_MESSAGE_MAX,
   STOP_GRACE,
 } from './src/limits.ts'
 import { createLog, factsOfError } from './src/log.ts'
@@ -26,13 +29,22 @@ import { createOutbox } from './src/mail/outbox.ts'
 import type { Outbox } from './src/mail/outbox.ts'
 import { smtpPost } from './src/mail/smtp.ts'
 import type { PageAnswers } from './src/page-answers.ts'
+import { paths } from './src/paths.ts'
+import { createNmiGateway } from './src/payments/nmi/nmi.ts'
+import type { CardPage } from './src/payments/card-page.ts'
 import { practiceAddresses } from './src/practice/mail-addresses.ts'
 import { samplesLeft } from './src/practice/samples.ts'
 import { keepRetention } from './src/retention.ts'
 import { loadBuiltSite, loadSiteInDevelopment } from './src/site-loader.ts'
+import { createTestGateway } from './src/test-gateway/test-gateway.ts'
+import type { TestGateway } from './src/test-gateway/test-gateway.ts'
 
 interface Running {
   server: Server
+  sockets: WebSocketServer
+  /** Payments of the application of now. */
+  payments: () => App['payments']
+  testGateway: TestGateway | null
   outbox: Outbox
   storage: Storage
   retention: ReturnType<typeof keepRetention>
@@ -81,20 +93,42 @@ async function start() {
     domain: addresses.from.address.split('@')[1] ?? 'localhost',
   })
 
-  const server = createServer({
-    headersTimeout: HEADERS_TIMEOUT,
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionsCheckingInterval: CONNECTIONS_CHECK,
-  })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
+  const ready = Promise.withResolvers<Answering>()
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await ready.promise).fetch(request, env),
+    // For HTTP/1.0, whose requests name no host.
+    hostname: 'localhost',
+    // Its type says of noServer that it may be undefined, which ours never is.
+    websocket: { server: sockets as WebSocketServerLike },
+    serverOptions: {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: CONNECTIONS_CHECK,
+    },
+  }) as Server
+  const [fromHono] = server.listeners('request') as [RequestListener]
+  // Until there is something to answer with, requests wait; then finished pages go before everything else.
   server.maxConnections = MAX_CONNECTIONS
   const loaded = await (development ? loadSiteInDevelopment(server) : loadBuiltSite(import.meta.dirname))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const testGateway = settings.payments.by === 'test gateway' ? openTestGateway(settings, port) : null
+  const provider = providerOf(settings, port, testGateway)
+  const notice = testGateway === null ? null : testNotice(testGateway)
+  const account = provider === null ? null : cardAccount(provider, settings, notice, log)
 
   const site = { url: settings.siteUrl ?? `http://localhost:${port}`, ...loaded.scripts }
-  const makeApp = async () =>
-    (await loaded.createApp())({
+  let createApp: Awaited<ReturnType<typeof loaded.createApp>> | undefined
+  let app: App | undefined
+  /** The application; while developing it is made anew after each edit. */
+  const appOfNow = async (): Promise<App> => {
+    const latest = await loaded.createApp()
+    if (app !== undefined && latest === createApp) return app
+    const before = app
+    createApp = latest
+    app = latest({
       site,
       files: loaded.files,
       db: storage.db,
@@ -105,27 +139,88 @@ async function start() {
       trustProxy: settings.trustProxy,
       addresses,
       demoMailbox: settings.production || settings.smtpUrl !== null ? null : mailbox,
+      account,
     })
-  const app = await makeApp()
-  const appOfNow = development ? makeApp : () => Promise.resolve(app)
-  const respond = getRequestListener(async (request, env) => (await appOfNow()).hono.fetch(request, env), {
-    // For HTTP/1.0, whose requests name no host.
-    hostname: 'localhost',
+    await before?.payments.stop()
+    app.payments.start()
+    return app
+  }
+  const first = await appOfNow()
+  server.removeAllListeners('request')
+  server.on('request', loaded.middleware?.(fromHono) ?? answerFinishedPages(first.pages, fromHono))
+  ready.resolve({
+    fetch: async (request, env) =>
+      testGateway !== null && new URL(request.url).pathname.startsWith(testGateway.paths.page)
+        ? testGateway.fetch(request, env)
+        : (await appOfNow()).hono.fetch(request, env),
   })
-  const hono: RequestListener = (request, response) => void respond(request, response)
-  server.on('request', loaded.middleware?.(hono) ?? answerFinishedPages(app.pages, hono))
 
   const retention = keepRetention({ storage, dataDir: settings.dataDir, now: Date.now, log })
-  stopPolitely({ server, outbox, storage, retention, log })
-  warnOfSamples(settings, log)
+  const payments = () => (app ?? first).payments
+  stopPolitely({ server, sockets, payments, testGateway, outbox, storage, retention, log })
+  warnOfWhatIsMissing(settings, log)
   log.info('listening', { url: site.url, host: settings.host, port, node: process.versions.node })
   outbox.wake()
-  if (!development) keepWarm(app.pages, log)
+  if (!development) keepWarm(first.pages, log)
 }
 
-/** A practice that goes live with invented facts should hear of it (ruling 3). */
-function warnOfSamples(settings: Settings, log: Log) {
-  if (!settings.production) return
+interface Answering {
+  fetch: (request: Request, env: object) => Promise<Response> | Response
+}
+
+/** This machine as it reaches itself. */
+function selfUrl({ host }: Settings, port: number): string {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** The stand-in of the card provider, which calls us as the provider would. */
+function openTestGateway(settings: Settings, port: number): TestGateway {
+  return createTestGateway({
+    file: join(settings.dataDir, 'test-gateway.sqlite'),
+    webhookUrl: selfUrl(settings, port) + paths.providerEvents,
+    now: Date.now,
+  })
+}
+
+/** Who takes the cards: addresses and keys are all that tells the provider from its stand-in. */
+function providerOf(
+  settings: Settings,
+  port: number,
+  testGateway: TestGateway | null,
+): ProviderSettings | null {
+  if (testGateway === null) return settings.payments.by === 'provider' ? settings.payments : null
+  return {
+    ...testGateway.keys,
+    apiUrl: selfUrl(settings, port) + testGateway.paths.api,
+    collectUrl: testGateway.paths.collect,
+    gatewayUrl: testGateway.paths.gateway,
+  }
+}
+
+function cardAccount(provider: ProviderSettings, settings: Settings, notice: CardPage['notice'], log: Log) {
+  const { collectUrl, gatewayUrl, tokenizationKey, checkoutKey } = provider
+  return {
+    gateway: createNmiGateway({ ...provider, log }),
+    page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
+    mustCharge: settings.production && settings.payments.by === 'provider',
+  }
+}
+
+/** What stands above the card fields while nobody's card is charged. */
+function testNotice({ paths: { page } }: TestGateway): CardPage['notice'] {
+  return {
+    text: 'Test mode: no card is charged. Use one of the test cards.',
+    link: { label: 'Test cards', href: page },
+  }
+}
+
+/** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
+function warnOfWhatIsMissing(settings: Settings, log: Log) {
+  const { payments, production } = settings
+  if (payments.by === 'nobody') log[production ? 'error' : 'warn']('payments.off', { why: payments.why })
+  if (payments.by === 'test gateway') log.warn('payments.test', { effect: 'no card is charged' })
+  if (!production) return
   const samples = samplesLeft()
   if (samples.length > 0)
     log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
@@ -141,17 +236,22 @@ function keepWarm(pages: PageAnswers, log: Log) {
 }
 
 /** Finishes requests and letters under way, then closes the database; a second signal stops at once. */
-function stopPolitely({ server, outbox, storage, retention, log }: Running) {
+function stopPolitely(running: Running) {
+  const { server, sockets, payments, testGateway, outbox, storage, retention, log } = running
   let stopping = false
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
     stopping = true
     log.info('stopping', { reason })
-    setTimeout(() => server.closeAllConnections(), STOP_GRACE).unref()
+    setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+    }, STOP_GRACE).unref()
     setTimeout(() => process.exit(1), STOP_GRACE * 2).unref()
     server.close()
     server.closeIdleConnections()
-    await Promise.all([once(server, 'close'), outbox.stop(), retention.stop()])
+    await payments().stop()
+    await Promise.all([once(server, 'close'), outbox.stop(), retention.stop(), testGateway?.stop()])
     await storage.close()
     log.info('stopped')
     process.exit(exitCode)

@@ -21,9 +21,12 @@ import {
 import type { RequestVariables } from './guards.ts'
 import { files } from './files.ts'
 import { callOutForm } from './payments/call-out/message.ts'
-import { paymentsOff } from './payments/payments-off.ts'
+import { createPayments } from './payments/payments.ts'
+import type { CardAccount, Payments } from './payments/payments.ts'
 import { registrationForm } from './payments/registration/message.ts'
+import { createCheckoutSessions } from './payments/users/checkout-session.ts'
 import { users } from './payments/users/endpoint.ts'
+import { paidFormWithoutScript } from './payments/without-script.ts'
 import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './health.ts'
@@ -39,7 +42,7 @@ import type { Site } from './site.ts'
 
 /** Everything outside that the application works with; made once in server.ts, or by a test. */
 export interface AppParts {
-  site: Site
+  site: Omit<Site, 'cardPage'>
   /** Folder of the built scripts and of public/; null: somebody else serves them. */
   files: string | null
   db: Db
@@ -53,16 +56,22 @@ export interface AppParts {
   addresses: MailAddresses
   /** The built-in mailbox, when it may be read at /dev/mailbox. */
   demoMailbox: Mailbox | null
+  /** The account with the card provider; null: payments are switched off. */
+  account: CardAccount | null
 }
 
 export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageAnswers
+  payments: Payments
 }
 
 /** The whole site as a function from request to response: guards in order, addresses, then pages. */
 export function createApp(parts: AppParts): App {
-  const { site, db, log, now } = parts
+  const { db, log, now } = parts
+  const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
+  const payments = createPayments({ ...parts, sessions })
+  const site: Site = { ...parts.site, cardPage: payments.cardPage }
   const headers = commonHeaders(site.url)
   const pages = createPageAnswers({
     site,
@@ -73,7 +82,7 @@ export function createApp(parts: AppParts): App {
   })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
-  hono.use(refuseStraySockets(null))
+  hono.use(refuseStraySockets(paths.live))
   hono.use(logRequests(log))
   hono.use((c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -86,20 +95,23 @@ export function createApp(parts: AppParts): App {
     c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
 
-  hono.use(onlyFromOurPages(site.url))
   hono.use('/api/*', (c, next) => {
     c.header('cache-control', 'no-store')
     return next()
   })
+  hono.route('/', payments.fromProvider)
+  hono.use(onlyFromOurPages(site.url))
   const endpoint = { ...parts, showPage: pages.show }
   hono.route('/', messageEndpoint(endpoint, contactForm))
   hono.route('/', messageEndpoint(endpoint, expectForm))
   hono.route('/', messageEndpoint(endpoint, complaintForm))
   hono.route('/', messageEndpoint(endpoint, feedbackForm))
   hono.route('/', emergencyEndpoint(endpoint))
-  hono.route('/', paymentsOff(endpoint, registrationForm(now)))
-  hono.route('/', paymentsOff(endpoint, callOutForm, practice.emergencyTelephone))
-  hono.route('/', users(parts))
+  const takesCards = () => payments.cardPage() !== null
+  hono.route('/', paidFormWithoutScript(endpoint, registrationForm(now), takesCards))
+  hono.route('/', paidFormWithoutScript(endpoint, callOutForm, takesCards, practice.emergencyTelephone))
+  hono.route('/', users({ ...parts, sessions }))
+  hono.route('/', payments.fromPages)
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
   if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))
@@ -127,7 +139,7 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, 500)
   })
-  return { hono, pages }
+  return { hono, pages, payments }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

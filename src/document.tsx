@@ -83,6 +83,13 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
       </head>
       <body>
         <Frame current={page.path}>{children}</Frame>
+        {page.takesCards === true && (
+          <script
+            type="application/json"
+            id="card-page"
+            dangerouslySetInnerHTML={{ __html: safeJson(site.cardPage()) }}
+          />
+        )}
       </body>
     </html>
   )

@@ -19,6 +19,26 @@ export interface Settings {
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /** NODE_ENV=production: the demo's mailbox page and test gateway are off. */
   production: boolean
+  payments: PaymentSettings
+}
+
+/** Who takes the cards (ruling 14). */
+export type PaymentSettings =
+  | { by: 'nobody'; why: string }
+  /** The built-in stand-in of the provider. */
+  | { by: 'test gateway' }
+  | ({ by: 'provider' } & ProviderSettings)
+
+export interface ProviderSettings {
+  securityKey: string
+  webhookKey: string
+  tokenizationKey: string
+  checkoutKey: string
+  /** Where transact.php and query.php live, without a trailing slash. */
+  apiUrl: string
+  /** The two scripts of the page. */
+  collectUrl: string
+  gatewayUrl: string
 }
 
 const port = v.pipe(
@@ -58,6 +78,19 @@ function isMailServer({ protocol, hostname, username, password }: URL): boolean 
 
 const emailAddress = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
+const serviceUrl = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && isSafeService(new URL(text)), 'must be an https address'),
+  v.transform((text) => text.replace(/\/$/, '')),
+)
+/** Keys and payments go there: encrypted, or not off this machine. */
+const isSafeService = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+const key = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{8,200}$/, 'must be a key of 8 to 200 characters without blanks'),
+)
+
 const environments = ['production', 'development', 'test'] as const
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
@@ -70,6 +103,14 @@ const environment = v.object({
   MAIL_FROM: v.optional(emailAddress),
   MAIL_TO: v.optional(emailAddress),
   TRUST_PROXY: v.optional(proxies, '0'),
+  PAYMENTS: v.optional(v.picklist(['auto', 'test', 'off'], 'must be auto, test or off'), 'auto'),
+  NMI_SECURITY_KEY: v.optional(key),
+  NMI_TOKENIZATION_KEY: v.optional(key),
+  NMI_CHECKOUT_KEY: v.optional(key),
+  NMI_WEBHOOK_KEY: v.optional(key),
+  NMI_API_URL: v.optional(serviceUrl, 'https://secure.nmi.com/api'),
+  NMI_COLLECT_URL: v.optional(serviceUrl, 'https://secure.nmi.com/token/Collect.js'),
+  NMI_GATEWAY_URL: v.optional(serviceUrl, 'https://secure.networkmerchants.com/js/v1/Gateway.js'),
   LOG_LEVEL: v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`), 'info'),
   NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
 })
@@ -100,5 +141,41 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === 'production',
+    payments: paymentSettings(values),
   }
+}
+
+/** All four keys, or none: with some of them nobody could pay, and nobody would know why (P31). */
+function paymentSettings(values: v.InferOutput<typeof environment>): PaymentSettings {
+  const {
+    PAYMENTS,
+    NODE_ENV,
+    NMI_SECURITY_KEY: securityKey,
+    NMI_WEBHOOK_KEY: webhookKey,
+    NMI_TOKENIZATION_KEY: tokenizationKey,
+    NMI_CHECKOUT_KEY: checkoutKey,
+  } = values
+  if (PAYMENTS === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
+  if (PAYMENTS === 'test') return { by: 'test gateway' }
+  if (
+    securityKey !== undefined &&
+    webhookKey !== undefined &&
+    tokenizationKey !== undefined &&
+    checkoutKey !== undefined
+  )
+    return {
+      by: 'provider',
+      securityKey,
+      webhookKey,
+      tokenizationKey,
+      checkoutKey,
+      apiUrl: values.NMI_API_URL,
+      collectUrl: values.NMI_COLLECT_URL,
+      gatewayUrl: values.NMI_GATEWAY_URL,
+    }
+  const missing = (
+    ['NMI_SECURITY_KEY', 'NMI_TOKENIZATION_KEY', 'NMI_CHECKOUT_KEY', 'NMI_WEBHOOK_KEY'] as const
+  ).filter((name) => values[name] === undefined)
+  if (missing.length === 4 && NODE_ENV !== 'production') return { by: 'test gateway' }
+  return { by: 'nobody', why: `not set: ${missing.join(', ')}` }
 }

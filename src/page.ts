@@ -24,6 +24,8 @@ export interface Page {
   noindex?: boolean
   /** The form of the page that its script brings to life; a page with one is written anew for each visitor. */
   form?: 'contact' | 'expect' | 'complaint' | 'feedback' | 'emergency' | 'registration' | 'call-out'
+  /** It takes cards: the card provider's scripts and frames may load, and nothing else of anybody's. */
+  takesCards?: true
   /** Style sheets beyond the one of every page, as text. */
   styles?: readonly string[]
   Body: ComponentType<PageProps>

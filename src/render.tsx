@@ -86,19 +86,33 @@ const styleHashes = new Map<Page, string>()
 /** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
 const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
 
+/** Where the card provider's scripts come from, on the pages that take cards and nowhere else (rule D34). */
+function cardOrigins(site: Site): string[] {
+  const cardPage = site.cardPage()
+  if (cardPage === null) return []
+  const origins = [cardPage.collectUrl, cardPage.gatewayUrl].map(
+    (address) => new URL(address, site.url).origin,
+  )
+  return [...new Set(origins)].filter((origin) => origin !== site.url)
+}
+
 /** The content security policy of a page: what it is made of and nothing else (failure case W16). */
 export function contentSecurityPolicy(page: Page, site: Site): string {
   const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
   styleHashes.set(page, hashes)
+  const takesCards = page.takesCards === true && site.cardPage() !== null
+  const cards = takesCards ? cardOrigins(site) : []
+  // The provider's scripts write styles of their own, whose text is not known here.
+  const anyStyle = site.development || takesCards
   return [
     "default-src 'none'",
-    `script-src 'self' ${site.development ? "'unsafe-inline'" : scriptHashes}`,
-    `style-src 'self' ${site.development ? "'unsafe-inline'" : hashes}`,
-    "img-src 'self' data: blob:",
+    ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
+    `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hashes}`,
+    ["img-src 'self' data: blob:", ...cards].join(' '),
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${embeds.join(' ')}`,
+    ["connect-src 'self'", ...cards].join(' '),
+    ['frame-src', ...embeds, ...(takesCards ? ["'self'"] : []), ...cards].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -8,7 +8,7 @@ type CreateApp = (typeof import('./app.tsx'))['createApp']
 
 /** The pages' side of the program, which is written in TSX and therefore built, or served by Vite while developing. */
 export interface LoadedSite {
-  scripts: Omit<Site, 'url'>
+  scripts: Omit<Site, 'url' | 'cardPage'>
   /** Folder of the files that are served as they are; null: Vite serves them. */
   files: string | null
   /** The application of now: while developing it changes with every edit. */

@@ -1,3 +1,5 @@
+import type { CardPage } from './payments/card-page.ts'
+
 /** What the pages are told about the place they are served from. */
 export interface Site {
   /** Public origin without a trailing slash. */
@@ -8,4 +10,6 @@ export interface Site {
   formScript: string
   /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
   development: boolean
+  /** What a page needs to take a card; null while none can be taken. */
+  cardPage: () => CardPage | null
 }

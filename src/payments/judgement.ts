@@ -41,9 +41,7 @@ export function judge(
   const declined = first('declined')
   if (declined !== undefined) return { says: 'declined', transaction: declined, twice }
   const failed = first('failed')
-  return failed === undefined
-    ? { says: 'nothing' }
-    : { says: 'not charged', transaction: failed, twice }
+  return failed === undefined ? { says: 'nothing' } : { says: 'not charged', transaction: failed, twice }
 }
 
 /** An amount that is not told cannot be right; a currency that is not told is that of the account. */

@@ -34,7 +34,11 @@ export const digestOf = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** Writes an attempt before the provider is asked, unless there is one that counts already (G1, P1, P2, P11). */
-export function begin(db: Db, { payment, token, threeDSecure, client }: Beginning, now: number): Promise<Begun> {
+export function begin(
+  db: Db,
+  { payment, token, threeDSecure, client }: Beginning,
+  now: number,
+): Promise<Begun> {
   return asOnlyWriter(db, async (trx) => {
     const known = await paymentLike(trx, payment, now)
     const tokenDigest = digestOf(token)
@@ -205,7 +209,11 @@ export const entryByReference = async (db: Db | Trx, reference: string) =>
 export const entryByTransaction = async (db: Db | Trx, transactionId: string) =>
   entryOf(
     db,
-    await db.selectFrom('attempts').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst(),
+    await db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst(),
   )
 
 /** Whether another attempt of the same payment has its money. */

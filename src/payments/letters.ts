@@ -130,9 +130,7 @@ function patientOf(form: string | null): Patient | null {
   if (form === null) return null
   const paid = JSON.parse(form) as PaidForm
   const lines =
-    paid.purpose === 'registration'
-      ? registrationForm().lines(paid.message)
-      : callOutForm.lines(paid.message)
+    paid.purpose === 'registration' ? registrationForm().lines(paid.message) : callOutForm.lines(paid.message)
   return { sender: paid.message, lines: [...lines, ...ticks[paid.purpose]] }
 }
 
@@ -149,7 +147,11 @@ const replyTo = ({ payment }: Entry, patient: Patient | null): Mail['replyTo'] =
   patient === null
     ? { name: nameOf(payment), address: payment.email }
     : {
-        name: nameOf({ ...payment, first_name: patient.sender.firstName, last_name: patient.sender.lastName }),
+        name: nameOf({
+          ...payment,
+          first_name: patient.sender.firstName,
+          last_name: patient.sender.lastName,
+        }),
         address: patient.sender.email,
       }
 

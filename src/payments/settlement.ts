@@ -89,7 +89,9 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
       await letters.alarm(trx, entry, 'two sales')
     const learnt: Learnt = { transaction, lookAt: null }
     const to =
-      says === 'paid' && attempt.state !== 'paid' && (await isPaidOtherwise(trx, attempt)) ? 'paid twice' : says
+      says === 'paid' && attempt.state !== 'paid' && (await isPaidOtherwise(trx, attempt))
+        ? 'paid twice'
+        : says
     if (attempt.state === to || (says === 'paid' && attempt.state === 'paid twice'))
       return { step: { to: null, learnt }, result: 'known' }
     const kind = kindOfMove(attempt.state, to)
@@ -163,7 +165,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
 }
 
 /** What the answer to our request asks for. */
-function ofAnswer(answer: ChargeAnswer, now: number): Move & { to: Exclude<Move['to'], never> } {
+function ofAnswer(answer: ChargeAnswer, now: number): Move {
   const common = { source: 'answer', now } as const
   const lookAt = now + LOOK_PAUSES[0]
   switch (answer.outcome) {
@@ -183,8 +185,9 @@ function ofAnswer(answer: ChargeAnswer, now: number): Move & { to: Exclude<Move[
     case 'not sent':
       return { ...common, to: 'not charged', text: answer.text }
     case 'unknown':
-      return { ...common, to: 'unknown', learnt: { lookAt }, text: answer.text }
+      break
   }
+  return { ...common, to: 'unknown', learnt: { lookAt }, text: answer.text }
 }
 
 /** What is left to do with an attempt of which the provider says nothing that decides. */

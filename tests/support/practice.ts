@@ -9,6 +9,7 @@ import { createLog } from '../../src/log.ts'
 import type { Post } from '../../src/mail/mail.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { smtpPost } from '../../src/mail/smtp.ts'
+import type { CardAccount } from '../../src/payments/payments.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { startMailServer } from './smtp.ts'
 
@@ -25,6 +26,8 @@ interface Opening {
   post?: Post
   /** Folder of a practice that was opened before. */
   dataDir?: string
+  /** Its account with the card provider; without one payments are switched off. */
+  account?: CardAccount | null
 }
 
 /**
@@ -35,6 +38,7 @@ export async function openPractice({
   at = '2026-11-24T10:00:00Z',
   post,
   dataDir = temporaryFolder(),
+  account = null,
 }: Opening = {}) {
   const storage = openStorage(dataDir, migrations)
   const mailServer = await startMailServer()
@@ -51,7 +55,7 @@ export async function openPractice({
     random: () => 0.5,
     domain: 'pearmain.example',
   })
-  const { hono, pages } = createApp({
+  const { hono, pages, payments } = createApp({
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
     db: storage.db,
@@ -63,6 +67,7 @@ export async function openPractice({
     trustProxy: 1,
     addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
     demoMailbox: null,
+    account,
   })
   return {
     db: storage.db,
@@ -72,6 +77,7 @@ export async function openPractice({
     photoStore,
     mailServer,
     pages,
+    payments,
     /** Log lines so far. */
     lines,
     request: (path: string, init?: RequestInit) => Promise.resolve(hono.request(SITE + path, init)),
@@ -79,6 +85,7 @@ export async function openPractice({
     wait: (ms: number) => void (time += ms),
     now,
     async close() {
+      await payments.stop()
       await outbox.stop()
       await storage.close()
       await mailServer.stop()

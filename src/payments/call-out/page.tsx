@@ -24,6 +24,7 @@ export const outOfHoursPage: Page = {
   keywords: `out of hours dentist ${practice.address.town}, emergency dentist evening, weekend dentist, call-out fee`,
   share: 'emergency',
   form: 'call-out',
+  takesCards: true,
   styles: [formStyle, orderStyle, checkoutStyle],
   Body: OutOfHours,
 }

@@ -8,8 +8,10 @@ import type { PaymentAnswer } from './call.ts'
  * them was reported lost or stolen (codes 250 to 253).
  */
 
-const declined = 'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
-const checkCard = 'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
+const declined =
+  'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
+const checkCard =
+  'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
 
 /** Kinder than "declined", where the bank's reason is the payer's to mend. */
 const declines: Readonly<Record<string, string>> = {
@@ -31,7 +33,8 @@ const refusals: Readonly<Record<Refusal, string>> = {
   duplicate:
     'The card provider takes this for a repetition of an earlier payment and did not charge it. If it is not one, please telephone us.',
   card: 'This card is not accepted, and nothing was taken. Please check its details or try another card.',
-  limit: 'Too many payments are being made just now, and nothing was taken. Please wait a few minutes and try again.',
+  limit:
+    'Too many payments are being made just now, and nothing was taken. Please wait a few minutes and try again.',
   configuration: 'We cannot take card payments at the moment, and nothing was taken. Please telephone us.',
 }
 
@@ -62,8 +65,9 @@ export function answerOf({ attempt, payment }: Entry, again = false): PaymentAns
     case 'started':
     case 'sent':
     case 'unknown':
-      return pending('We are checking whether your payment went through. Please do not pay again.')
+      break
   }
+  return pending('We are checking whether your payment went through. Please do not pay again.')
 }
 
 const success = (transaction_id: string | null, details: string | null): PaymentAnswer => ({

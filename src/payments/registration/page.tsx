@@ -25,6 +25,7 @@ export const newPatients: Page = {
   keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
   share: 'new-patients',
   form: 'registration',
+  takesCards: true,
   styles: [formStyle, dateStyle, orderStyle, checkoutStyle],
   Body: NewPatients,
 }

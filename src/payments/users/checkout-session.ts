@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../db.ts'
@@ -15,6 +15,8 @@ export interface CheckoutSessions {
   of: (c: Context) => Promise<string | null>
   /** Lets a browser be recognised from now on; without a browser a new one begins. @returns the browser. */
   keep: (c: Context, browser: string | null) => Promise<string>
+  /** A digest of a text that nobody without the key can make or try out, such as of a client's address. */
+  sealed: (text: string) => Promise<string>
 }
 
 interface SessionParts {
@@ -50,6 +52,11 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
         secure: siteUrl.startsWith('https:'),
       })
       return browser
+    },
+    async sealed(text) {
+      return createHmac('sha256', await secretOf())
+        .update(text)
+        .digest('base64url')
     },
   }
 }

@@ -15,7 +15,7 @@ import type { Log } from '../../log.ts'
 import { paths } from '../../paths.ts'
 import { createRateLimit } from '../../rate-limit.ts'
 import { savingFailed } from '../checkout/words.ts'
-import { createCheckoutSessions } from './checkout-session.ts'
+import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, userOf } from './users.ts'
 
 const { firstName, lastName, email, phone } = senderFields()
@@ -25,7 +25,7 @@ const details = message({ first_name: firstName, last_name: lastName, email, pho
 interface UsersParts {
   db: Db
   log: Log
-  site: { url: string }
+  sessions: CheckoutSessions
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
@@ -36,8 +36,7 @@ interface UsersParts {
  * The two calls before a payment (specification section 7). To a browser that did not make the record itself, every
  * address looks unknown (ruling 20, W13); both answers take the same steps whether or not there is one.
  */
-export function users({ db, log, site, trustProxy, now }: UsersParts): Hono {
-  const sessions = createCheckoutSessions({ db, siteUrl: site.url, now })
+export function users({ db, log, sessions, trustProxy, now }: UsersParts): Hono {
   const limit = createRateLimit(USER_CALLS_PER_CLIENT, now)
 
   const call =

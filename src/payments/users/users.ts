@@ -19,6 +19,16 @@ export async function userOf(db: Db, browser: string, email: string): Promise<st
   return user?.id ?? null
 }
 
+/** The record of an id, if this browser made it. */
+export async function userById(db: Db, browser: string, id: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('browser', '=', browser)
+    .executeTakeFirst()
+}
+
 /**
  * Makes the record of a browser for an address. A second time it keeps its id and takes the newer details: one parent
  * may register two children with one address.
