@@ -87,23 +87,22 @@ const styleHashes = new Map<Page, string>()
 const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
 
 /** Where the card provider's scripts come from, on the pages that take cards and nowhere else (rule D34). */
-function cardOrigins(site: Site): string[] {
-  const cardPage = site.cardPage()
+function cardOrigins(page: Page, site: Site): string[] {
+  const cardPage = page.takesCards === true ? site.cardPage() : null
   if (cardPage === null) return []
   const origins = [cardPage.collectUrl, cardPage.gatewayUrl].map(
     (address) => new URL(address, site.url).origin,
   )
-  return [...new Set(origins)].filter((origin) => origin !== site.url)
+  return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
 }
 
 /** The content security policy of a page: what it is made of and nothing else (failure case W16). */
 export function contentSecurityPolicy(page: Page, site: Site): string {
   const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
   styleHashes.set(page, hashes)
-  const takesCards = page.takesCards === true && site.cardPage() !== null
-  const cards = takesCards ? cardOrigins(site) : []
+  const cards = cardOrigins(page, site)
   // The provider's scripts write styles of their own, whose text is not known here.
-  const anyStyle = site.development || takesCards
+  const anyStyle = site.development || cards.length > 0
   return [
     "default-src 'none'",
     ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
@@ -112,7 +111,7 @@ export function contentSecurityPolicy(page: Page, site: Site): string {
     "font-src 'self'",
     "media-src 'self'",
     ["connect-src 'self'", ...cards].join(' '),
-    ['frame-src', ...embeds, ...(takesCards ? ["'self'"] : []), ...cards].join(' '),
+    ['frame-src', ...embeds, ...cards].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
