@@ -12,12 +12,15 @@ export function CallOutForm({ visit }: { visit: FormVisit }) {
   const checkout = useCheckout()
   return (
     <>
+      {checkout.paymentsMade}
       <Form
         form={callOutForm}
         visit={visit}
         button="Continue to payment"
         next={null}
-        onValid={(details, typed) => checkout.open(callOutOrder, payerOf(details), typed)}
+        onValid={(details, typed) =>
+          checkout.open(callOutOrder, payerOf(details), { purpose: 'call-out', message: details }, typed)
+        }
         faultsFocus="first field"
       >
         <fieldset>

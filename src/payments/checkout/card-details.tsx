@@ -1,23 +1,132 @@
-import type { Telephone } from '../../practice/types.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { formatPounds } from '../../practice/money.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowLeft } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import { switchedOff } from '../switched-off.ts'
+import { arrowLeft, lockSimple, shieldCheck } from '../../ui/icons.ts'
+import type { CardPage } from '../card-page.ts'
+import { CardContainers } from './card-containers.tsx'
+import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
+import type { CardFaults, OwnCardDetails } from './card-faults.ts'
+import { CardNetworks } from './card-networks.tsx'
+import { CardUnavailable } from './card-unavailable.tsx'
+import { requestButtonId } from './collect.ts'
+import type { Opening } from './opening.ts'
+import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
+import type { CardFieldsNow } from './use-card-fields.ts'
+import { enterAgain } from './words.ts'
 
-/** Step 2 while no card provider is connected: says so, and how to pay all the same (ruling 14). */
-export function CardDetails({ telephone, onBack }: { telephone: Telephone; onBack: () => void }) {
+interface CardDetailsProps {
+  card: CardPage
+  opening: Opening
+  hosted: CardFieldsNow
+  /** A payment was tried and did not go through: the card is to be entered once more. */
+  again: boolean
+  onPay: (details: OwnCardDetails) => void
+  onBack: () => void
+}
+
+/**
+ * Step 2: the card (specification section 4). Our own fields begin anew at each opening; the containers of the provider's
+ * fields stay what and where they are for as long as the page lives.
+ */
+export function CardDetails({ card, opening, hosted, again, onPay, onBack }: CardDetailsProps) {
+  const { order, form, number } = opening
+  const { fields, states } = hosted
+  const [pressed, setPressed] = useState<{ opening: number; own: CardFaults } | null>(null)
+  const [looking, setLooking] = useState(false)
+  const pressing = useRef(false)
+
+  useEffect(() => {
+    if (again) fields?.focus('ccnumber')
+  }, [again, fields])
+
+  const tried = pressed?.opening === number
+  const faults: CardFaults = { ...(tried && pressed.own), ...hostedFaults(states, tried && !looking) }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pressing.current || fields === null) return
+    pressing.current = true
+    const details = detailsIn(event.currentTarget)
+    const own = ownFaults(details)
+    setPressed({ opening: number, own })
+    setLooking(true)
+    await fields.settled()
+    setLooking(false)
+    pressing.current = false
+    const wrong = { ...own, ...hostedFaults(fields.states(), true) }
+    const first = cardStepFields.find((name) => name in wrong)
+    if (first === undefined) {
+      setPressed(null)
+      onPay(details)
+    } else if (isHosted(first)) fields.focus(first)
+    else document.getElementById(cardStepId(first))?.focus()
+  }
+
   return (
-    <>
-      <div className="checkout-off">
-        <p>{switchedOff.what}</p>
-        <p>
-          {switchedOff.instead} <TelephoneLink number={telephone} />.
-        </p>
+    <form className="checkout-form card-form" noValidate onSubmit={(event) => void submit(event)}>
+      {/* What is wrong is said where it is; whoever cannot see that hears all of it. */}
+      <div className="visually-hidden" role="alert">
+        {tried && !looking && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
       </div>
-      <button className="button checkout-back" type="button" onClick={onBack}>
-        <Icon drawing={arrowLeft} />
-        Back
+      {card.notice !== null && (
+        <p className="card-notice">
+          {`${card.notice.text} `}
+          <a href={card.notice.link.href} target="_blank" rel="noreferrer">
+            {`${card.notice.link.label} (opens in a new tab)`}
+          </a>
+        </p>
+      )}
+      <div className="card-said" role="status">
+        {again && <p className="card-notice">{enterAgain}</p>}
+      </div>
+      {hosted.failed && <CardUnavailable telephone={order.telephone} hosted={hosted} />}
+      <OwnField
+        key={`name ${number}`}
+        name="nameOnCard"
+        label="Name on card"
+        autoComplete="cc-name"
+        error={faults.nameOnCard}
+      />
+      <CardContainers faults={faults} waiting={fields === null && !hosted.failed} />
+      <div className="card-pair" key={`place ${number}`}>
+        <OwnField
+          name="city"
+          label="City or town"
+          autoComplete="billing address-level2"
+          defaultValue={form.message.town}
+          error={faults.city}
+        />
+        <ZipField postcode={form.message.postcode} />
+      </div>
+      <div className="card-end">
+        <button className="button checkout-back" type="button" onClick={onBack}>
+          <Icon drawing={arrowLeft} />
+          Back
+        </button>
+        <button className="button" type="submit" aria-disabled={fields === null}>
+          <Icon drawing={lockSimple} />
+          {'Pay Now '}
+          <span className="card-amount">{formatPounds(order.fee.pence)}</span>
+        </button>
+      </div>
+      <button type="button" id={requestButtonId} hidden tabIndex={-1}>
+        Ask for a token
       </button>
-    </>
+      <CardNetworks />
+      <p className="card-safe muted small">
+        <Icon drawing={shieldCheck} />
+        Your card’s details go straight to our payment provider. We never see or store them.
+      </p>
+    </form>
   )
+}
+
+function detailsIn(form: HTMLFormElement): OwnCardDetails {
+  const fields = new FormData(form)
+  const textOf = (name: keyof OwnCardDetails) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { nameOnCard: textOf('nameOnCard'), city: textOf('city'), zipCode: textOf('zipCode') }
 }

@@ -1,66 +1,199 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, x } from '../../ui/icons.ts'
 import { FeeDetails } from '../fee-details.tsx'
 import { OrderLines } from '../order-lines.tsx'
-import type { Order } from '../order.ts'
+import './card.css'
 import { CardDetails } from './card-details.tsx'
+import type { OwnCardDetails } from './card-faults.ts'
+import { CardOff } from './card-off.tsx'
+import { Challenge, challengeHeadingId, challengePlaceId } from './challenge.tsx'
+import { Modal, useModals } from './modal.tsx'
+import { readCardPage } from './opening.ts'
+import type { Opening } from './opening.ts'
 import type { Payer } from './payer.ts'
+import { PaymentDetails } from './payment-details.tsx'
+import { PaymentResult, resultHeadingId } from './payment-result.tsx'
+import { useCardFields } from './use-card-fields.ts'
+import { usePayment } from './use-payment.ts'
 import { YourDetails } from './your-details.tsx'
 
 const steps = ['Your Details', 'Card Details'] as const
 type Step = (typeof steps)[number]
 
-/**
- * The checkout modal with its two steps (specification sections 2 and 4). The browser's own dialog keeps the rest of
- * the page out of reach, closes on Escape and gives the focus back to what opened it (rule F17).
- */
-export function Checkout({ order, payer }: { order: Order; payer: Payer }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [step, setStep] = useState<Step>('Your Details')
-  const [closed, setClosed] = useState(false)
+/** What is on the screen, but for the payment. */
+interface View {
+  opening: Opening
+  open: boolean
+  step: Step
+  /** Who pays, since they are saved. */
+  saved: { userId: string; payer: Payer } | null
+  /** The last payment did not go through, and another is tried. */
+  again: boolean
+  /** Somebody wanted to close what cannot be closed. */
+  held: boolean
+  /** The details of the payment were left before they came. */
+  detailsLeft: boolean
+}
 
-  // Before any effect of what is inside, so that there the focus can be placed.
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+const beginning = (opening: Opening): View => ({
+  opening,
+  open: true,
+  step: 'Your Details',
+  saved: null,
+  again: false,
+  held: false,
+  detailsLeft: false,
+})
+
+/**
+ * The checkout with its dialogs (specification sections 2 and 4): the two steps, the bank's question, the result and the
+ * details. It stays in the page once it was opened, because the provider's card fields must.
+ *
+ * @param onPaid A payment was made, or may have been.
+ */
+export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => void }) {
+  const [card] = useState(readCardPage)
+  const hosted = useCardFields(card)
+  const { payment, pay, cancelChallenge, close: forgetPayment } = usePayment()
+  const [kept, setView] = useState(() => beginning(opening))
+  const change = (changes: Partial<View>) => setView((before) => ({ ...before, ...changes }))
+  if (kept.opening !== opening) setView(beginning(opening))
+  const view = kept.opening === opening ? kept : beginning(opening)
+
+  const checkoutDialog = useRef<HTMLDialogElement>(null)
+  const challengeDialog = useRef<HTMLDialogElement>(null)
+  const resultDialog = useRef<HTMLDialogElement>(null)
+  const detailsDialog = useRef<HTMLDialogElement>(null)
+  const { status } = payment
+  const challenged = status === 'processing' && payment.doing === 'challenge'
+  const transactionId = status === 'success' && !view.detailsLeft ? payment.transactionId : null
+  useModals(
+    !view.open
+      ? []
+      : challenged
+        ? [challengeDialog]
+        : status === 'none'
+          ? [checkoutDialog]
+          : [checkoutDialog, resultDialog, detailsDialog],
+  )
+
+  const paid = status === 'success' || status === 'checking'
+  useEffect(() => {
+    if (paid) onPaid()
+  }, [paid, onPaid])
+
+  const { order, payer } = opening
+  const closeAll = () => {
+    forgetPayment()
+    hosted.fields?.clear()
+    change({ open: false })
+  }
+  const tryAgain = () => {
+    forgetPayment()
+    change({ again: true })
+  }
+  const payWith = (own: OwnCardDetails) => {
+    if (card === null || hosted.fields === null || view.saved === null) return
+    change({ again: false, held: false })
+    pay({
+      card,
+      fields: hosted.fields,
+      order,
+      form: opening.form,
+      ...view.saved,
+      ...own,
+      challengePlace: `#${challengePlaceId}`,
+    })
+  }
 
   return (
-    <dialog
-      className="checkout"
-      ref={dialog}
-      aria-labelledby="checkout-heading"
-      aria-describedby="checkout-purpose"
-      onClose={() => setClosed(true)}
-    >
-      <div className="checkout-top">
-        <Steps current={step} />
-        <button className="checkout-close" type="button" onClick={() => dialog.current?.close()}>
-          <Icon drawing={x} size={24} />
-          <span className="visually-hidden">Close</span>
-        </button>
-      </div>
-      <StepHeading key={step} step={step} />
-      <div className="checkout-step">
-        {step === 'Your Details' && !closed && (
-          <YourDetails payer={payer} onSaved={() => setStep('Card Details')} />
-        )}
-        {step === 'Card Details' && (
-          <CardDetails telephone={order.telephone} onBack={() => setStep('Your Details')} />
-        )}
-      </div>
-      <section className="checkout-order" aria-labelledby="checkout-order">
-        <img src="/pictures/checkout.webp" alt="" width="720" height="520" loading="lazy" />
-        <div className="checkout-amounts">
-          <h3 id="checkout-order">{order.heading}</h3>
-          <p className="small" id="checkout-purpose">
-            {order.purpose}
-          </p>
-          <OrderLines order={order} />
+    <>
+      <Modal
+        dialog={checkoutDialog}
+        className="checkout"
+        labelledBy="checkout-heading"
+        describedBy="checkout-purpose"
+        onDismiss={closeAll}
+      >
+        <div className="checkout-top">
+          <Steps current={view.step} />
+          <button className="checkout-close" type="button" onClick={closeAll}>
+            <Icon drawing={x} size={24} />
+            <span className="visually-hidden">Close</span>
+          </button>
         </div>
-        <FeeDetails order={order} />
-      </section>
-    </dialog>
+        <StepHeading key={`${opening.number} ${view.step}`} step={view.step} />
+        <div className="checkout-step">
+          {view.step === 'Your Details' && view.open && (
+            <YourDetails
+              key={opening.number}
+              payer={payer}
+              onSaved={(userId, details) =>
+                change({ saved: { userId, payer: details }, step: 'Card Details' })
+              }
+            />
+          )}
+          <div className="checkout-card" hidden={view.step !== 'Card Details'}>
+            {card === null ? (
+              <CardOff telephone={order.telephone} onBack={() => change({ step: 'Your Details' })} />
+            ) : (
+              <CardDetails
+                card={card}
+                opening={opening}
+                hosted={hosted}
+                again={view.again}
+                onPay={payWith}
+                onBack={() => change({ step: 'Your Details' })}
+              />
+            )}
+          </div>
+        </div>
+        <section className="checkout-order" aria-labelledby="checkout-order">
+          <img src="/pictures/checkout.webp" alt="" width="720" height="520" loading="lazy" />
+          <div className="checkout-amounts">
+            <h3 id="checkout-order">{order.heading}</h3>
+            <p className="small" id="checkout-purpose">
+              {order.purpose}
+            </p>
+            <OrderLines order={order} />
+          </div>
+          <FeeDetails order={order} />
+        </section>
+      </Modal>
+      <Modal
+        dialog={challengeDialog}
+        className="checkout-small checkout-challenge"
+        labelledBy={challengeHeadingId}
+        onDismiss={cancelChallenge}
+      >
+        <Challenge shown={challenged} onCancel={cancelChallenge} />
+      </Modal>
+      <Modal
+        dialog={resultDialog}
+        className="checkout-small"
+        labelledBy={resultHeadingId}
+        onDismiss={status === 'processing' ? () => change({ held: true }) : closeAll}
+      >
+        <PaymentResult
+          payment={payment}
+          email={view.saved?.payer.email ?? payer.email}
+          telephone={order.telephone}
+          held={view.held}
+          onTryAgain={tryAgain}
+          onShowDetails={() => change({ detailsLeft: false })}
+          onClose={closeAll}
+        />
+      </Modal>
+      {transactionId !== null && (
+        <PaymentDetails
+          dialog={detailsDialog}
+          transactionId={transactionId}
+          onLeave={() => change({ detailsLeft: true })}
+          onClose={closeAll}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,42 +1,54 @@
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Order } from '../order.ts'
+import type { PaidForm } from '../process/call.ts'
+import type { Opening } from './opening.ts'
 import type { Payer } from './payer.ts'
+import { usePaymentsMade } from './use-payments-made.tsx'
 
-/** What a paid form needs of the checkout: to open it, and a place for its dialog beside the form. */
+/** What a paid form needs of the checkout: to open it, and places for what it shows. */
 interface UseCheckout {
   /**
    * Opens the dialog. Its code is fetched only now, so that the page with the form stays light.
    *
-   * @param form Sent by the browser itself when the code cannot be had: a browser does not fetch a script again that
+   * @param typed Sent by the browser itself when the code cannot be had: a browser does not fetch a script again that
    * failed, so a second try in the same document would be in vain.
    * @throws when it failed for the first time, which the form says.
    */
-  open: (order: Order, payer: Payer, form: HTMLFormElement) => Promise<void>
+  open: (order: Order, payer: Payer, form: PaidForm, typed: HTMLFormElement) => Promise<void>
+  /** Belongs beside the form. */
   dialog: ReactNode
+  /** Belongs above the form: what this browser has paid. */
+  paymentsMade: ReactNode
 }
 
+type CheckoutComponent = ComponentType<{ opening: Opening; onPaid: () => void }>
+
 export function useCheckout(): UseCheckout {
-  const [dialog, setDialog] = useState<ReactNode>(null)
+  const [shown, setShown] = useState<{ Checkout: CheckoutComponent; opening: Opening } | null>(null)
+  const made = usePaymentsMade()
   const opened = useRef(0)
   const opening = useRef(false)
   const failed = useRef(false)
 
-  const open: UseCheckout['open'] = async (order, payer, form) => {
+  const open: UseCheckout['open'] = async (order, payer, form, typed) => {
     if (opening.current) return
     opening.current = true
     try {
       const { Checkout } = await import('./checkout.tsx')
       opened.current += 1
-      // Opened again it begins again, with what the form says now.
-      setDialog(<Checkout key={opened.current} order={order} payer={payer} />)
+      setShown({ Checkout, opening: { number: opened.current, order, payer, form } })
     } catch (error) {
-      if (failed.current) return form.submit()
+      if (failed.current) return typed.submit()
       failed.current = true
       throw error
     } finally {
       opening.current = false
     }
   }
-  return { open, dialog }
+  return {
+    open,
+    dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={made.look} />,
+    paymentsMade: made.panel,
+  }
 }

@@ -1,5 +1,41 @@
+import type { CardFieldName } from './collect.ts'
+
 /** Said when the details could not be checked or saved (specification section 8). */
 export const savingFailed = 'Error saving user details. Please try again.'
 
 /** Said under a detail that is empty (specification section 5). */
 export const detailMissing = 'This field is required'
+
+/** The catalogue of specification section 8. */
+export const initialisationFailed = 'An error occurred during payment initialization.'
+export const cardFailed = 'Payment failed'
+export const paymentFailed = 'Payment failed. Please try again.'
+export const unexpected = 'An unexpected error occurred. Please try again.'
+export const authenticationFailed = 'Authentication failed'
+export const authenticationBroken = 'An error occurred during 3DS processing.'
+export const authenticationNotStarted = 'An error occurred during 3DS initialization.'
+export const socketFailed = 'Failed to connect to server. Please try again.'
+export const detailsWrong = 'Invalid transaction details received. Please try again.'
+export const unknownError = 'An unknown error occurred.'
+export const notAvailable = 'N/A'
+
+/** What to do about a field of the card step (rule F4). */
+export const nameOnCardMissing = 'Enter the name on the card'
+export const cityMissing = 'Enter your city or town'
+const whereTheCodeIs = '3 digits on the back, or 4 on the front of American Express'
+export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
+  ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
+  ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },
+  cvv: {
+    empty: `Enter the card security code: ${whereTheCodeIs}`,
+    wrong: `Check the card security code: ${whereTheCodeIs}`,
+  },
+}
+
+export const checking = 'We are checking whether your payment went through. Please do not pay again.'
+
+/** Said where a card is to be entered once more. */
+export const enterAgain =
+  'Nothing was taken. Each try needs the card’s details anew, so please enter them again, or those of another card.'
+export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
+export const pdfFailed = 'The PDF could not be made. Your receipt also comes by email.'

@@ -10,7 +10,8 @@ import { detailMissing, savingFailed } from './words.ts'
 
 interface YourDetailsProps {
   payer: Payer
-  onSaved: () => void
+  /** They are saved under this id, as they were shown. */
+  onSaved: (userId: string, details: Payer) => void
 }
 
 const detailId = (name: string) => `checkout-${name}`
@@ -42,12 +43,11 @@ export function YourDetails({ payer, onSaved }: YourDetailsProps) {
     }
     setState('saving')
     try {
-      await savePayer(details, signal)
+      const userId = await savePayer(details, signal)
+      if (!signal.aborted) onSaved(userId, details)
     } catch {
       if (!signal.aborted) setState('failed')
-      return
     }
-    if (!signal.aborted) onSaved()
   }
 
   return (

@@ -12,18 +12,20 @@ import { patientAge } from './date-of-birth.ts'
 import { registrationForm } from './message.ts'
 import type { Registration } from './message.ts'
 
-const form = registrationForm()
+const registrationFields = registrationForm()
 
 export function RegistrationForm({ visit }: { visit: FormVisit }) {
   const checkout = useCheckout()
   const begin = (registration: Registration, typed: HTMLFormElement) => {
     const patient = patientAge(registration.dob, londonTime(new Date()).date)
-    return checkout.open(depositOrder(patient), payerOf(registration), typed)
+    const form = { purpose: 'registration', message: registration } as const
+    return checkout.open(depositOrder(patient), payerOf(registration), form, typed)
   }
   return (
     <>
+      {checkout.paymentsMade}
       <Form
-        form={form}
+        form={registrationFields}
         visit={visit}
         button="Continue to deposit"
         next={null}

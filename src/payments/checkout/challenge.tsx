@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+export const challengePlaceId = 'bank-challenge'
+export const challengeHeadingId = 'bank-challenge-heading'
+
+/**
+ * Where the bank asks whoever pays. The place is in the document from the start, because the provider's frame begins its
+ * work in it before anything is to be seen.
+ */
+export function Challenge({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shown) heading.current?.focus()
+  }, [shown])
+  return (
+    <>
+      <h2 className="result-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
+        Your bank asks you to confirm
+      </h2>
+      <p className="small">
+        What you see below comes from your bank. The payment goes on when you have answered.
+      </p>
+      <div className="challenge-place" id={challengePlaceId} />
+      <button className="button button-quiet" type="button" onClick={onCancel}>
+        Cancel this payment
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+
+interface ModalProps {
+  dialog: RefObject<HTMLDialogElement | null>
+  className: string
+  /** Ids of the elements that name and describe it. */
+  labelledBy: string
+  describedBy?: string
+  /** Somebody wants it closed, by Escape or a gesture of the browser's. What comes of it is decided outside. */
+  onDismiss: () => void
+  children: ReactNode
+}
+
+/**
+ * A dialog of the browser's own, which keeps the rest of the page out of reach and gives the focus back to what opened it
+ * (rule F17). It never closes by itself: `useModals` opens and closes it.
+ */
+export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, children }: ModalProps) {
+  return (
+    <dialog
+      className={className}
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Left to the browser, a second Escape would close it whatever is said to the first.
+        event.preventDefault()
+        onDismiss()
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onDismiss()
+      }}
+      // Closed by a browser that would not be held back.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && currentTarget.dataset['wanted'] !== undefined && !currentTarget.open)
+          onDismiss()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/**
+ * Keeps exactly these dialogs open, the last one on top. They close from the top and open from the bottom, so that each
+ * gives the focus back to where it came from.
+ */
+export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]): void {
+  const shown = useRef<HTMLDialogElement[]>([])
+  const [, look] = useState(0)
+
+  // Before any effect of what is inside, so that there the focus can be placed.
+  useLayoutEffect(() => {
+    const dialogs = wanted.map(({ current }) => current).filter((dialog) => dialog !== null)
+    const open = shown.current.filter((dialog) => dialog.open)
+    const differs = dialogs.findIndex((dialog, place) => open[place] !== dialog)
+    const kept = differs === -1 ? dialogs.length : differs
+    for (const dialog of shown.current) if (!dialogs.includes(dialog)) delete dialog.dataset['wanted']
+    for (const dialog of open.slice(kept).toReversed()) dialog.close()
+    for (const dialog of dialogs.slice(kept)) {
+      dialog.dataset['wanted'] = ''
+      dialog.showModal()
+    }
+    shown.current = dialogs
+  })
+
+  useLayoutEffect(() => {
+    // A dialog that the browser closed although it must stay is opened again.
+    const lookAgain = () => look((times) => times + 1)
+    document.addEventListener('close', lookAgain, { capture: true })
+    return () => document.removeEventListener('close', lookAgain, { capture: true })
+  }, [])
+}

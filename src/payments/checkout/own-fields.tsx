@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { FieldError } from '../../enquiries/form/fields.tsx'
+import { numericOnly } from '../../enquiries/form/message-form.ts'
+import { SHORT_TEXT_MAX } from '../../limits.ts'
+
+/** The fields of step 2 that are ours. */
+
+export const cardStepId = (name: string) => `checkout-${name}`
+
+interface OwnFieldProps {
+  name: string
+  label: string
+  autoComplete: string
+  defaultValue?: string
+  error: string | undefined
+}
+
+export function OwnField({ name, label, autoComplete, defaultValue, error }: OwnFieldProps) {
+  const id = cardStepId(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        autoComplete={autoComplete}
+        defaultValue={defaultValue}
+        maxLength={SHORT_TEXT_MAX}
+        {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+      />
+      {error !== undefined && <FieldError id={id} error={error} />}
+    </div>
+  )
+}
+
+/** The longest that the payment call takes. */
+const ZIP_MAX = 10
+const digitsOf = (typed: string) => typed.replaceAll(/[^0-9]/g, '').slice(0, ZIP_MAX)
+
+/** Takes digits only, and begins with those of the postcode that was given already (ruling 21, specification section 5). */
+export function ZipField({ postcode }: { postcode: string }) {
+  const [stripped, setStripped] = useState(false)
+  const id = cardStepId('zipCode')
+  return (
+    <div className="field">
+      <label htmlFor={id}>Postcode digits</label>
+      <input
+        id={id}
+        name="zipCode"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={digitsOf(postcode)}
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget: input }) => {
+          const digits = digitsOf(input.value)
+          if (digits === input.value) return
+          // The cursor stays behind the digit it stood behind.
+          const cursor = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+          setStripped(true)
+          input.value = digits
+          input.setSelectionRange(cursor, cursor)
+        }}
+        onFocus={() => setStripped(false)}
+      />
+      <p className="field-hint" id={`${id}-hint`}>
+        Digits only: the address check of UK cards uses nothing else of your postcode.
+      </p>
+      <p className="field-note" role="status">
+        {stripped && numericOnly}
+      </p>
+    </div>
+  )
+}

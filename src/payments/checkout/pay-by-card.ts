@@ -1,0 +1,139 @@
+import { CHECK_PAUSES } from '../../limits.ts'
+import type { CardPage } from '../card-page.ts'
+import type { Order } from '../order.ts'
+import { poundsOf } from '../pounds.ts'
+import type { PaidForm, PaymentAnswer, PaymentRequest } from '../process/call.ts'
+import { CardFieldsWrong } from './collect.ts'
+import type { CardFields } from './collect.ts'
+import { listenLive } from './live-socket.ts'
+import type { Payer } from './payer.ts'
+import type { PaymentEvent } from './payment.ts'
+import { askForPayment } from './process.ts'
+import { PaymentTrouble } from './provider-script.ts'
+import { tellPractice } from './tell-practice.ts'
+import { authenticate } from './three-d-secure.ts'
+import { paymentFailed, unexpected } from './words.ts'
+
+/** Everything that one press of Pay Now is about. */
+export interface Purchase {
+  card: CardPage
+  fields: CardFields
+  order: Order
+  form: PaidForm
+  payer: Payer
+  userId: string
+  nameOnCard: string
+  city: string
+  zipCode: string
+  /** Selector of the element that shows the bank's question. */
+  challengePlace: string
+}
+
+type Tell = (event: PaymentEvent) => void
+
+interface Signals {
+  /** Whoever pays has given up answering the bank. */
+  cancelled: AbortSignal
+  /** Nobody waits for the outcome any more. */
+  left: AbortSignal
+}
+
+/** Takes a payment from the card fields to its end, and tells each step. Never throws. */
+export async function payByCard(
+  purchase: Purchase,
+  attempt: number,
+  tell: Tell,
+  { cancelled, left }: Signals,
+): Promise<void> {
+  const { card, fields, payer, order, form } = purchase
+  try {
+    const token = await fields.token()
+    tell({ type: 'token', attempt })
+    try {
+      const wish = {
+        token,
+        pence: order.fee.pence,
+        firstName: payer.firstName,
+        lastName: payer.lastName,
+        email: payer.email,
+        phone: payer.phone,
+        city: purchase.city,
+        postcode: form.message.postcode,
+      }
+      const asked = () => tell({ type: 'challenge', attempt })
+      const proof = await authenticate(card.checkoutKey, wish, purchase.challengePlace, asked, cancelled)
+      tell({ type: 'authenticated', attempt })
+      const request: PaymentRequest = {
+        token,
+        amount: poundsOf(order.fee.pence),
+        currency: 'GBP',
+        user_id: purchase.userId,
+        name_on_card: purchase.nameOnCard,
+        city: purchase.city,
+        zip_code: purchase.zipCode,
+        email: payer.email,
+        first_name: payer.firstName,
+        last_name: payer.lastName,
+        ...proof,
+        form,
+      }
+      await charge(request, attempt, tell, left)
+    } finally {
+      fields.clear()
+    }
+  } catch (error) {
+    if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
+    else {
+      const message = error instanceof PaymentTrouble ? error.message : unexpected
+      tell({ type: 'failed', attempt, message, declined: false })
+    }
+  }
+}
+
+/** Sends the payment once, and asks what became of it for as long as that is not known. */
+async function charge(
+  request: PaymentRequest,
+  attempt: number,
+  tell: Tell,
+  left: AbortSignal,
+): Promise<void> {
+  let answer = await askForPayment(request, false, left)
+  if (answer.status === 'pending') {
+    const news = listenForNews(left)
+    for (let asked = 0; answer.status === 'pending' && !left.aborted; asked += 1) {
+      tell({ type: 'unknown', attempt, details: answer.details })
+      await news.next(CHECK_PAUSES[Math.min(asked, CHECK_PAUSES.length - 1)] ?? 0)
+      answer = await askForPayment(request, true, left)
+    }
+    news.end()
+  }
+  if (left.aborted) return
+  tell(outcomeOf(answer, attempt))
+  if (answer.status === 'success' && answer.transaction_id !== null)
+    tellPractice(request, answer.transaction_id)
+}
+
+function outcomeOf({ status, transaction_id, error, details }: PaymentAnswer, attempt: number): PaymentEvent {
+  if (status === 'success') return { type: 'paid', attempt, transactionId: transaction_id, details }
+  return { type: 'failed', attempt, message: error ?? details ?? paymentFailed, declined: true }
+}
+
+/** Wakes whoever waits when the live socket has said something, or after a pause. */
+function listenForNews(left: AbortSignal) {
+  let news = Promise.withResolvers<void>()
+  const heard = () => news.resolve()
+  const end = listenLive({ heard, failed: () => undefined })
+  left.addEventListener('abort', heard)
+  return {
+    async next(pause: number): Promise<void> {
+      const timer = setTimeout(heard, pause)
+      await news.promise
+      clearTimeout(timer)
+      news = Promise.withResolvers<void>()
+    },
+    end() {
+      left.removeEventListener('abort', heard)
+      end()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * What a payment is at, as whoever pays sees it (specification section 4). A press of Pay Now begins an attempt; what
+ * belongs to an attempt that is over, or comes a second time, changes nothing (failure case P26).
+ *
+ *   none ──▶ processing: card ──▶ bank ──▶ challenge ──▶ charge ──▶ success
+ *    ▲            │                └───────────────────────▲ │
+ *    │            ▼ (a field is wrong)                       ├──▶ checking ──▶ success, error
+ *    └────────────┴──── close ◀── success, error, checking   └──▶ error
+ */
+
+/** `card`: a token is made. `bank`: 3-D Secure. `challenge`: the bank asks. `charge`: our server has the payment. */
+export type Doing = 'card' | 'bank' | 'challenge' | 'charge'
+
+export type Payment =
+  | { status: 'none' }
+  | { status: 'processing'; attempt: number; doing: Doing }
+  /** It may or may not have been charged: the server is finding out. */
+  | { status: 'checking'; attempt: number; details: string | null }
+  | { status: 'success'; transactionId: string | null; details: string | null }
+  | { status: 'error'; message: string; declined: boolean }
+
+export type PaymentEvent =
+  | { type: 'pay'; attempt: number }
+  | { type: 'close' }
+  | ((
+      | { type: 'card wrong' | 'token' | 'challenge' | 'authenticated' }
+      | { type: 'unknown'; details: string | null }
+      | { type: 'paid'; transactionId: string | null; details: string | null }
+      /** `declined`: the server said no, rather than something having gone wrong before it was asked. */
+      | { type: 'failed'; message: string; declined: boolean }
+    ) & { attempt: number })
+
+export const noPayment: Payment = { status: 'none' }
+
+/** Moves that only lead on within `processing`. */
+const moves: Readonly<
+  Record<'token' | 'challenge' | 'authenticated', { from: readonly Doing[]; to: Doing }>
+> = {
+  token: { from: ['card'], to: 'bank' },
+  challenge: { from: ['bank'], to: 'challenge' },
+  authenticated: { from: ['bank', 'challenge'], to: 'charge' },
+}
+
+/** What comes of an event; the same payment where it does not belong. */
+export function step(payment: Payment, event: PaymentEvent): Payment {
+  if (event.type === 'pay') {
+    const free = payment.status === 'none' || payment.status === 'error'
+    return free ? { status: 'processing', attempt: event.attempt, doing: 'card' } : payment
+  }
+  if (event.type === 'close') return payment.status === 'processing' ? payment : noPayment
+  if (!('attempt' in payment) || payment.attempt !== event.attempt) return payment
+  const { attempt } = payment
+  const doing = payment.status === 'processing' ? payment.doing : 'charge'
+  switch (event.type) {
+    case 'card wrong':
+      return doing === 'card' ? noPayment : payment
+    case 'token':
+    case 'challenge':
+    case 'authenticated': {
+      const { from, to } = moves[event.type]
+      return from.includes(doing) ? { status: 'processing', attempt, doing: to } : payment
+    }
+    case 'unknown':
+      return doing === 'charge' ? { status: 'checking', attempt, details: event.details } : payment
+    case 'paid':
+      if (doing !== 'charge') return payment
+      return { status: 'success', transactionId: event.transactionId, details: event.details }
+    default:
+      return { status: 'error', message: event.message, declined: event.declined }
+  }
+}

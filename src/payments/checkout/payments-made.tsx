@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { CHECK_PAUSES } from '../../limits.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { shownMoment } from '../../practice/shown-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { checkCircleFill } from '../../ui/icons.ts'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { feeOf, telephoneOf } from '../fee-of.ts'
+import { penceOf } from '../pounds.ts'
+import type { PaymentMade } from '../process/call.ts'
+import './card.css'
+import { listenLive } from './live-socket.ts'
+import { useModals } from './modal.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+
+interface PaymentsMadeProps {
+  payments: readonly PaymentMade[]
+  /** Asks again what was made. */
+  look: () => void
+}
+
+/**
+ * What this browser has paid, above the form, which stays for somebody else: a second child, for example (rule F16). What
+ * is still being checked is followed until it is decided.
+ */
+export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModals([dialog])
+  const hide = () => setShown(null)
+
+  const pending = payments.some(({ status }) => status === 'pending')
+  useEffect(() => {
+    if (!pending) return undefined
+    let looked = 0
+    let timer: ReturnType<typeof setTimeout>
+    const lookLater = () => {
+      const pause = CHECK_PAUSES[Math.min(looked, CHECK_PAUSES.length - 1)] ?? 0
+      looked += 1
+      timer = setTimeout(() => {
+        look()
+        lookLater()
+      }, pause)
+    }
+    lookLater()
+    const end = listenLive({ heard: look, failed: () => undefined })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [pending, look])
+
+  return (
+    <section className="payments-made" aria-labelledby="payments-made">
+      <h2 id="payments-made">Your payments today</h2>
+      <ul role="status">
+        {payments.map((payment) => (
+          <li key={`${payment.at} ${payment.purpose}`}>
+            <Made payment={payment} onShow={setShown} />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">The form below is there for another person.</p>
+      {shown !== null && (
+        <PaymentDetails dialog={dialog} transactionId={shown} onLeave={hide} onClose={hide} />
+      )}
+    </section>
+  )
+}
+
+function Made({ payment, onShow }: { payment: PaymentMade; onShow: (transactionId: string) => void }) {
+  const { purpose, status, transaction_id: id, amount, at } = payment
+  const money = formatPounds(penceOf(amount) ?? feeOf(purpose).pence)
+  const { name } = feeOf(purpose)
+  if (status === 'pending')
+    return (
+      <p>
+        {`We are still checking your payment of ${money} (${name}). Please do not pay again. Questions: `}
+        <TelephoneLink number={telephoneOf(purpose)} />.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        <Icon drawing={checkCircleFill} />
+        <span>{`You paid ${money} (${name}) on ${shownMoment(new Date(at))}.`}</span>
+      </p>
+      {id !== null && (
+        <button className="button button-quiet" type="button" onClick={() => onShow(id)}>
+          Show the payment
+        </button>
+      )}
+    </>
+  )
+}

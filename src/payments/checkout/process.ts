@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { PROCESS_TIMEOUT } from '../../limits.ts'
+import { paths } from '../../paths.ts'
+import type { PaymentAnswer, PaymentRequest } from '../process/call.ts'
+
+const answer = v.object({
+  status: v.picklist(['success', 'error', 'pending']),
+  transaction_id: v.nullable(v.string()),
+  error: v.nullable(v.string()),
+  details: v.nullable(v.string()),
+})
+
+const notKnown: PaymentAnswer = { status: 'pending', transaction_id: null, error: null, details: null }
+
+/** Answers that say that the call was not looked at, so nothing of the payment. */
+const unread = new Set([408, 429])
+
+/**
+ * Asks the server to make a payment, or, with the same request, what became of it: the token is charged once, however
+ * often it is asked for. Whatever may happen to a request that has left, what is not certain is `pending`.
+ *
+ * @param again The request was sent before, so that an answer from somebody who did not read it says nothing.
+ */
+export async function askForPayment(
+  request: PaymentRequest,
+  again: boolean,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
+  const giveUp = new AbortController()
+  const leave = () => giveUp.abort()
+  signal.addEventListener('abort', leave)
+  const timer = setTimeout(leave, PROCESS_TIMEOUT)
+  try {
+    const response = await fetch(paths.processPayment, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(request),
+      signal: giveUp.signal,
+    })
+    if (response.status >= 500 || (again && unread.has(response.status))) return notKnown
+    return v.parse(answer, await response.json())
+  } catch {
+    // No line, no answer, or none of ours: the payment may have been made all the same.
+    return notKnown
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,47 @@
+/** Trouble while a card is taken, in words for whoever pays. */
+export class PaymentTrouble extends Error {}
+
+/**
+ * What a promise gives, unless that takes too long.
+ *
+ * @param ms Milliseconds.
+ * @throws the given error when the time is over, or what the promise throws.
+ */
+export async function within<T>(ms: number, promise: Promise<T>, late: Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeIsOver = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), ms)
+  })
+  try {
+    return await Promise.race([promise, timeIsOver])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const scripts = new Map<string, Promise<void>>()
+
+/**
+ * Loads a script of the payment provider, once in the life of a page; one that failed is fetched again when it is asked
+ * for again.
+ *
+ * @throws when it cannot be had.
+ */
+export function loadScript(src: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
+  const known = scripts.get(src)
+  if (known !== undefined) return known
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      scripts.delete(src)
+      reject(new Error(`${src} did not load`))
+    })
+    Object.assign(script.dataset, data)
+    script.src = src
+    document.head.append(script)
+  })
+  scripts.set(src, loading)
+  return loading
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { SHORT_TEXT_MAX } from '../../limits.ts'
+import { transactionUpdateEvent } from '../transaction-update.ts'
+import type { TransactionUpdate } from '../transaction-update.ts'
+
+const text = v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX * 2))
+
+const update = v.object({
+  transaction_id: v.pipe(text, v.nonEmpty()),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  action: v.object({
+    amount: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d\d$/)),
+    date: v.pipe(
+      v.string(),
+      v.check((digits) => readDate(digits) !== null),
+    ),
+    success: v.picklist(['0', '1']),
+    response_text: text,
+    processor_response_text: text,
+    response_code: text,
+  }),
+  card: v.object({
+    // Not more than the last four digits may ever be shown (rule D36).
+    cc_number: v.pipe(v.string(), v.regex(/^(?:[*•xX.\s-]*\d{4})?$/)),
+    cc_type: text,
+  }),
+  billing_address: v.object({ first_name: text, last_name: text, email: text, city: text }),
+})
+
+const message = v.object({ event: v.string(), event_body: v.unknown() })
+const whose = v.object({ transaction_id: v.string() })
+
+/** The instant of yyyymmddhhmmss in UTC; null when it is none. */
+export function readDate(digits: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+export type LiveReading =
+  | { about: 'us'; update: TransactionUpdate }
+  /** It is, or may be, about our transaction, but cannot be trusted. */
+  | { about: 'us'; update: null }
+  | { about: 'others' }
+
+/** Reads a message of the live socket, in search of what it says about one transaction. */
+export function readLive(raw: string, transactionId: string): LiveReading {
+  const read = v.safeParse(message, parsed(raw))
+  if (!read.success) return { about: 'us', update: null }
+  const { event, event_body: body } = read.output
+  if (event !== transactionUpdateEvent) return { about: 'others' }
+  const named = v.safeParse(whose, body)
+  if (named.success && named.output.transaction_id !== transactionId) return { about: 'others' }
+  const checked = v.safeParse(update, body)
+  return { about: 'us', update: checked.success ? checked.output : null }
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}

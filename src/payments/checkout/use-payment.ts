@@ -1,0 +1,50 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { payByCard } from './pay-by-card.ts'
+import type { Purchase } from './pay-by-card.ts'
+import { noPayment, step } from './payment.ts'
+import type { Payment } from './payment.ts'
+
+interface UsePayment {
+  payment: Payment
+  /** Begins an attempt, unless one is under way. */
+  pay: (purchase: Purchase) => void
+  /** Gives up answering the bank; the attempt then fails. */
+  cancelChallenge: () => void
+  /** Forgets how it ended. While it is processing nothing happens. */
+  close: () => void
+}
+
+/** The payment of the checkout: one attempt at a time. */
+export function usePayment(): UsePayment {
+  const [payment, tell] = useReducer(step, noPayment)
+  const running = useRef<{ cancel: AbortController; leave: AbortController } | null>(null)
+  const attempts = useRef(0)
+
+  const processing = payment.status === 'processing'
+  useEffect(() => {
+    if (!processing) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [processing])
+
+  return {
+    payment,
+    pay(purchase) {
+      if (running.current !== null) return
+      const attempt = (attempts.current += 1)
+      const own = { cancel: new AbortController(), leave: new AbortController() }
+      running.current = own
+      tell({ type: 'pay', attempt })
+      void payByCard(purchase, attempt, tell, {
+        cancelled: own.cancel.signal,
+        left: own.leave.signal,
+      }).finally(() => (running.current = null))
+    },
+    cancelChallenge: () => running.current?.cancel.abort(),
+    close() {
+      if (payment.status === 'checking') running.current?.leave.abort()
+      tell({ type: 'close' })
+    },
+  }
+}
