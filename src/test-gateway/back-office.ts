@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { fieldsOf } from './api.ts'
-import { hundredthsOf, stamp, written } from './amounts.ts'
-import { merchant } from './events.ts'
+import { hundredthsOf, written } from './amounts.ts'
+import { merchant } from './event-body.ts'
 import type { Events } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { gatewayPage } from './page.ts'
@@ -47,8 +47,8 @@ export function backOfficeRoutes({ store, ledger, events }: Parts): Hono {
     })
     .get('/switches', (c) => c.json(store.switches()))
     .post('/switches', async (c) => {
-      const wanted = isJson(c) ? await c.req.json<Record<string, unknown>>() : await fieldsOf(c)
-      const changes = 'reset' in wanted ? normalSwitches : readSwitches(wanted)
+      const wanted = isJson(c) ? objectOf(await c.req.text()) : await fieldsOf(c)
+      const changes = Object.hasOwn(wanted, 'reset') ? normalSwitches : readSwitches(wanted)
       if (typeof changes === 'string') return c.json({ message: changes }, 400)
       store.setSwitches(changes)
       return isJson(c) ? c.json(store.switches()) : back(c, 'Saved.', 'switches')
@@ -88,6 +88,16 @@ export function backOfficeRoutes({ store, ledger, events }: Parts): Hono {
     })
 }
 
+/** @returns What a JSON object holds; anything else holds nothing that could be turned. */
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : { [text]: '' }
+  } catch {
+    return { [text]: '' }
+  }
+}
+
 const isJson = (c: Context) => c.req.header('content-type')?.startsWith('application/json') === true
 /** A browser's own form asks for a page. */
 const isScript = (c: Context) => c.req.header('accept')?.includes('text/html') !== true
@@ -105,7 +115,7 @@ const back = (c: Context, said: string, part: string) =>
 const batchOf = (ledger: Ledger, id: number) => ({
   merchant,
   features: { is_test_mode: false },
-  batch_id: stamp(Date.now()),
+  batch_id: String(randomInt(100_000, 1_000_000)),
   transaction_ids: [String(id)],
   amount: written(ledger.find(id).actions[0]?.amount ?? 0),
 })

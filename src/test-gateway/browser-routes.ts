@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { html as markup } from 'hono/html'
 import { cors } from 'hono/cors'
 import { fieldsOf } from './api.ts'
 import { isField } from './card-fields.ts'
-import type { CardFields, FieldName } from './card-fields.ts'
+import type { CardFields } from './card-fields.ts'
 import type { Patience } from './faults.ts'
+import { challengeDocument, fieldDocument } from './frame-documents.ts'
 import type { Store } from './store.ts'
-import { merchant } from './events.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
 
 /* What browsers fetch: the two scripts, the frames they open, and what these ask for. */
@@ -145,99 +144,3 @@ function frameHeaders(c: Context, nonce: string): Record<string, string> {
 }
 
 const isOrigin = (text: string) => /^https?:\/\/[\w.:[\]-]+$/.test(text)
-
-const autofill: Record<FieldName, string> = { ccnumber: 'cc-number', ccexp: 'cc-exp', cvv: 'cc-csc' }
-
-interface FieldPage {
-  field: FieldName
-  title: string
-  placeholder: string
-  origin: string
-  nonce: string
-}
-
-const fieldDocument = ({ field, title, placeholder, origin, nonce }: FieldPage) =>
-  markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style nonce="${nonce}">
-html { background: #fff }
-body { margin: 0; display: flow-root }
-input { display: block; box-sizing: border-box; width: 100%; margin: 0; border-radius: 0; font-size: 16px; appearance: none }
-</style>
-</head>
-<body hidden>
-<input type="text" inputmode="numeric" autocomplete="${autofill[field]}" name="${field}" aria-label="${title}"
-  placeholder="${placeholder}" spellcheck="false" autocapitalize="off" data-field="${field}" data-origin="${origin}">
-<script nonce="${nonce}" src="field.js"></script>
-</body>
-</html>`
-
-interface ChallengePage {
-  id: string
-  origin: string
-  amount: string
-  currency: string
-  /** Whatever the cardholder chooses, it does not end well. */
-  fails: boolean
-  nonce: string
-}
-
-const challengeDocument = ({ id, origin, amount, currency, fails, nonce }: ChallengePage) =>
-  markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Test bank</title>
-<style nonce="${nonce}">
-html { background: #fff }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #1d2b3a }
-main { box-sizing: border-box; max-width: 26rem; margin: 0 auto; padding: 1.25rem }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; flex-wrap: wrap;
-  padding-bottom: .75rem; border-bottom: 1px solid #c9d3dd }
-strong { font-size: 1.125rem }
-small { padding: .125rem .5rem; border-radius: 1rem; background: #fff1cf; color: #5a4300 }
-h1 { margin: 1rem 0 .5rem; font-size: 1.25rem; line-height: 1.3 }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem }
-dt { color: #4d5d6c }
-dd { margin: 0; font-weight: 600; overflow-wrap: anywhere }
-p { margin: 0 0 1rem }
-form { display: flex; flex-wrap: wrap; gap: .75rem }
-button { flex: 1 1 8rem; min-height: 3rem; padding: .5rem 1rem; border: 2px solid #17456f; border-radius: .5rem;
-  background: #fff; color: #17456f; font: inherit; font-weight: 600; cursor: pointer }
-button[value=approve] { background: #17456f; color: #fff }
-button:focus-visible { outline: 3px solid #e09f1f; outline-offset: 2px }
-button:disabled { opacity: .5; cursor: default }
-[role=status] { min-height: 1.5em; margin: 1rem 0 0 }
-</style>
-</head>
-<body data-id="${id}" data-origin="${origin}">
-<main>
-<header><strong>Test bank</strong><small>Test mode: no money moves</small></header>
-<h1>Do you want to make this payment?</h1>
-<dl>
-<dt>To</dt><dd>${merchant.name}</dd>
-<dt>Amount</dt><dd>${shownAmount(amount, currency)}</dd>
-</dl>
-${fails ? markup`<p>This test card fails even when you approve.</p>` : ''}
-<form>
-<button type="submit" value="approve">Approve</button>
-<button type="submit" value="refuse">Refuse</button>
-</form>
-<p role="status"></p>
-</main>
-<script nonce="${nonce}" src="challenge.js"></script>
-</body>
-</html>`
-
-/** Taken as whole pounds, as the provider's own component sends it: a page that sends pence shows a hundredfold here. */
-function shownAmount(amount: string, currency: string): string {
-  const number = Number(amount)
-  if (amount === '' || !Number.isFinite(number) || !/^[A-Z]{3}$/.test(currency))
-    return `${amount} ${currency}`
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(number)
-}

@@ -145,7 +145,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
     /** Lets unknown results become known whose time has come. @returns Milliseconds until the next, or null. */
     resolve(): number | null {
       let next: number | null = null
-      for (const row of store.transactions()) {
+      for (const row of store.unresolvedTransactions()) {
         if (row.resolves_at === null || row.resolves_to === null) continue
         const wait = row.resolves_at - now()
         if (wait > 0) next = Math.min(next ?? wait, wait)

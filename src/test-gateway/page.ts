@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { html } from 'hono/html'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html, raw } from 'hono/html'
 import { written } from './amounts.ts'
 import { testCards } from './cards.ts'
 import type { TestCard } from './cards.ts'
@@ -17,6 +19,8 @@ interface Shown {
   /** What came of the last button. */
   said: string | null
 }
+
+const style = readFileSync(join(import.meta.dirname, 'browser/page.css'), 'utf8')
 
 export function gatewayPage(shown: Shown) {
   const nonce = randomBytes(16).toString('base64')
@@ -38,138 +42,6 @@ export function gatewayPage(shown: Shown) {
   }
 }
 
-const style = html` <style>
-  body {
-    margin: 0 auto;
-    max-width: 60rem;
-    padding: 2rem 1.25rem;
-    font:
-      17px/1.5 system-ui,
-      sans-serif;
-    color: #2b4540;
-    background: #fbf8f2;
-  }
-  section {
-    margin: 2rem 0;
-    padding: 1.25rem;
-    border: 1px solid #e2d9ca;
-    border-radius: 18px;
-    background: #fff;
-  }
-  h1 {
-    margin: 0 0 0.5rem;
-    line-height: 1.2;
-  }
-  h2 {
-    margin: 0 0 0.75rem;
-    line-height: 1.25;
-  }
-  h3 {
-    margin: 1.5rem 0 0.5rem;
-    font-size: 1.0625rem;
-  }
-  p {
-    margin: 0 0 0.75rem;
-  }
-  a {
-    color: #1d5c50;
-  }
-  .mark {
-    display: inline-block;
-    padding: 0.25rem 0.75rem;
-    border-radius: 1rem;
-    background: #fbe3b0;
-    color: #4d3800;
-    font-weight: 600;
-  }
-  .said {
-    padding: 0.75rem 1rem;
-    border-radius: 12px;
-    background: #e2efe9;
-  }
-  ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
-  li {
-    padding: 0.75rem 0;
-    border-top: 1px solid #efe8dc;
-  }
-  li > * {
-    margin-right: 0.75rem;
-  }
-  code {
-    font:
-      600 1em/1.5 ui-monospace,
-      monospace;
-    user-select: all;
-    white-space: nowrap;
-  }
-  summary {
-    cursor: pointer;
-    padding: 0.5rem 0;
-    font-weight: 600;
-  }
-  button {
-    min-height: 2.75rem;
-    padding: 0.25rem 1rem;
-    border: 1px solid #2b4540;
-    border-radius: 2rem;
-    background: #fff;
-    color: #2b4540;
-    font: inherit;
-    cursor: pointer;
-  }
-  button.main {
-    background: #2b4540;
-    color: #fff;
-  }
-  button.copy {
-    border-color: #e2d9ca;
-  }
-  form.row {
-    display: inline-flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    margin: 0.25rem 0.5rem 0.25rem 0;
-  }
-  label {
-    display: grid;
-    gap: 0.25rem;
-    margin: 0.75rem 0;
-  }
-  .pair {
-    display: grid;
-    gap: 0 1.5rem;
-    grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
-  }
-  select,
-  input {
-    box-sizing: border-box;
-    width: 100%;
-    min-height: 2.75rem;
-    padding: 0.25rem 0.75rem;
-    border: 1px solid #8a988f;
-    border-radius: 10px;
-    background: #fff;
-    color: inherit;
-    font: inherit;
-  }
-  .changed select,
-  .changed input {
-    border: 2px solid #9a5b00;
-    background: #fff8e8;
-  }
-  :focus-visible {
-    outline: 3px solid #c97b12;
-    outline-offset: 2px;
-  }
-  .quiet {
-    color: #55675f;
-  }
-</style>`
-
 const document = (shown: Shown, nonce: string) =>
   html`<!doctype html>
     <html lang="en-GB">
@@ -178,7 +50,9 @@ const document = (shown: Shown, nonce: string) =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Test gateway</title>
-        ${style}
+        <style>
+          ${raw(style)}
+        </style>
       </head>
       <body>
         <header>
@@ -249,6 +123,7 @@ const document = (shown: Shown, nonce: string) =>
               button.addEventListener('click', async () => {
                 await navigator.clipboard.writeText(button.value)
                 button.textContent = 'Copied'
+                button.setAttribute('aria-label', 'Copied ' + button.value)
               })
             }
         </script>
@@ -263,7 +138,7 @@ const cardList = (title: string, cards: readonly TestCard[], open: boolean) =>
       html`<li>
         <code>${spaced(number)}</code
         ><button class="copy" type="button" value="${number}" hidden aria-label="Copy ${number}">Copy</button
-        ><span>${does}</span>
+        ><span class="does">${does}</span>
       </li>`,
   )}</ul>
 </details>`
@@ -339,13 +214,31 @@ function groups(): [string, SwitchName[]][] {
   return [...byGroup]
 }
 
+/** What the switches' values say to somebody who reads them for the first time. */
+const words: Record<string, string> = {
+  hang: 'never comes',
+  late: 'comes late',
+  drop: 'connection breaks',
+  'drop-mid-answer': 'connection breaks in the middle',
+  html: 'a page in place of data',
+  'http-500': 'HTTP 500',
+  'http-429': 'HTTP 429, too many requests',
+  truncated: 'cut short',
+  'repeated-key': 'says response twice',
+  contradictory: 'declined and approved in one',
+  'before-answer': 'before the answer to the sale',
+  'out-of-order': 'the later one first',
+  action: 'part of its sale',
+  transaction: 'a transaction of its own',
+}
+
 function switchField(name: SwitchName, value: string) {
   const { label, values, normal } = switches[name]
   const field =
     values === 'number'
       ? html`<input name="${name}" inputmode="numeric" pattern="[0-9]{1,8}" value="${value}" required />`
       : html`<select name="${name}">
-          ${values.map((each) => html`<option${each === value ? ' selected' : ''}>${each}</option>`)}
+          ${values.map((each) => html`<option value="${each}" ${each === value ? ' selected' : ''}>${words[each] ?? each}</option>`)}
         </select>`
   return html`<label class="${value === normal ? '' : 'changed'}">${label} ${field}</label>`
 }

@@ -23,7 +23,9 @@ export function queries(store: Store, ledger: Ledger, now: () => number) {
     if (report !== '' && report !== 'transaction') return queryError('Invalid report type')
     const visibleFrom = now() - Number(store.switches().queryHidesForMs)
     const wanted = filterOf(request)
-    const found = ledger.all().filter((one) => one.created_at <= visibleFrom && wanted(one))
+    const ofOrder = request['order_id'] ?? ''
+    const among = ofOrder === '' ? ledger.all() : ledger.ofOrder(ofOrder)
+    const found = among.filter((one) => one.created_at <= visibleFrom && wanted(one))
     return nmiResponse(pageOf(request, found).map(transactionXml).join(''))
   }
 }
@@ -111,7 +113,13 @@ function transactionXml(one: Transaction): string {
     cc_bin: card?.bin ?? '',
     cc_type: card?.type ?? '',
   }
-  return `<transaction>${xml(elements)}${one.actions.map((action) => actionXml(action, one)).join('')}</transaction>\n`
+  const own = Object.entries(one.fields).flatMap(([name, value]) => {
+    const id = /^merchant_defined_field_(\d{1,2})$/.exec(name)?.[1]
+    return id === undefined
+      ? []
+      : [`<merchant_defined_field id="${id}">${escaped(value)}</merchant_defined_field>\n`]
+  })
+  return `<transaction>${xml(elements)}${own.join('')}${one.actions.map((action) => actionXml(action, one)).join('')}</transaction>\n`
 }
 
 const actionXml = (action: ActionRow, { requested }: Transaction) =>

@@ -185,6 +185,8 @@ export function openStore(file: string, wantedKeys: Partial<Keys> = {}) {
     },
     changeTransaction: (id: number, row: Partial<TransactionRow>) => update('transactions', id, row),
     transaction: (id: number) => all<TransactionRow>('select * from transactions where id = ?', id)[0],
+    unresolvedTransactions: () =>
+      all<TransactionRow>('select * from transactions where resolves_at is not null order by id'),
     transactions: () => all<TransactionRow>('select * from transactions order by id'),
     latestTransactions: (limit: number) =>
       all<TransactionRow>('select * from transactions order by id desc limit ?', limit),

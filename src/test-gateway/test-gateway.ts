@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { apiRoutes } from './api.ts'
 import { backOfficeRoutes } from './back-office.ts'
 import { browserRoutes } from './browser-routes.ts'
@@ -43,6 +44,8 @@ export interface TestGateway {
 
 const prefix = '/test-gateway'
 const LONGEST_WAIT = 3_600_000
+/** No request of a shop or a frame comes near this; bytes. */
+const LARGEST_BODY = 65_536
 
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const { now, webhookUrl } = options
@@ -69,8 +72,10 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     if (next !== null) clock = setTimeout(resolve, Math.min(next, LONGEST_WAIT)).unref()
   }
 
-  const app = new Hono()
+  // Not strict: its page is reached with and without the last slash.
+  const app = new Hono({ strict: false })
     .basePath(prefix)
+    .use(bodyLimit({ maxSize: LARGEST_BODY }))
     .use(onlyFromHere(`${prefix}/switches`, `${prefix}/back-office`))
     .route(
       '/api',

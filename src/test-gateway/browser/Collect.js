@@ -246,8 +246,8 @@
     // Without an element of paymentSelector everything is valid and yet no token ever comes.
     if (document.querySelector(options.paymentSelector) === null) return
     const needsCode = fields.has('cvv') && !fields.get('cvv').optional
-    const made = await post('api/tokenise', { session, needs_code: needsCode ? '1' : '0' })
-    if (submitting !== submission) return
+    const made = await post('api/tokenise', { session, needs_code: needsCode ? '1' : '0' }).catch(tellNobody)
+    if (made === undefined || submitting !== submission) return
     clearTimeout(submission.timer)
     const answer = {
       tokenType: 'inline',
@@ -294,6 +294,9 @@
     for (const field of fields.values()) tell(field, { type: 'session', session })
     submitting = null
   }
+
+  /** Without an answer only the time-out helps, as with the provider. */
+  const tellNobody = (error) => complain(error.message)
 
   const nobody = (names) => Object.fromEntries(names.map((name) => [name, null]))
 

@@ -74,7 +74,7 @@
     const { value } = input
     const answer = await ask(value)
     // Without an answer nothing is known: the page hears nothing, and its time-out has to help.
-    if (answer === null || saving !== savings) return
+    if (answer === null || (request === 0 && saving !== savings)) return
     state = value === '' ? null : answer.valid
     savedValue = value
     show()

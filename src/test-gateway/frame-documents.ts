@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html, raw } from 'hono/html'
+import type { FieldName } from './card-fields.ts'
+import { merchant } from './event-body.ts'
+
+/* The documents inside the frames: one card field each, and the question of the test bank. */
+
+const style = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
+const fieldStyle = style('field.css')
+const challengeStyle = style('challenge.css')
+
+const autofill: Record<FieldName, string> = { ccnumber: 'cc-number', ccexp: 'cc-exp', cvv: 'cc-csc' }
+
+interface FieldPage {
+  field: FieldName
+  title: string
+  placeholder: string
+  origin: string
+  nonce: string
+}
+
+export const fieldDocument = ({ field, title, placeholder, origin, nonce }: FieldPage) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${raw(fieldStyle)}
+        </style>
+      </head>
+      <body hidden>
+        <input
+          type="text"
+          inputmode="numeric"
+          autocomplete="${autofill[field]}"
+          name="${field}"
+          aria-label="${title}"
+          placeholder="${placeholder}"
+          spellcheck="false"
+          autocapitalize="off"
+          data-field="${field}"
+          data-origin="${origin}"
+        />
+        <script nonce="${nonce}" src="field.js"></script>
+      </body>
+    </html>`
+
+interface ChallengePage {
+  id: string
+  origin: string
+  amount: string
+  currency: string
+  /** Whatever the cardholder chooses, it does not end well. */
+  fails: boolean
+  nonce: string
+}
+
+export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }: ChallengePage) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Test bank</title>
+        <style nonce="${nonce}">
+          ${raw(challengeStyle)}
+        </style>
+      </head>
+      <body data-id="${id}" data-origin="${origin}">
+        <main>
+          <header><strong>Test bank</strong><small>Test mode: no money moves</small></header>
+          <h1>Do you want to make this payment?</h1>
+          <dl>
+            <dt>To</dt>
+            <dd>${merchant.name}</dd>
+            <dt>Amount</dt>
+            <dd>${shownAmount(amount, currency)}</dd>
+          </dl>
+          ${fails ? html`<p>This test card fails even when you approve.</p>` : ''}
+          <form>
+            <button type="submit" value="approve">Approve</button>
+            <button type="submit" value="refuse">Refuse</button>
+          </form>
+          <p role="status"></p>
+        </main>
+        <script nonce="${nonce}" src="challenge.js"></script>
+      </body>
+    </html>`
+
+/** Taken as whole pounds, as the provider's own component sends it: a page that sends pence shows a hundredfold here. */
+function shownAmount(amount: string, currency: string): string {
+  const number = Number(amount)
+  if (amount === '' || !Number.isFinite(number) || !/^[A-Z]{3}$/.test(currency))
+    return `${amount} ${currency}`
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(number)
+}
