@@ -19,8 +19,8 @@ interface CardDetailsProps {
   card: CardPage
   opening: Opening
   hosted: CardFieldsNow
-  /** A payment was tried and did not go through: the card is to be entered once more. */
-  again: boolean
+  /** How often a payment was tried that did not go through: then the card is to be entered once more. */
+  again: number
   onPay: (details: OwnCardDetails) => void
   onBack: () => void
 }
@@ -32,16 +32,22 @@ interface CardDetailsProps {
 export function CardDetails({ card, opening, hosted, again, onPay, onBack }: CardDetailsProps) {
   const { order, form, number } = opening
   const { fields, states } = hosted
-  const [pressed, setPressed] = useState<{ opening: number; own: CardFaults } | null>(null)
+  const [pressed, setPressed] = useState<{ opening: number; again: number; own: CardFaults } | null>(null)
   const [looking, setLooking] = useState(false)
   const pressing = useRef(false)
+  const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (again) fields?.focus('ccnumber')
+    if (again === 0) return
+    fields?.focus('ccnumber')
+    notice.current?.scrollIntoView({ block: 'center' })
   }, [again, fields])
 
-  const tried = pressed?.opening === number
-  const faults: CardFaults = { ...(tried && pressed.own), ...hostedFaults(states, tried && !looking) }
+  const tried = pressed?.opening === number && pressed.again === again
+  const faults: CardFaults = {
+    ...(tried && pressed.own),
+    ...(states !== null && hostedFaults(states, tried && !looking)),
+  }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,17 +55,15 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
     pressing.current = true
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
-    setPressed({ opening: number, own })
+    setPressed({ opening: number, again, own })
     setLooking(true)
     await fields.settled()
     setLooking(false)
     pressing.current = false
     const wrong = { ...own, ...hostedFaults(fields.states(), true) }
     const first = cardStepFields.find((name) => name in wrong)
-    if (first === undefined) {
-      setPressed(null)
-      onPay(details)
-    } else if (isHosted(first)) fields.focus(first)
+    if (first === undefined) onPay(details)
+    else if (isHosted(first)) fields.focus(first)
     else document.getElementById(cardStepId(first))?.focus()
   }
 
@@ -77,8 +81,8 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
           </a>
         </p>
       )}
-      <div className="card-said" role="status">
-        {again && <p className="card-notice">{enterAgain}</p>}
+      <div className="card-said" role="status" ref={notice}>
+        {again > 0 && <p className="card-notice">{enterAgain}</p>}
       </div>
       {hosted.failed && <CardUnavailable telephone={order.telephone} hosted={hosted} />}
       <OwnField
@@ -104,7 +108,7 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
           <Icon drawing={arrowLeft} />
           Back
         </button>
-        <button className="button" type="submit" aria-disabled={fields === null}>
+        <button className="button" type="submit" aria-disabled={fields === null || looking}>
           <Icon drawing={lockSimple} />
           {'Pay Now '}
           <span className="card-amount">{formatPounds(order.fee.pence)}</span>

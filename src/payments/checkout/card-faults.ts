@@ -22,17 +22,15 @@ export const ownFaults = ({ nameOnCard, city }: OwnCardDetails): CardFaults => (
 /**
  * What is wrong with the hosted fields.
  *
- * @param all Also what is empty or was never looked at; otherwise only what the provider calls wrong (rule F1).
+ * @param pressed Somebody wanted to pay: only then an empty field is a fault (rule F1).
  */
-export function hostedFaults(states: CardFieldStates | null, all: boolean): CardFaults {
-  const wrong = (name: CardFieldName) => {
-    const state = states?.[name] ?? 'empty'
-    return state === 'wrong' || (all && state !== 'valid')
-  }
+export function hostedFaults(states: CardFieldStates, pressed: boolean): CardFaults {
   return Object.fromEntries(
-    cardFieldNames
-      .filter(wrong)
-      .map((name) => [name, cardFieldFaults[name][states?.[name] === 'empty' ? 'empty' : 'wrong']]),
+    cardFieldNames.flatMap((name) => {
+      const { verdict } = states[name]
+      const wrong = verdict === 'wrong' || (verdict === 'empty' && pressed)
+      return wrong ? [[name, cardFieldFaults[name][verdict]]] : []
+    }),
   )
 }
 

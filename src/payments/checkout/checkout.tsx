@@ -28,8 +28,8 @@ interface View {
   step: Step
   /** Who pays, since they are saved. */
   saved: { userId: string; payer: Payer } | null
-  /** The last payment did not go through, and another is tried. */
-  again: boolean
+  /** How often a payment did not go through and another was tried. */
+  again: number
   /** Somebody wanted to close what cannot be closed. */
   held: boolean
   /** The details of the payment were left before they came. */
@@ -41,7 +41,7 @@ const beginning = (opening: Opening): View => ({
   open: true,
   step: 'Your Details',
   saved: null,
-  again: false,
+  again: 0,
   held: false,
   detailsLeft: false,
 })
@@ -91,11 +91,11 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
   }
   const tryAgain = () => {
     forgetPayment()
-    change({ again: true })
+    change({ again: view.again + 1 })
   }
   const payWith = (own: OwnCardDetails) => {
     if (card === null || hosted.fields === null || view.saved === null) return
-    change({ again: false, held: false })
+    change({ held: false })
     pay({
       card,
       fields: hosted.fields,

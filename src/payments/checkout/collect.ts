@@ -14,8 +14,12 @@ import { cardFailed, initialisationFailed } from './words.ts'
 export const cardFieldNames = ['ccnumber', 'ccexp', 'cvv'] as const
 export type CardFieldName = (typeof cardFieldNames)[number]
 
-/** `entered`: somebody is in it, or has just left it and the provider has not said what it thinks of it. */
-export type CardFieldState = 'empty' | 'entered' | 'valid' | 'wrong'
+export interface CardFieldState {
+  /** What the provider last said of it. */
+  verdict: 'empty' | 'valid' | 'wrong'
+  /** Somebody is in it, or has left it and the provider has not said yet what it thinks of it. */
+  open: boolean
+}
 export type CardFieldStates = Readonly<Record<CardFieldName, CardFieldState>>
 
 /** What is named to the provider; `placeholder` as specification section 4 has it. */
@@ -45,7 +49,7 @@ export interface CardFields {
   states: () => CardFieldStates
   /** @returns what ends the subscription. */
   subscribe: (changed: () => void) => () => void
-  /** Resolves when the provider has spoken about every field that was typed in, or has had its time. */
+  /** Resolves when the provider has spoken about every field that was typed in, or has had its time to. */
   settled: () => Promise<void>
   /**
    * A single-use token of the card; to be asked for only while every field is valid, since otherwise nothing would ever
@@ -83,14 +87,18 @@ interface Waiting {
 }
 
 function configure(): { fields: CardFields; available: Promise<void> } {
-  let states: CardFieldStates = { ccnumber: 'empty', ccexp: 'empty', cvv: 'empty' }
+  const empty: CardFieldState = { verdict: 'empty', open: false }
+  const allEmpty: CardFieldStates = { ccnumber: empty, ccexp: empty, cvv: empty }
+  let states = allEmpty
   let waiting: Waiting | null = null
   const listeners = new Set<() => void>()
 
-  const report = (changed: Partial<CardFieldStates>) => {
-    states = { ...states, ...changed }
+  const report = (now: CardFieldStates) => {
+    states = now
     for (const listener of listeners) listener()
   }
+  const change = (name: CardFieldName, changed: Partial<CardFieldState>) =>
+    report({ ...states, [name]: { ...states[name], ...changed } })
   const stopWaiting = (): Waiting | null => {
     const stopped = waiting
     waiting = null
@@ -124,7 +132,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     validationCallback: guarded((field: string, valid: boolean, message: string) => {
       const name = fieldNamed(field)
       if (name === undefined) return
-      report({ [name]: valid ? 'valid' : /empty/i.test(message) ? 'empty' : 'wrong' })
+      change(name, { verdict: valid ? 'valid' : /empty/i.test(message) ? 'empty' : 'wrong', open: false })
       if (!valid) stopWaiting()?.reject(new CardFieldsWrong())
     }),
     callback: guarded((response: CollectResponse) => {
@@ -136,7 +144,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
       else request?.reject(new PaymentTrouble(messageOf(response) ?? cardFailed))
     }),
   }
-  watchFrames(() => states, report)
+  watchFrames(change)
   try {
     const collect = collectJs()
     if (collect === undefined) throw new Error('The script of the card fields did nothing')
@@ -154,12 +162,15 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     settled: () =>
       new Promise((resolve) => {
         const look = () => {
-          if (Object.values(states).includes('entered')) return
-          finish()
+          // One that was right before is looked at again when the token is made.
+          if (!cardFieldNames.some((name) => isUndecided(states[name]))) finish()
         }
         const finish = () => {
           clearTimeout(timer)
           listeners.delete(look)
+          // What the provider has not called right by now counts as wrong.
+          for (const name of cardFieldNames)
+            if (isUndecided(states[name])) change(name, { verdict: 'wrong', open: false })
           resolve()
         }
         const timer = setTimeout(finish, CARD_FIELDS_SETTLE)
@@ -181,7 +192,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     },
     clear() {
       collectJs()?.clearInputs()
-      report({ ccnumber: 'empty', ccexp: 'empty', cvv: 'empty' })
+      report(allEmpty)
     },
     focus(name) {
       document.querySelector<HTMLElement>(`#${hostedFields[name].id} iframe`)?.focus()
@@ -189,6 +200,8 @@ function configure(): { fields: CardFields; available: Promise<void> } {
   }
   return { fields, available: available.promise }
 }
+
+const isUndecided = ({ verdict, open }: CardFieldState) => open && verdict !== 'valid'
 
 interface CollectResponse {
   token?: unknown
@@ -208,30 +221,22 @@ function messageOf({ error }: CollectResponse): string | null {
 }
 
 /** The frames tell when somebody enters and leaves them; on leaving, whether they are empty. */
-function watchFrames(
-  states: () => CardFieldStates,
-  report: (changed: Partial<CardFieldStates>) => void,
-): void {
+function watchFrames(change: (name: CardFieldName, changed: Partial<CardFieldState>) => void): void {
   for (const name of cardFieldNames) {
     const container = document.getElementById(hostedFields[name].id)
-    let before: CardFieldState = 'empty'
-    container?.addEventListener(
-      'focus',
-      () => {
-        if (states()[name] !== 'entered') before = states()[name]
-        report({ [name]: 'entered' })
-      },
-      { capture: true },
-    )
-    container?.addEventListener(
-      'blur',
-      (event) => {
-        const { detail } = event as unknown as CustomEvent<{ empty?: unknown } | undefined>
-        if (detail?.empty === true) report({ [name]: 'empty' })
-        // Left as it was, it is not looked at again; changed, it is heard of, at the latest when a token is asked for.
-        else if (before === 'valid') report({ [name]: 'valid' })
-      },
-      { capture: true },
-    )
+    const watch = (type: 'focus' | 'blur', heard: (event: Event) => void) =>
+      container?.addEventListener(
+        type,
+        (event) => {
+          // The browser has events of these names as well, which know nothing of what is in the frame.
+          if (!(event instanceof FocusEvent)) heard(event)
+        },
+        { capture: true },
+      )
+    watch('focus', () => change(name, { open: true }))
+    watch('blur', (event) => {
+      const { detail } = event as CustomEvent<{ empty?: unknown } | null>
+      if (detail?.empty === true) change(name, { verdict: 'empty', open: false })
+    })
   }
 }
