@@ -1,0 +1,196 @@
+import { deposit, callOut } from '../../practice/fees.ts'
+import { expectations } from '../../practice/expectations.ts'
+import { londonTime } from '../../practice/london-time.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { shownMoment } from '../../practice/shown-date.ts'
+import type { OnlineFee, Section } from '../../practice/types.ts'
+import type { TransactionUpdate } from '../transaction-update.ts'
+
+/** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
+export interface Receipt {
+  title: string
+  paid: boolean
+  /** One sentence under the title. */
+  opening: string
+  /** What the payment is for. */
+  purpose: string
+  amount: string
+  status: string
+  facts: readonly { readonly label: string; readonly text: string }[]
+  sections: readonly Section[]
+  /** Who writes it: the practice's name, and the lines of its address. */
+  sender: { readonly name: string; readonly lines: readonly string[] }
+  /** What company law asks for (rule D13). */
+  legal: readonly string[]
+}
+
+const { address, company, email, telephone, emergencyTelephone } = practice
+
+const unknownError = 'An unknown error occurred.'
+const notAvailable = 'N/A'
+const notKnown = 'Not known'
+
+/** The receipt of a transaction; of one that failed, a note that says so (rules D13 and D31, specification section 4). */
+export function receiptOf(update: TransactionUpdate): Receipt {
+  const paid = update.action.success === '1'
+  const fee = feeOf(update)
+  const purpose = fee?.name ?? 'Card payment'
+  return {
+    title: paid ? 'Receipt' : 'Payment details',
+    paid,
+    opening: paid
+      ? `Thank you. ${practice.name} has received your payment.`
+      : 'This payment did not go through. It is not a receipt.',
+    purpose,
+    amount: shownAmount(update),
+    status: paid ? 'Paid' : 'Payment failed',
+    facts: facts(update, paid),
+    sections: [...(paid ? whatFollows(fee) : afterFailure()), contact(fee)],
+    sender: {
+      name: practice.name,
+      lines: [
+        address.street,
+        `${address.town}, ${address.county}, ${address.postcode}`,
+        telephone.shown,
+        email.address,
+      ],
+    },
+    legal: [
+      `${practice.name} is a trading name of ${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`,
+      company.vatText,
+    ],
+  }
+}
+
+/**
+ * What the file of a receipt is called, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`.
+ * Small letters, digits and hyphens only, so that every system takes it.
+ */
+export function receiptFileName(update: TransactionUpdate): string {
+  const instant = instantOf(update.action.date)
+  const kind = update.action.success === '1' ? 'receipt' : 'payment-failed'
+  const id = inFileName(update.transaction_id).slice(0, FILE_NAME_ID_MAX)
+  const parts = [practice.shortName, kind, instant === null ? '' : londonTime(instant).date, id]
+  return `${parts.map(inFileName).filter(Boolean).join('-')}.pdf`
+}
+
+const FILE_NAME_ID_MAX = 60
+/** Longer than anything that a form takes; more of one text would push the rest off the page. */
+const TEXT_MAX = 420
+
+const inFileName = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
+  const { action, billing_address: payer, transaction_id: id } = update
+  const instant = instantOf(action.date)
+  const all = {
+    [paid ? 'Paid by' : 'Name']: withoutCardNumber(
+      [payer.first_name.trim(), payer.last_name.trim()].join(' '),
+    ),
+    Email: payer.email,
+    'Date and time': instant === null ? notKnown : `${shownMoment(instant)} (London)`,
+    Card: shownCard(update),
+    'Transaction number': id.trim() === '' ? notKnown : id,
+    ...(!paid && {
+      Reason: withoutCardNumber(oneOf(action.response_text, unknownError)),
+      'Answer of the bank': withoutCardNumber(action.processor_response_text),
+      'Response code': withoutCardNumber(oneOf(action.response_code, notAvailable)),
+    }),
+  }
+  return Object.entries(all)
+    .map(([label, text]) => ({ label, text: shortened(text.trim()) }))
+    .filter(({ text }) => text !== '')
+}
+
+const oneOf = (text: string, otherwise: string) => (text.trim() === '' ? otherwise : text)
+
+function shortened(text: string): string {
+  const signs = Array.from(text)
+  return signs.length > TEXT_MAX ? `${signs.slice(0, TEXT_MAX).join('').trimEnd()}…` : text
+}
+
+/** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
+const withoutCardNumber = (text: string) =>
+  text.replaceAll(
+    /\d(?:[ -]?\d){7,14}(?:[ -]?\d){4}(?!\d)/g,
+    (number) => `ending ${number.replaceAll(/\D/g, '').slice(-4)}`,
+  )
+
+const networks: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  maestro: 'Maestro',
+}
+
+/** "Visa ending 1111"; empty when the last four digits are not known. */
+function shownCard({ card: { cc_number: number, cc_type: type } }: TransactionUpdate): string {
+  const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
+  return lastFour === undefined ? '' : `${networks[type.trim().toLowerCase()] ?? 'Card'} ending ${lastFour}`
+}
+
+/** The fee that this is the price of. */
+function feeOf(update: TransactionUpdate): OnlineFee | undefined {
+  const pence = penceOf(update.action.amount)
+  return [deposit, callOut].find((fee) => fee.pence === pence && fee.currency === update.currency)
+}
+
+function penceOf(amount: string): number | null {
+  const [, pounds, pence] = /^(\d{1,9})\.(\d\d)$/.exec(amount) ?? []
+  return pounds === undefined || pence === undefined ? null : Number(pounds) * 100 + Number(pence)
+}
+
+function shownAmount({ action: { amount }, currency }: TransactionUpdate): string {
+  const pence = penceOf(amount)
+  if (pence !== null && currency === 'GBP') return formatPounds(pence)
+  return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))
+}
+
+/** The moment that `yyyymmddhhmmss` in UTC names, or null when it names none. */
+function instantOf(date: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date.trim()) ?? []
+  if (second === undefined) return null
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
+  const instant = new Date(written)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === written ? instant : null
+}
+
+function whatFollows(fee: OnlineFee | undefined): readonly Section[] {
+  if (fee === undefined) return []
+  const first =
+    fee === deposit
+      ? [
+          'Reception will be in touch to agree the day and time of your first visit.',
+          expectations.waiting.text,
+        ]
+      : [`Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`]
+  return [
+    { heading: 'What happens next', paragraphs: [first.join(' '), fee.remains.join(' ')] },
+    { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
+  ]
+}
+
+const afterFailure = (): readonly Section[] => [
+  {
+    heading: 'What you can do',
+    paragraphs: [
+      'You can try again on our website. If your bank shows this payment all the same, telephone us before you pay again.',
+    ],
+  },
+]
+
+function contact(fee: OnlineFee | undefined): Section {
+  const urgent = fee === callOut ? ` The out-of-hours number is ${emergencyTelephone.shown}.` : ''
+  return {
+    heading: 'Questions',
+    paragraphs: [
+      `Telephone reception on ${telephone.shown} or write to ${email.address}, and give the transaction number.${urgent}`,
+    ],
+  }
+}

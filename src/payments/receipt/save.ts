@@ -1,0 +1,31 @@
+import type { TransactionUpdate } from '../transaction-update.ts'
+import { receiptOf, receiptFileName } from './receipt.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+
+/** How long a browser may take to fetch what it was told to save; some ask first. */
+const SAVED_AFTER = 5 * 60_000
+
+/**
+ * Makes the receipt of a transaction and gives it to the browser to be saved.
+ *
+ * @throws when a font cannot be fetched; pressing again tries again.
+ */
+export async function saveReceipt(update: TransactionUpdate): Promise<void> {
+  const bytes = await receiptPdf(receiptOf(update), fetchFont)
+  const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = receiptFileName(update)
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), SAVED_AFTER)
+}
+
+async function fetchFont(file: string): Promise<ArrayBuffer> {
+  const response = await fetch(`/fonts/receipt/${file}`)
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return response.arrayBuffer()
+}
