@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Log } from '../../src/log.ts'
+import { createNmiGateway } from '../../src/payments/nmi/nmi.ts'
+import type { Gateway, Sale } from '../../src/payments/gateway.ts'
+
+/* Stands where the provider stands and answers what a test tells it to, byte for byte. */
+
+export const keys = { securityKey: 'security-key-canary', webhookKey: 'demo-signing-key-for-unit-tests' }
+
+export const sale: Sale = {
+  reference: 'PAY-000123-1',
+  token: 'token-canary-9a8B7c6D',
+  pence: 5_000,
+  currency: 'GBP',
+  description: 'Deposit for a first visit',
+  nameOnCard: 'R J FENN',
+  firstName: 'Rosalind',
+  lastName: 'Fenn',
+  email: 'ros.fenn@example.org',
+  city: 'Pearmain',
+  zipCode: '125',
+  clientAddress: '203.0.113.7',
+  threeDSecure: {
+    cavv: 'Y2F2+di/jYW5hcnk+PQ==',
+    xid: null,
+    eci: '05',
+    cardHolderAuth: 'verified',
+    threeDsVersion: '2.2.0',
+    directoryServerId: '4c9bd4ba-4b1e-4b3c-9a8e-2f5a1c0d7e61',
+  },
+}
+
+/** Fields of the answer to a sale that was paid, in the order in which the provider writes them. */
+export const approved = {
+  response: '1',
+  responsetext: 'SUCCESS',
+  authcode: '123456',
+  transactionid: '7000000001',
+  avsresponse: 'N',
+  cvvresponse: 'M',
+  orderid: sale.reference,
+  type: 'sale',
+  response_code: '100',
+}
+
+/** An answer to a sale: nothing is encoded, as in the provider's own. */
+export const saleAnswer = (fields: object = {}) =>
+  Object.entries({ ...approved, ...fields })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+const elements = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')
+
+export const paying = {
+  amount: '50.00',
+  action_type: 'sale',
+  date: '20261104153012',
+  success: '1',
+  response_text: 'SUCCESS',
+  response_code: '100',
+  processor_response_text: 'APPROVED',
+  processor_response_code: '00',
+}
+
+/** A transaction as query.php writes it. */
+export const transactionXml = (fields: object = {}, actions: readonly object[] = [paying]) => `<transaction>
+ ${elements({
+   transaction_id: '7000000001',
+   transaction_type: 'cc',
+   condition: 'complete',
+   order_id: sale.reference,
+   first_name: 'Rosalind',
+   last_name: 'Fenn',
+   cc_number: '4xxxxxxxxxxx1111',
+   cc_hash: 'hash-canary',
+   cc_exp: '1028',
+   cc_bin: '411111',
+   cc_type: 'visa',
+   currency: 'GBP',
+   ...fields,
+ })}
+ ${actions.map((action) => `<action>${elements(action)}</action>`).join('\n ')}
+</transaction>`
+
+export const document = (...parts: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<nm_response>${parts.join('\n')}</nm_response>\n`
+
+export interface Asked {
+  path: string
+  headers: IncomingMessage['headers']
+  fields: URLSearchParams
+}
+type Answer = (response: ServerResponse, asked: Asked, socket: Socket) => void
+
+export interface Provider {
+  gateway: Gateway
+  /** Where it listens. */
+  url: string
+  asked: readonly Asked[]
+  /** Lines of the gateway's log. */
+  log: readonly Record<string, unknown>[]
+  /** What every request from now on is answered with. */
+  answers: (answer: Answer | string) => void
+  close: () => Promise<void>
+}
+
+/** @param timeout Milliseconds that the gateway waits; by default as long as the site does. */
+export async function startProvider(timeout?: number): Promise<Provider> {
+  const asked: Asked[] = []
+  const log: Record<string, unknown>[] = []
+  let answer: Answer = (response) => response.end()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const fields = new URLSearchParams(Buffer.concat(chunks).toString())
+      const one = { path: request.url ?? '', headers: request.headers, fields }
+      asked.push(one)
+      answer(response, one, request.socket)
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    asked,
+    log,
+    gateway: createNmiGateway({
+      ...keys,
+      apiUrl: `${url}/api`,
+      log: collect(log),
+      ...(timeout !== undefined && { timeouts: { charge: timeout, query: timeout } }),
+    }),
+    answers(next) {
+      answer = typeof next === 'string' ? (response) => html(response).end(next) : next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => void server.close(resolve))
+    },
+  }
+}
+
+/** The provider calls everything HTML. */
+export const html = (response: ServerResponse, status = 200) =>
+  response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' })
+
+export function collect(lines: Record<string, unknown>[]): Log {
+  const at =
+    (level: string) =>
+    (event: string, facts: object = {}) =>
+      void lines.push({ level, event, ...facts })
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
