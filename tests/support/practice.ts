@@ -80,6 +80,7 @@ export async function openPractice({
     payments,
     /** Log lines so far. */
     lines,
+    hono,
     request: (path: string, init?: RequestInit) => Promise.resolve(hono.request(SITE + path, init)),
     /** Turns the clock forward by milliseconds. */
     wait: (ms: number) => void (time += ms),

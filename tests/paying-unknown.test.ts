@@ -1,0 +1,259 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_PAUSES, PRACTICE_TOLD_AFTER } from '../src/limits.ts'
+import { rosalind } from './support/people.ts'
+import { freePort } from './support/server.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* When nobody knows whether a card was charged: rows P7 to P9, P19, P21 and P22. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill({ patience: 250 })
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const checking = {
+  httpStatus: 200,
+  status: 'pending',
+  transaction_id: null,
+  error: null,
+  details: 'We are checking whether your payment went through. Please do not pay again.',
+}
+/** Long enough for every look there is. */
+const everyPause = [...LOOK_PAUSES, 3_600_000]
+const state = async () => (await till.attempts()).map((attempt) => attempt.state)
+const sales = async () => (await till.gateway.transactions()).length
+const subjects = async () =>
+  (await till.mails()).map(({ subject }) => subject?.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…'))
+
+describe('P7: the provider does not answer in time', () => {
+  test('and has charged: the payer is told not to pay again, and it ends paid with its letters', async () => {
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject(checking)
+    expect(await payer.made()).toMatchObject([{ status: 'pending', transaction_id: null }])
+    await till.waitFor(LOOK_PAUSES[0])
+    expect(await state()).toEqual(['paid'])
+    expect(await payer.send(request)).toMatchObject({ status: 'success' })
+    expect((await subjects()).sort()).toEqual(['New patient, deposit paid …', 'Receipt …'])
+    expect(await sales()).toBe(1)
+  })
+
+  test('and never charges: it is never called paid or declined, and a person is told in the end', async () => {
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'never' })
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject(checking)
+    await till.waitFor(...everyPause)
+    expect(await state()).toEqual(['needs person'])
+    expect((await subjects()).sort()).toEqual(['Payment needs attention PD-…-1', 'Your payment …'])
+    const answer = await payer.send(request)
+    expect(answer).toMatchObject({
+      ...checking,
+      details: expect.stringContaining('Please do not pay again') as string,
+    })
+    expect(answer.details).toContain('01632 960145')
+    expect(await sales()).toBe(0)
+  })
+
+  test('and charges later: the next look finds it', async () => {
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'later', saleDelayMs: '400' })
+    const payer = till.payer()
+    expect(await payer.pay()).toMatchObject(checking)
+    await till.waitFor(LOOK_PAUSES[0])
+    expect(await state()).toEqual(['unknown'])
+    await expect.poll(sales).toBe(1)
+    await till.waitFor(LOOK_PAUSES[1])
+    expect(await state()).toEqual(['paid'])
+    expect(await sales()).toBe(1)
+  })
+
+  test('and another card, or the same from another tab, is not charged in the meantime', async () => {
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before', saleFaultTimes: '1' })
+    const payer = till.payer()
+    expect(await payer.pay()).toMatchObject(checking)
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject(checking)
+    expect(await sales()).toBe(1)
+    expect(await state()).toEqual(['unknown'])
+  })
+
+  test('and the bank says no: the payer, who may have left, is told that nothing was taken', async () => {
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
+    const payer = till.payer()
+    const request = await payer.prepare({ card: cards.code('202') })
+    expect(await payer.send(request)).toMatchObject(checking)
+    await till.waitFor(LOOK_PAUSES[0])
+    expect(await state()).toEqual(['declined'])
+    const [mail, ...others] = await till.mails()
+    expect(others).toEqual([])
+    expect(mail?.envelopeTo).toEqual([rosalind.email])
+    expect(mail?.text).toContain('nothing was taken from your card')
+  })
+})
+
+describe('P8: nothing could be sent', () => {
+  test('because nobody listens there: nothing was taken, and the payer may try again', async () => {
+    const nowhere = await openTill({ apiUrl: `http://127.0.0.1:${await freePort()}` })
+    try {
+      const payer = nowhere.payer()
+      const answer = await payer.pay()
+      expect(answer).toMatchObject({
+        httpStatus: 200,
+        status: 'error',
+        error: 'The payment could not be made, and nothing was taken. Please try again.',
+      })
+      expect((await nowhere.attempts()).map((attempt) => attempt.state)).toEqual(['not charged'])
+      expect(await payer.pay()).toMatchObject({ status: 'error' })
+      expect(await nowhere.mails()).toEqual([])
+    } finally {
+      await nowhere.close()
+    }
+  })
+
+  test('because there is no TLS: the same', async () => {
+    const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve))
+    const nowhere = await openTill({ apiUrl: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
+    try {
+      expect(await nowhere.payer().pay()).toMatchObject({ status: 'error' })
+      expect((await nowhere.attempts()).map((attempt) => attempt.state)).toEqual(['not charged'])
+    } finally {
+      await nowhere.close()
+      plain.close()
+    }
+  })
+})
+
+describe('P9: an answer that says nothing sure', () => {
+  const faults = [
+    'drop',
+    'drop-mid-answer',
+    'html',
+    'http-500',
+    'empty',
+    'truncated',
+    'repeated-key',
+    'contradictory',
+  ] as const
+
+  test.each(faults)(
+    '%s: is not called paid or declined, is not sent again, and ends as the provider knows it',
+    async (saleFault) => {
+      await till.gateway.turn({ saleFault, saleCharge: 'before' })
+      const payer = till.payer()
+      expect(await payer.pay()).toMatchObject(checking)
+      expect(await state()).toEqual(['unknown'])
+      await till.waitFor(LOOK_PAUSES[0])
+      expect(await state()).toEqual(['paid'])
+      expect(await sales()).toBe(1)
+      expect((await subjects()).sort()).toEqual(['New patient, deposit paid …', 'Receipt …'])
+    },
+  )
+
+  test.each(['400', '420', '421'])('code %s: may have been charged', async (code) => {
+    expect(await till.payer().pay({ card: cards.code(code) })).toMatchObject(checking)
+    expect(await state()).toEqual(['unknown'])
+  })
+
+  test('only half of the amount was approved: not paid, and a person is told', async () => {
+    expect(await till.payer().pay({ card: cards.code('100') })).toMatchObject(checking)
+    await till.waitFor(...everyPause)
+    expect(await state()).toEqual(['needs person'])
+    expect(await subjects()).toContain('Payment needs attention PD-…-1')
+  })
+})
+
+describe('P19: the provider’s event never comes', () => {
+  test('the site asks by itself within seconds, so that whoever waits sees the card', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    const { messages, socket } = await payer.listen()
+    expect(messages).toEqual([])
+    await till.waitFor(LOOK_PAUSES[0])
+    await expect.poll(() => messages.length).toBe(1)
+    expect(messages[0]?.event_body).toMatchObject({
+      action: { success: '1' },
+      card: { cc_number: '************0100' },
+    })
+    socket.terminate()
+  })
+
+  test('and the provider cannot be asked either: the payment is shown without its card', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    const { messages, socket } = await payer.listen()
+    await till.waitFor(...LOOK_PAUSES.slice(0, 4))
+    await expect.poll(() => messages.length).toBeGreaterThan(0)
+    expect(messages[0]?.event_body).toMatchObject({
+      action: { success: '1', amount: '50.00' },
+      card: { cc_number: '' },
+    })
+    socket.terminate()
+  })
+})
+
+describe('P21: a look-up that says nothing', () => {
+  test.each(['error', 'empty', 'html', 'http-500', 'http-429', 'hang'] as const)(
+    '%s: is no proof that nothing was charged; the pauses grow, then a person is told',
+    async (queryAnswer) => {
+      await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
+      await till.payer().pay()
+      for (const pause of LOOK_PAUSES) {
+        expect(await state()).toEqual(['unknown'])
+        await till.waitFor(pause)
+      }
+      expect(await state()).toEqual(['needs person'])
+      expect(await till.attempts()).toMatchObject([{ look_at: null }])
+      expect((await subjects()).sort()).toEqual(['Payment needs attention PD-…-1', 'Your payment …'])
+    },
+  )
+
+  test('a sale that can be found only after a while is found then', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '60000' })
+    await till.payer().pay()
+    await till.waitFor(...LOOK_PAUSES.slice(0, 3))
+    expect(await state()).toEqual(['unknown'])
+    await till.waitFor(LOOK_PAUSES[3], LOOK_PAUSES[4])
+    expect(await state()).toEqual(['paid'])
+  })
+
+  test('what a person is looking into is still settled by the provider’s event', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
+    await till.payer().pay()
+    await till.waitFor(...everyPause)
+    expect(await state()).toEqual(['needs person'])
+    const [event] = await till.gateway.events()
+    await till.gateway.sendAgain(event!.id)
+    await expect.poll(state).toEqual(['paid'])
+    expect((await subjects()).sort()).toEqual([
+      'New patient, deposit paid …',
+      'Payment needs attention PD-…-1',
+      'Receipt …',
+      'Your payment …',
+    ])
+  })
+})
+
+describe('P22: two sales under one reference', () => {
+  test('raise one alarm, and are one payment', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    await till.waitFor(LOOK_PAUSES[0], PRACTICE_TOLD_AFTER)
+    expect(await state()).toEqual(['paid'])
+    const alarms = (await till.mails()).filter(({ subject }) =>
+      subject?.startsWith('Payment needs attention'),
+    )
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('more than one successful sale under this reference')
+    expect(alarms[0]?.text).toContain(attempt?.reference)
+  })
+})

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { PaidForm, PaymentAnswer, PaymentMade } from '../../src/payments/process/call.ts'
+import type { LiveMessage } from '../../src/payments/transaction-update.ts'
+import { rosalind } from './people.ts'
+import { SITE } from './practice.ts'
+import { cards } from './test-gateway.ts'
+import type { GatewayClient } from './test-gateway.ts'
+
+interface Whose {
+  firstName?: string
+  purpose?: PaidForm['purpose']
+  /** A script that knows only the fields of the specification sends no form along. */
+  withForm?: boolean
+}
+
+interface Paying {
+  card?: string
+  token?: string
+  /** Fields of the call that are other than they should be. */
+  changed?: Record<string, unknown>
+}
+
+/**
+ * A patient with a browser that keeps its cookie, and with cards to pay with: does over HTTP what the pages' scripts do.
+ */
+export function newPayer(
+  url: string,
+  gateway: GatewayClient,
+  { firstName = rosalind.firstName, purpose = 'registration', withForm = true }: Whose = {},
+) {
+  const { lastName, email, phone } = rosalind
+  const amount = purpose === 'registration' ? '50.00' : '198.00'
+  let cookie: string | undefined
+  let userId: string | undefined
+
+  async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: SITE,
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set !== undefined) cookie = set.split(';')[0]
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
+  }
+
+  const person = { firstName, lastName, email, phone }
+  const registration = {
+    ...person,
+    dob: '1986-05-14',
+    address: '3 Mill Cottages',
+    address2: 'Mill Lane',
+    understand: true,
+    happy: true,
+  }
+  const callOut = { ...person, spokenToDentist: true, callOutFeeAcknowledgement: true }
+  const form =
+    purpose === 'registration'
+      ? { purpose, message: { ...registration, town: 'Wrenbury', postcode: 'WR3 0AF' } }
+      : { purpose, message: { ...callOut, town: 'Wrenbury', postcode: 'WR3 0AF' } }
+
+  const payer = {
+    /** Step 1 of the dialog. */
+    async begin() {
+      const details = { first_name: firstName, last_name: lastName, email, phone }
+      const { body } = await call('/api/users/create', details)
+      userId = (body as { id: string }).id
+    },
+    /** A token of a card, and what 3-D Secure says of it. */
+    async prepare({ card = cards.verified, token, changed = {} }: Paying = {}): Promise<
+      Record<string, unknown>
+    > {
+      if (userId === undefined) await payer.begin()
+      const made = token ?? (await gateway.token(card))
+      const secure = token === undefined ? await gateway.authenticate(made, { amount }) : proof
+      return {
+        token: made,
+        amount,
+        currency: 'GBP',
+        user_id: userId,
+        name_on_card: `${firstName} ${lastName}`,
+        city: 'Wrenbury',
+        zip_code: '30',
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        ...secure,
+        cardHolderInfo: null,
+        ...(withForm && { form }),
+        ...changed,
+      }
+    },
+    /** Presses Pay Now. */
+    send: async (request: Record<string, unknown>, headers: Record<string, string> = {}) => {
+      const { status, headers: answered, body } = await call('/api/payments/process', request, headers)
+      return { httpStatus: status, headers: answered, ...(body as PaymentAnswer) }
+    },
+    /** From the card to the answer. */
+    pay: async (paying: Paying = {}) => payer.send(await payer.prepare(paying)),
+    async made(): Promise<PaymentMade[]> {
+      const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
+      return ((await response.json()) as { payments: PaymentMade[] }).payments
+    },
+    /** The mail call after a payment. */
+    async tell(transactionId: string | null, changed: Record<string, unknown> = {}) {
+      const path = purpose === 'registration' ? '/api/mail/patientfee' : '/api/mail/call-out-fee'
+      const fields = purpose === 'registration' ? registration : callOut
+      const { status, body } = await call(path, {
+        ...fields,
+        amount,
+        city: 'Wrenbury',
+        zip_code: '30',
+        transaction_id: transactionId,
+        ...changed,
+      })
+      return { status, body }
+    },
+    /** The live socket; resolves when it is open. `origin` null: a program that is no browser. */
+    async listen({ origin = SITE as string | null } = {}) {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
+        headers: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }) },
+      })
+      const messages: LiveMessage[] = []
+      socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as LiveMessage))
+      await once(socket, 'open')
+      return { socket, messages }
+    },
+    call,
+    cookie: () => cookie,
+    /** The same browser in another hand: nobody is signed in. */
+    forgetCookie: () => void (cookie = undefined),
+    person,
+  }
+  return payer
+}
+
+export type Payer = ReturnType<typeof newPayer>
+
+/** What 3-D Secure says when nobody was asked: of the right shape, and not true. */
+export const proof = {
+  cavv: 'Y2FyZGluYWxjb21tZXJjZWF1dGg=',
+  xid: null,
+  eci: '05',
+  cardHolderAuth: 'verified',
+  threeDsVersion: '2.2.0',
+  directoryServerId: null,
+}
