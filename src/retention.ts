@@ -7,6 +7,8 @@ import { RETENTION_PAUSE, RETENTION_STEP, UNFINISHED_AFTER } from './limits.ts'
 import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
 import { expiredMails, removeMails } from './mail/mailbox-files.ts'
+import { ledgerParts } from './payments/keeping.ts'
+import type { LedgerSwept } from './payments/keeping.ts'
 import { retention } from './practice/retention.ts'
 
 /*
@@ -25,16 +27,23 @@ export interface RetentionParts {
 }
 
 /** How many were deleted. */
-export type Swept = Record<
-  'photos' | 'messages' | 'letters' | 'users' | 'mails' | 'looseFiles' | 'databases',
-  number
->
+export type Swept = LedgerSwept &
+  Record<'photos' | 'messages' | 'letters' | 'users' | 'mails' | 'looseFiles' | 'databases', number>
 
 /** Deletes a step's worth at a time, and says after each how many went. */
 type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
 
 /** Photos come before their messages, so that their files are known when they go. */
-const everyPart: readonly Part[] = [photos, messages, receipts, users, looseFiles, mails, databases]
+const everyPart: readonly Part[] = [
+  photos,
+  messages,
+  receipts,
+  users,
+  ...ledgerParts,
+  looseFiles,
+  mails,
+  databases,
+]
 
 /**
  * Deletes everything whose time is over, in steps between which others work. What goes wrong is logged and leaves the
@@ -48,6 +57,11 @@ export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise
     messages: 0,
     letters: 0,
     users: 0,
+    payments: 0,
+    paidForms: 0,
+    clients: 0,
+    events: 0,
+    doneOnce: 0,
     mails: 0,
     looseFiles: 0,
     databases: 0,

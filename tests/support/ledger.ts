@@ -1,0 +1,111 @@
+import { asOnlyWriter } from '../../src/db.ts'
+import type { Attempt, Db, Payment } from '../../src/db.ts'
+import type { AttemptState } from '../../src/payments/attempt.ts'
+import type { Transaction } from '../../src/payments/gateway.ts'
+import { begin, digestOf, entryById, move } from '../../src/payments/ledger.ts'
+import type { Entry } from '../../src/payments/ledger.ts'
+import type { PaidForm } from '../../src/payments/process/call.ts'
+import { rosalind } from './people.ts'
+
+/** The form of a new patient, as it is kept with a payment. */
+export const registration = (person: typeof rosalind = rosalind): PaidForm => ({
+  purpose: 'registration',
+  message: {
+    ...person,
+    dob: '1984-02-29',
+    address: '3 Cider Lane',
+    address2: '',
+    town: 'Wrenbury',
+    postcode: 'ZZ1 4AB',
+    understand: true,
+    happy: true,
+  },
+})
+
+/** A transaction as the provider tells of it. */
+export const transactionOf = (reference: string, known: Partial<Transaction> = {}): Transaction => ({
+  transactionId: `7${reference.replaceAll(/\D/g, '').padStart(9, '0')}`,
+  reference,
+  state: 'paid',
+  pence: 5000,
+  currency: 'GBP',
+  returnedPence: 0,
+  at: '20261124100000',
+  code: '100',
+  text: 'SUCCESS',
+  processorCode: '00',
+  processorText: 'Approved',
+  card: { lastFour: '0100', type: 'visa' },
+  name: '',
+  ...known,
+})
+
+interface Beginning {
+  /** What patient and practice call it. */
+  reference: string
+  person?: typeof rosalind
+  form?: PaidForm | null
+  /** UTC milliseconds. */
+  now: number
+}
+
+/** Begins an attempt as the process call does; a second one under the same reference is another card. */
+export async function beginPayment(
+  db: Db,
+  { reference, person = rosalind, form = registration(person), now }: Beginning,
+): Promise<{ payment: Payment; attempt: Attempt }> {
+  const begun = await begin(
+    db,
+    {
+      payment: {
+        reference,
+        purpose: 'registration',
+        browser: `browser of ${reference}`,
+        digest: digestOf(reference),
+        pence: 5000,
+        currency: 'GBP',
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        phone: person.phone,
+        city: 'Wrenbury',
+        form: form === null ? null : JSON.stringify(form),
+      },
+      token: crypto.randomUUID(),
+      threeDSecure: {
+        cavv: 'AAAA',
+        xid: null,
+        eci: '05',
+        cardHolderAuth: 'verified',
+        threeDsVersion: '2.2.0',
+        directoryServerId: null,
+      },
+      client: `client of ${reference}`,
+    },
+    now,
+  )
+  if (begun.begun !== 'new') throw new Error(`${reference} was begun before.`)
+  return begun
+}
+
+/** Moves an attempt through states as settlement does; with the last one comes what the provider says. */
+export async function moveThrough(
+  db: Db,
+  { attempt }: Pick<Entry, 'attempt'>,
+  states: readonly AttemptState[],
+  { now, transaction }: { now: number; transaction?: Transaction },
+): Promise<Entry> {
+  return asOnlyWriter(db, async (trx) => {
+    for (const [index, to] of states.entries()) {
+      const entry = await entryById(trx, attempt.id)
+      const isLast = index === states.length - 1
+      const learnt = isLast && transaction !== undefined ? { transaction } : {}
+      const moved =
+        entry === null ? null : await move(trx, entry.attempt, { to, source: 'look-up', now, learnt })
+      if (moved === null) throw new Error(`The attempt did not become ${to}.`)
+    }
+    const entry = await entryById(trx, attempt.id)
+    if (entry === null) throw new Error('The attempt is gone.')
+    return entry
+  })
+}
