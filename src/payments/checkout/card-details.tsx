@@ -32,7 +32,7 @@ interface CardDetailsProps {
 export function CardDetails({ card, opening, hosted, again, onPay, onBack }: CardDetailsProps) {
   const { order, form, number } = opening
   const { fields, states } = hosted
-  const [pressed, setPressed] = useState<{ opening: number; again: number; own: CardFaults } | null>(null)
+  const [pressed, setPressed] = useState<{ opening: number; own: CardFaults } | null>(null)
   const [looking, setLooking] = useState(false)
   const pressing = useRef(false)
   const notice = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
     notice.current?.scrollIntoView({ block: 'center' })
   }, [again, fields])
 
-  const tried = pressed?.opening === number && pressed.again === again
+  const tried = pressed?.opening === number
   const faults: CardFaults = {
     ...(tried && pressed.own),
     ...(states !== null && hostedFaults(states, tried && !looking)),
@@ -55,15 +55,17 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
     pressing.current = true
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
-    setPressed({ opening: number, again, own })
+    setPressed({ opening: number, own })
     setLooking(true)
     await fields.settled()
     setLooking(false)
     pressing.current = false
     const wrong = { ...own, ...hostedFaults(fields.states(), true) }
     const first = cardStepFields.find((name) => name in wrong)
-    if (first === undefined) onPay(details)
-    else if (isHosted(first)) fields.focus(first)
+    if (first === undefined) {
+      setPressed(null)
+      onPay(details)
+    } else if (isHosted(first)) fields.focus(first)
     else document.getElementById(cardStepId(first))?.focus()
   }
 

@@ -46,6 +46,7 @@ export async function payByCard(
   { cancelled, left }: Signals,
 ): Promise<void> {
   const { card, fields, payer, order, form } = purchase
+  let sent = false
   try {
     const token = await fields.token()
     tell({ type: 'token', attempt })
@@ -77,12 +78,14 @@ export async function payByCard(
         ...proof,
         form,
       }
+      sent = true
       await charge(request, attempt, tell, left)
     } finally {
       fields.clear()
     }
   } catch (error) {
-    if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
+    if (sent) tell({ type: 'unknown', attempt, details: null })
+    else if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
     else {
       const message = error instanceof PaymentTrouble ? error.message : unexpected
       tell({ type: 'failed', attempt, message, declined: false })

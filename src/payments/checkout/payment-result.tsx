@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Telephone } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, warningCircle } from '../../ui/icons.ts'
@@ -37,7 +38,7 @@ export function PaymentResult(props: PaymentResultProps) {
 }
 
 /** Takes the focus, so that what has changed is read out. */
-function Heading({ children }: { children: string }) {
+function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -127,8 +128,12 @@ function Failure({
       <span className="result-bad">
         <Icon drawing={warningCircle} size={44} />
       </span>
-      <Heading key="error">{`Payment Failed: ${message === '' ? 'Please try again.' : message}`}</Heading>
+      <Heading key="error">
+        {'Payment Failed: '}
+        <span className="result-message">{message === '' ? 'Please try again.' : message}</span>
+      </Heading>
       <p>
+        {!declined && 'Nothing was taken. '}
         Please try again, or contact support if the issue persists: <TelephoneLink number={telephone} />.
       </p>
       <div className="result-end">

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PROCESS_TIMEOUT } from '../../limits.ts'
 import { paths } from '../../paths.ts'
 import type { PaymentAnswer, PaymentRequest } from '../process/call.ts'
+import { unexpected } from './words.ts'
 
 const answer = v.object({
   status: v.picklist(['success', 'error', 'pending']),
@@ -12,14 +13,11 @@ const answer = v.object({
 
 const notKnown: PaymentAnswer = { status: 'pending', transaction_id: null, error: null, details: null }
 
-/** Answers that say that the call was not looked at, so nothing of the payment. */
-const unread = new Set([408, 429])
-
 /**
  * Asks the server to make a payment, or, with the same request, what became of it: the token is charged once, however
  * often it is asked for. Whatever may happen to a request that has left, what is not certain is `pending`.
  *
- * @param again The request was sent before, so that an answer from somebody who did not read it says nothing.
+ * @param again The request was sent before.
  */
 export async function askForPayment(
   request: PaymentRequest,
@@ -37,8 +35,11 @@ export async function askForPayment(
       body: JSON.stringify(request),
       signal: giveUp.signal,
     })
-    if (response.status >= 500 || (again && unread.has(response.status))) return notKnown
-    return v.parse(answer, await response.json())
+    // A refusal of a repetition says nothing of the payment, which may have been made at the first time.
+    if (again && !response.ok) return notKnown
+    const read = v.parse(answer, await response.json())
+    // So the server says that it broke, at whatever point of the payment.
+    return response.status >= 500 && read.error === unexpected ? notKnown : read
   } catch {
     // No line, no answer, or none of ours: the payment may have been made all the same.
     return notKnown
