@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import {
+  SOCKET_MESSAGE_MAX,
+  SOCKET_MESSAGES_MAX,
+  SOCKETS_PER_BROWSER,
+  SOCKETS_PER_CLIENT,
+} from '../src/limits.ts'
+import { SITE } from './support/practice.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* Row P33: the live socket tells a browser about its own payments, and nobody about another's. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(() => till.close())
+
+/** Tries to connect; resolves with `open`, or the status with which it was refused. */
+async function knock(headers: Record<string, string>, path = '/api/live'): Promise<number | 'open'> {
+  const socket = new WebSocket(till.url.replace('http', 'ws') + path, { headers })
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => {
+      resolve('open')
+      socket.terminate()
+    })
+    socket.on('unexpected-response', (request, response) => {
+      resolve(response.statusCode ?? 0)
+      request.destroy()
+    })
+    socket.on('error', reject)
+  })
+}
+
+test('what happened before the socket was there comes at once', async () => {
+  const payer = till.payer()
+  const { transaction_id } = await payer.pay()
+  await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
+  const { messages, socket } = await payer.listen()
+  await expect
+    .poll(() => messages)
+    .toMatchObject([{ event: 'transactionUpdate', event_body: { transaction_id } }])
+  socket.terminate()
+})
+
+test('what happens while it is there comes when it happens, in the shape of the specification', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const { messages, socket } = await payer.listen()
+  const { transaction_id } = await payer.pay()
+  await expect.poll(() => messages.length).toBe(1)
+  expect(messages[0]).toEqual({
+    event: 'transactionUpdate',
+    event_body: {
+      transaction_id,
+      currency: 'GBP',
+      action: {
+        amount: '50.00',
+        date: '20261124100000',
+        success: '1',
+        response_text: 'SUCCESS',
+        processor_response_text: '',
+        response_code: '100',
+      },
+      card: { cc_number: '************0100', cc_type: 'visa' },
+      billing_address: {
+        first_name: 'Rosalind',
+        last_name: 'Fenn',
+        email: 'ros.fenn@example.org',
+        city: 'Wrenbury',
+      },
+    },
+  })
+  socket.terminate()
+})
+
+test('a second browser hears nothing of it, even with the number of the transaction', async () => {
+  const stranger = till.payer()
+  await stranger.begin()
+  const { messages, socket } = await stranger.listen()
+  const { transaction_id } = await till.payer().pay()
+  socket.send(JSON.stringify({ transaction_id }))
+  const payer = till.payer({ firstName: 'Tom' })
+  await payer.pay()
+  await expect
+    .poll(async () => (await till.attempts()).map(({ card_last_four }) => card_last_four))
+    .toEqual(['0100', '0100'])
+  const mine = await stranger.pay()
+  await expect.poll(() => messages.length).toBe(1)
+  expect(messages[0]?.event_body.transaction_id).toBe(mine.transaction_id)
+  socket.terminate()
+})
+
+test('after a break it is told again, and after a restart of the site too', async () => {
+  const payer = till.payer()
+  const { transaction_id } = await payer.pay()
+  await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
+  for (let times = 0; times < 3; times += 1) {
+    const { messages, socket } = await payer.listen()
+    await expect.poll(() => messages[0]?.event_body.transaction_id).toBe(transaction_id)
+    socket.terminate()
+  }
+})
+
+test('it is refused without a cookie, with a forged one, and from another site', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const cookie = payer.cookie() ?? ''
+  expect(await knock({ origin: SITE })).toBe(401)
+  expect(
+    await knock({ origin: SITE, cookie: cookie.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) }),
+  ).toBe(401)
+  expect(await knock({ origin: SITE, cookie: 'pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1.x' })).toBe(401)
+  for (const origin of [
+    'https://evil.example',
+    `${SITE}.evil.example`,
+    'null',
+    'http://www.pearmain.example',
+  ])
+    expect(await knock({ origin, cookie }), origin).toBe(403)
+  expect(await knock({ origin: SITE, cookie })).toBe('open')
+})
+
+test('no other address takes a socket, and this one takes nothing else', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const cookie = payer.cookie() ?? ''
+  for (const path of ['/', '/newpatients', '/api/payments/process', '/api/live/'])
+    expect(await knock({ origin: SITE, cookie }, path), path).toBe(404)
+  const plain = await fetch(`${till.url}/api/live`)
+  expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket'])
+})
+
+test('a browser has a few sockets, and gets one again when one is closed', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const sockets = []
+  for (let count = 0; count < SOCKETS_PER_BROWSER; count += 1) sockets.push((await payer.listen()).socket)
+  const headers = { origin: SITE, cookie: payer.cookie() ?? '' }
+  expect(await knock(headers)).toBe(429)
+  sockets[0]!.terminate()
+  await expect.poll(() => knock(headers)).toBe('open')
+  for (const socket of sockets) socket.terminate()
+})
+
+test('so has an address, whoever is behind it', async () => {
+  const sockets = []
+  for (let count = 0; count < SOCKETS_PER_CLIENT; count += 1) {
+    const payer = till.payer()
+    await payer.begin()
+    sockets.push((await payer.listen()).socket)
+  }
+  const last = till.payer()
+  await last.begin()
+  expect(await knock({ origin: SITE, cookie: last.cookie() ?? '' })).toBe(429)
+  for (const socket of sockets) socket.terminate()
+})
+
+test('whoever sends a long message, or many, is cut off; others go on', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const { socket: long } = await payer.listen()
+  const longClosed = once(long, 'close')
+  long.send('x'.repeat(1_000_000))
+  expect((await longClosed)[0]).toBe(1009)
+  const { socket: many } = await payer.listen()
+  const manyClosed = once(many, 'close')
+  for (let count = 0; count <= SOCKET_MESSAGES_MAX; count += 1) many.send('x'.repeat(SOCKET_MESSAGE_MAX))
+  expect((await manyClosed)[0]).toBe(1008)
+  const { messages, socket } = await payer.listen()
+  await payer.pay()
+  await expect.poll(() => messages.length).toBe(1)
+  socket.terminate()
+})
+
+test('a card that is declined is told as it is, with our words', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const { messages, socket } = await payer.listen()
+  await payer.pay({ card: cards.code('202') })
+  await expect.poll(() => messages.length).toBeGreaterThan(0)
+  expect(messages[0]?.event_body.action).toMatchObject({ success: '0', response_code: '202' })
+  expect(messages[0]?.event_body.action.response_text).toContain('not enough money on this card')
+  socket.terminate()
+})
+
+test('a stop of the site closes every socket, so that browsers connect anew', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const { socket } = await payer.listen()
+  const closed = once(socket, 'close')
+  await till.practice.payments.stop()
+  expect((await closed)[0]).toBe(1001)
+})
