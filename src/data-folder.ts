@@ -21,11 +21,11 @@ export function replacedDatabase(dataDir: string, when: Date): string {
   return `${databaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
 }
 
-/** Every database in DATA_DIR but the one in use. */
+/** Every copy of the database in DATA_DIR. Neither the one in use nor that of the demo's card provider is one. */
 export async function databaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
   const names = await filesOf(dataDir)
   return names
-    .filter((name) => name.includes('.sqlite') && !/^practice\.sqlite(-wal|-shm)?$/.test(name))
+    .filter((name) => name.includes('.sqlite') && !/^(practice|test-gateway)\.sqlite(-wal|-shm)?$/.test(name))
     .map((name) => {
       const [, day, hour, minute, second, ms] = replaced.exec(name) ?? []
       const replacedAt = day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`)

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Selectable, Transaction } from 'kysely'
 import type { Db, LetterRow, MessageRow, PhotoRow, Tables, UserRow } from './db.ts'
 import { isSameAddress } from './mail/same-address.ts'
+import { erasePayments, mustStayOf, paymentsOf } from './payments/personal-payments.ts'
+import type { PersonalPayment } from './payments/personal-payments.ts'
+import { listed } from './payments/records.ts'
 
 /** What is kept although its person asks for erasure. */
 export interface MustStay {
@@ -16,10 +19,14 @@ export type Letter = Selectable<LetterRow>
 export interface PersonalData {
   /** Messages that give the address as the sender's. */
   messages: readonly MessageRow[]
-  /** Letters about these messages, and any other letter to the address or to be answered to it, such as receipts. */
+  /**
+   * Letters about these messages, any other letter to the address or to be answered to it, such as receipts, and those to
+   * the practice about their payments; but not what it has to hear of a payment that is being found out about.
+   */
   letters: readonly Letter[]
   photos: readonly PhotoRow[]
   users: readonly UserRow[]
+  payments: readonly PersonalPayment[]
   mustStay: readonly MustStay[]
 }
 
@@ -42,18 +49,25 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
     .orderBy('received_at')
     .execute()
 
+  const payments = await paymentsOf(db, isTheirs)
+  const references = lettersNaming(payments)
   const written = await db
     .selectFrom('letters')
     .select(['id', 'message_id'])
     .select([
       sql`json_extract(mail, '$.to.address')`.as('to'),
       sql`json_extract(mail, '$.replyTo.address')`.as('replyTo'),
+      sql<string | null>`json_extract(mail, '$.subject')`.as('subject'),
     ])
     .execute()
   const theirMessages = new Set<string | null>(messageIds)
   const letterIds = written
     .filter(
-      ({ message_id, to, replyTo }) => theirMessages.has(message_id) || isTheirs(to) || isTheirs(replyTo),
+      ({ message_id, to, replyTo, subject }) =>
+        theirMessages.has(message_id) ||
+        isTheirs(to) ||
+        isTheirs(replyTo) ||
+        references.some((reference) => subject?.includes(reference)),
     )
     .map(({ id }) => id)
   const letters = await db.selectFrom('letters').selectAll().where('id', 'in', listed(letterIds)).execute()
@@ -66,12 +80,23 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
   const registered = await db.selectFrom('users').select(['id', 'email']).execute()
   const userIds = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
   const users = await db.selectFrom('users').selectAll().where('id', 'in', listed(userIds)).execute()
-  return { messages, letters, photos, users, mustStay: [] }
+  const mustStay = payments.map(mustStayOf).filter((one) => one !== null)
+  return { messages, letters, photos, users, payments, mustStay }
 }
 
+/** References in the subjects of letters that are about a person's payments, whoever gets them. */
+export const lettersNaming = (payments: readonly PersonalPayment[]): string[] =>
+  payments.filter(({ fate }) => fate !== 'stays').map(({ payment }) => payment.reference)
+
 /** Whether nothing at all is known. */
-export function isNobody({ messages, letters, photos, users, mustStay }: PersonalData): boolean {
-  return [messages, letters, photos, users, mustStay].every((rows) => rows.length === 0)
+export function isNobody({ messages, letters, photos, users, payments }: PersonalData): boolean {
+  return [messages, letters, photos, users, payments].every((rows) => rows.length === 0)
+}
+
+/** Whether there is anything that may go. */
+export function isErasable({ payments, ...others }: PersonalData): boolean {
+  const going = payments.filter(({ fate }) => fate === 'goes' || fate === 'is reduced')
+  return !isNobody({ ...others, payments: going })
 }
 
 /** Deletes what may go; the files of the photos are the caller's, after the commit. */
@@ -81,9 +106,5 @@ export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): P
   await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
   await trx.deleteFrom('messages').where('id', 'in', ids(data.messages)).execute()
   await trx.deleteFrom('users').where('id', 'in', ids(data.users)).execute()
-}
-
-/** Any number of ids as one parameter of a statement. */
-function listed<Id extends string | number>(ids: readonly Id[]) {
-  return sql<Id>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  await erasePayments(trx, data.payments)
 }

@@ -15,16 +15,28 @@ export interface FiledMail {
   date: string
 }
 
-/** The mails from or to a person: those whose Reply-To or To is the address. */
-export async function mailsOf(folder: string, address: string): Promise<FiledMail[]> {
+/**
+ * The mails from or to a person: those whose Reply-To or To is the address.
+ *
+ * @param references Of their payments: a mail that names one in its subject is theirs too.
+ */
+export async function mailsOf(
+  folder: string,
+  address: string,
+  references: readonly string[] = [],
+): Promise<FiledMail[]> {
   const found: FiledMail[] = []
   for (const file of await mailFiles(folder)) {
     const headers = await readHeaders(join(folder, file))
     if (headers === null) continue
     const mail = await PostalMime.parse(headers)
     const named = [...(mail.to ?? []), ...(mail.replyTo ?? [])]
-    if (named.some((one) => one.address !== undefined && isSameAddress(one.address, address)))
-      found.push({ file, subject: mail.subject ?? '', date: mail.date ?? '' })
+    const subject = mail.subject ?? ''
+    if (
+      named.some((one) => one.address !== undefined && isSameAddress(one.address, address)) ||
+      references.some((reference) => subject.includes(reference))
+    )
+      found.push({ file, subject, date: mail.date ?? '' })
   }
   return found
 }

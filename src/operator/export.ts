@@ -4,7 +4,9 @@ import { mailboxFolder } from '../data-folder.ts'
 import { mailsOf } from '../mail/mailbox-files.ts'
 import type { FiledMail } from '../mail/mailbox-files.ts'
 import type { Mail } from '../mail/mail.ts'
-import { isNobody, personalData } from '../personal-data.ts'
+import type { PersonalPayment } from '../payments/personal-payments.ts'
+import { poundsOf } from '../payments/pounds.ts'
+import { isNobody, lettersNaming, personalData } from '../personal-data.ts'
 import type { Letter, PersonalData } from '../personal-data.ts'
 import { addressIn, withStorage } from './verb.ts'
 import type { Verb } from './verb.ts'
@@ -21,7 +23,7 @@ Exit code 1 when nothing is kept.`,
     const { email, options } = addressIn(args, { out: { type: 'string' } })
     return withStorage(settings, async ({ db }) => {
       const data = await personalData(db, email)
-      const mails = await mailsOf(mailboxFolder(settings.dataDir), email)
+      const mails = await mailsOf(mailboxFolder(settings.dataDir), email, lettersNaming(data.payments))
       if (isNobody(data) && mails.length === 0) throw new Error(`Nothing is kept about ${email}.`)
       const text = JSON.stringify(
         { address: email, exported: moment(Date.now()), ...shown(data, mails) },
@@ -38,7 +40,10 @@ Exit code 1 when nothing is kept.`,
 
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-function shown({ messages, letters, photos, users, mustStay }: PersonalData, mails: readonly FiledMail[]) {
+function shown(
+  { messages, letters, photos, users, payments, mustStay }: PersonalData,
+  mails: readonly FiledMail[],
+) {
   const aboutMessages = new Set<string | null>(messages.map(({ id }) => id))
   return {
     messages: messages.map(({ id, reference, form, content, received_at }) => ({
@@ -61,8 +66,44 @@ function shown({ messages, letters, photos, users, mustStay }: PersonalData, mai
       phone,
       begun: moment(created_at),
     })),
+    payments: payments.map(shownPayment),
     builtInMailbox: mails,
     keptByLaw: mustStay,
+  }
+}
+
+/** What is about the person; not what only secures the payment, such as digests and what 3-D Secure said. */
+function shownPayment({ payment, attempts, events }: PersonalPayment) {
+  return {
+    reference: payment.reference,
+    purpose: payment.purpose,
+    amount: poundsOf(payment.pence),
+    currency: payment.currency,
+    firstName: payment.first_name,
+    lastName: payment.last_name,
+    email: payment.email,
+    phone: payment.phone,
+    town: payment.city,
+    begun: moment(payment.created_at),
+    form: payment.form === null ? null : (JSON.parse(payment.form) as unknown),
+    practiceTold: moment(payment.told_at),
+    attempts: attempts.map((attempt) => ({
+      reference: attempt.reference,
+      state: attempt.state,
+      begun: moment(attempt.created_at),
+      transaction: attempt.transaction_id,
+      cardType: attempt.card_type,
+      cardLastFour: attempt.card_last_four,
+      answer: [attempt.response_code, attempt.response_text].join(' ').trim(),
+      returned: poundsOf(attempt.returned_pence),
+      history: attempt.moves.map(({ to_state, source, text, moved_at }) => ({
+        at: moment(moved_at),
+        became: to_state,
+        source,
+        text,
+      })),
+    })),
+    providerMessages: events.map(({ type, received_at }) => ({ type, received: moment(received_at) })),
   }
 }
 

@@ -9,7 +9,8 @@ import type { Settings } from '../env.ts'
 import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../limits.ts'
 import { mailsOf, removeMails } from '../mail/mailbox-files.ts'
 import { isSameAddress } from '../mail/same-address.ts'
-import { eraseRows, isNobody, personalData } from '../personal-data.ts'
+import type { Fate } from '../payments/personal-payments.ts'
+import { eraseRows, isErasable, isNobody, lettersNaming, personalData } from '../personal-data.ts'
 import type { Letter, PersonalData } from '../personal-data.ts'
 import { practiceAddresses } from '../practice/mail-addresses.ts'
 import { practice } from '../practice/practice.ts'
@@ -21,12 +22,16 @@ export const forget: Verb = {
   help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
 
 Erases the messages sent under this address (capitals do not count), their letters and photos, letters and receipts to
-the address, records of a payment that was begun, and mails of the built-in mailbox; then writes the database anew, so
-that nothing stays readable in its files. Works while the site runs: a letter that is leaving just now is waited for.
+the address, payments that were begun, and mails of the built-in mailbox; then writes the database anew, so that
+nothing stays readable in its files. Works while the site runs: a letter that is leaving just now is waited for.
 Letters that have not left yet go too; the practice never gets them. For those it wants --yes.
 
-Not reached from here: mail that was delivered, which is in the practice's mailbox, and backups, which expire by
-themselves; after restoring one that is older, erase again.
+Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
+dates, transaction, the card's kind and last four digits. One of which it is not known yet whether money was taken
+stays whole; erase again when it is settled.
+
+Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
+backups, which expire by themselves; after restoring one that is older, erase again.
 
 Exit code 1 when nothing was erased, or something needs attention.`,
   run(args, { settings, say }) {
@@ -40,19 +45,22 @@ Exit code 1 when nothing was erased, or something needs attention.`,
       if (rows === null) return 1
       await removePhotoFiles(settings, rows)
       const folder = mailboxFolder(settings.dataDir)
-      const mails = await mailsOf(folder, email)
+      const mails = await mailsOf(folder, email, lettersNaming(rows.payments))
       await removeMails(
         folder,
         mails.map(({ file }) => file),
       )
       // Even when nobody was found: an erasure that was broken off is completed by asking again.
       const hindrance = await leaveNoTrace(storage)
+      const isAnythingGone = isErasable(rows) || mails.length > 0
       if (isNobody(rows) && mails.length === 0) say(`Nothing is kept about ${email}.`)
-      else tell(rows, mails.length, say)
+      else if (isAnythingGone) tell(rows, mails.length, say)
+      else say(`Nothing that may be erased is kept about ${email}.`)
+      for (const { what, why } of rows.mustStay) say(`Kept: ${what}. ${why}`)
       if (hindrance !== null)
         say(`Traces are left in the database's files (${hindrance}). Run this again in a while.`)
       await tellOfCopies(settings, say)
-      return hindrance === null && (!isNobody(rows) || mails.length > 0) ? 0 : 1
+      return hindrance === null && isAnythingGone ? 0 : 1
     })
   },
 }
@@ -139,15 +147,17 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
   }
 }
 
-function tell({ messages, letters, photos, users, mustStay }: PersonalData, mails: number, say: Say) {
+function tell({ messages, letters, photos, users, payments }: PersonalData, mails: number, say: Say) {
   const unsent = letters.filter(({ state }) => state !== 'sent').length
+  const withFate = (wanted: Fate) => payments.filter(({ fate }) => fate === wanted).length
   say('Erased:')
   say(`  ${messages.length} messages`)
   say(`  ${letters.length} letters, ${unsent} of them not sent`)
   say(`  ${photos.length} photos`)
   say(`  ${users.length} records of a payment that was begun`)
+  say(`  ${withFate('goes')} payments that took nothing`)
+  say(`  form, telephone number and town of ${withFate('is reduced')} payments`)
   say(`  ${mails} mails of the built-in mailbox`)
-  for (const { what, why } of mustStay) say(`Kept: ${what}. ${why}`)
   say("What was delivered is in the practice's mailbox: delete it there too.")
 }
 

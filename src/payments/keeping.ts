@@ -5,10 +5,11 @@ import { retention } from '../practice/retention.ts'
 import { ledgerKeptSince } from '../practice/tax-year.ts'
 import { undecided } from './attempt.ts'
 import type { AttemptState } from './attempt.ts'
+import { referenceOfEvent, transactionOfEvent } from './records.ts'
 
 /*
  * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept
- * whole, however long that takes.
+ * whole, however long that takes; only the payer's network goes.
  */
 
 const DAY = 24 * 3_600_000
@@ -133,9 +134,6 @@ function clients({ storage: { db }, now }: Ledger) {
   })
 }
 
-const referenceOfEvent = sql<string | null>`json_extract(event, '$.transaction.reference')`
-const transactionOfEvent = sql<string | null>`json_extract(event, '$.transaction.transactionId')`
-
 /** Events that were worked off and are about no payment, or about none that is still kept. */
 function events({ storage: { db }, now }: Ledger) {
   const time = now() - retention.abandonedCheckoutDays * DAY
@@ -181,24 +179,3 @@ function doneOnce({ storage: { db }, now }: Ledger) {
     return numDeletedRows
   })
 }
-
-/** Events about attempts, found by what the provider calls their transactions or we call them. */
-export const eventsAbout = (
-  db: Db,
-  attempts: readonly { reference: string; transaction_id: string | null }[],
-) =>
-  db
-    .selectFrom('provider_events')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb(referenceOfEvent, 'in', listed(attempts.map(({ reference }) => reference))),
-        eb(transactionOfEvent, 'in', listed(attempts.map(({ transaction_id }) => transaction_id))),
-      ]),
-    )
-    .orderBy('received_at')
-    .execute()
-
-/** Any number of texts as one parameter of a statement. */
-const listed = (texts: readonly (string | null)[]) =>
-  sql<string>`(SELECT value FROM json_each(${JSON.stringify(texts.filter((text) => text !== null && text !== ''))}))`
