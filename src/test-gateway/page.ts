@@ -199,7 +199,7 @@ const eventItem = (event: EventRow) =>
       sent${event.last_status === '' ? '' : `, last answer ${event.last_status}`}</span
     >
     <form class="row" method="post" action="/test-gateway/back-office/events/${event.id}/again">
-      <button type="submit" aria-label="Send ${event.type} of ${event.transaction_id ?? ''} again">
+      <button type="submit" aria-label="Send again: ${event.type} of ${event.transaction_id ?? ''}">
         Send again
       </button>
     </form>

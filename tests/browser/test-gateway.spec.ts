@@ -1,0 +1,429 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test as base } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
+import { cards, startTestGateway } from '../support/test-gateway.ts'
+import type { RunningGateway } from '../support/test-gateway.ts'
+
+/*
+ * The scripts of the test gateway in a page of another origin, under a policy as strict as the site's: what the
+ * provider's do, and where they are known to leave a page without an answer.
+ */
+
+interface Shop {
+  /** Opens a page with the card fields. */
+  open(wish?: { tokenizationKey?: string; button?: string; body?: string }): Promise<void>
+  /** What was called back so far. */
+  heard(): Promise<[string, ...unknown[]][]>
+}
+
+const shopScript = `
+  window.heard = []
+  const say = (...what) => window.heard.push(what)
+  window.options = {
+    variant: 'inline', paymentSelector: '#pay', styleSniffer: false, timeoutDuration: 1500,
+    customCss: { height: '48px', color: 'rgb(1, 2, 3)', position: 'fixed' },
+    invalidCss: { color: 'rgb(200, 0, 0)' }, validCss: { color: 'rgb(0, 100, 0)' },
+    placeholderCss: { color: 'rgb(9, 9, 9)' }, focusCss: { 'background-color': 'rgb(255, 255, 200)' },
+    fields: {
+      ccnumber: { selector: '#number', title: 'Card number', placeholder: 'Card Number' },
+      ccexp: { selector: '#expiry', title: 'Expiry', placeholder: 'MM/YY' },
+      cvv: { selector: '#code', title: 'Security code', placeholder: 'CVV' },
+    },
+    timeoutCallback: () => say('timeout'),
+    fieldsAvailableCallback: () => say('available'),
+    validationCallback: (...what) => say('validation', ...what),
+    callback(response) {
+      say('token', { ...response, initiatedBy: response.initiatedBy?.type })
+      if (window.throws) throw new Error('thrown by the shop')
+    },
+  }
+  if (document.querySelector('#number')) CollectJS.configure(window.options)
+  window.authenticate = (key, options) => {
+    const gateway = Gateway.create(key)
+    gateway.on('error', (error) => say('gateway error', error))
+    const ui = gateway.get3DSecure().createUI(options)
+    for (const name of ['challenge', 'complete', 'failure', 'error']) ui.on(name, (payload) => say(name, payload))
+    ui.start('#secure')
+    window.ui = ui
+  }
+`
+const fields = '<div id="number"></div><div id="expiry"></div><div id="code"></div><div id="secure"></div>'
+
+const test = base.extend<{ gateway: RunningGateway; shop: Shop }>({
+  // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
+  gateway: async ({}, use) => {
+    const gateway = await startTestGateway()
+    await use(gateway)
+    await gateway.stop()
+  },
+  shop: async ({ page, gateway }, use) => {
+    let html = ''
+    const policy = `default-src 'none'; script-src 'self' ${gateway.url}; frame-src ${gateway.url}; connect-src ${gateway.url}; style-src 'unsafe-inline'; form-action 'self'`
+    const server = createServer((request, response) => {
+      if (request.url === '/shop.js') response.setHeader('content-type', 'text/javascript').end(shopScript)
+      else
+        response
+          .setHeader('content-type', 'text/html; charset=utf-8')
+          .setHeader('content-security-policy', policy)
+          .setHeader('cross-origin-opener-policy', 'same-origin')
+          .end(html)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await use({
+      async open({ tokenizationKey = gateway.keys.tokenizationKey, button = 'pay', body = fields } = {}) {
+        html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
+          <main><h1>Shop</h1><form action="/paid">${body}<button type="button" id="${button}">Pay</button></form></main>
+          <script src="${gateway.url}/test-gateway/token/Collect.js" data-tokenization-key="${tokenizationKey}"
+            ${body === fields ? '' : 'data-variant="inline" data-payment-selector="#pay"'}></script>
+          <script src="${gateway.url}/test-gateway/js/v1/Gateway.js"></script><script src="/shop.js"></script></html>`
+        await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
+      },
+      heard: () => page.evaluate(() => (window as unknown as { heard: [string, ...unknown[]][] }).heard),
+    })
+    server.close()
+    server.closeAllConnections()
+  },
+})
+
+/** The rules are checked by evaluating in a document, which a frame can do as well as a page. */
+const asPage = (frame: Frame) => frame as unknown as Page
+
+const field = (page: Page, container: string) => page.frameLocator(`#${container} iframe`).locator('input')
+const names = (heard: readonly [string, ...unknown[]][]) => heard.map(([name]) => name)
+/** Waits until something was called back. */
+const hears = (shop: Shop, name: string, times = 1) =>
+  expect
+    .poll(async () => names(await shop.heard()).filter((one) => one === name).length)
+    .toBeGreaterThanOrEqual(times)
+
+async function type(page: Page, number: string, expiry = '1234', code = '999') {
+  for (const [container, text] of Object.entries({ number, expiry, code })) {
+    await field(page, container).click()
+    await page.keyboard.type(text)
+  }
+}
+
+/** Types a card and presses the button. @returns Its token. */
+async function tokenOf(page: Page, shop: Shop, number: string): Promise<string> {
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, number)
+  await page.locator('#pay').click()
+  await hears(shop, 'token')
+  const [, response] = (await shop.heard()).find(([name]) => name === 'token') ?? []
+  return (response as { token: string }).token
+}
+
+/** Starts 3-D Secure in the page. */
+const authenticate = (page: Page, key: string, paymentToken: string) =>
+  page.evaluate(
+    ([checkoutKey, token]) =>
+      (window as unknown as { authenticate: (key: string, options: object) => void }).authenticate(
+        checkoutKey ?? '',
+        { paymentToken: token, amount: '198.00', currency: 'GBP' },
+      ),
+    [key, paymentToken],
+  )
+
+test('types a card into frames that the page cannot look into, and gets a token in the documented shape', async ({
+  page,
+  shop,
+  gateway,
+}) => {
+  const token = await tokenOf(page, shop, cards.challenge)
+  const heard = await shop.heard()
+  expect(heard.find(([name]) => name === 'token')?.[1]).toMatchObject({
+    tokenType: 'inline',
+    initiatedBy: 'click',
+    card: { number: '410000******5000', bin: '410000', exp: '1234', type: 'visa' },
+    check: { name: null, account: null, hash: null, aba: null, transit: null, institution: null },
+    wallet: { cardDetails: null, cardNetwork: null, email: null },
+  })
+  expect(await field(page, 'number').inputValue()).toBe('4100 0000 0000 5000')
+  expect(await field(page, 'expiry').inputValue()).toBe('12/34')
+  const frames = await page.evaluate(() =>
+    [...document.querySelectorAll('iframe')].map((frame) => ({
+      looks: frame.contentDocument,
+      class: frame.className,
+      title: frame.title,
+      height: frame.offsetHeight,
+    })),
+  )
+  expect(frames).toEqual(
+    ['Card number', 'Expiry', 'Security code'].map((title) => ({
+      looks: null,
+      class: 'CollectJSInlineIframe CollectJSValid',
+      title,
+      height: 48,
+    })),
+  )
+  const { answer } = await gateway.transact({ type: 'sale', payment_token: token, amount: '1.00' })
+  expect(answer.get('responsetext')).toBe('DECLINE')
+})
+
+test('says what is wrong by validationCallback, and nothing else until the time-out', async ({
+  page,
+  shop,
+}) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, '4111111111111112', '1025', '12')
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  const heard = await shop.heard()
+  expect(heard).toContainEqual([
+    'validation',
+    'ccnumber',
+    false,
+    'Card number must be 13-19 digits and a recognizable card format',
+  ])
+  expect(heard).toContainEqual([
+    'validation',
+    'ccexp',
+    false,
+    'Expiration date must be a present or future month and year',
+  ])
+  expect(heard).toContainEqual(['validation', 'cvv', false, 'CVV must be 3 or 4 digits'])
+  expect(names(heard)).not.toContain('token')
+  await expect(page.locator('.CollectJSInvalid')).toHaveCount(3)
+  await expect(field(page, 'number')).toHaveCSS('color', 'rgb(200, 0, 0)')
+  await expect(field(page, 'number')).toHaveCSS('position', 'static')
+
+  await page.evaluate(() =>
+    (window as unknown as { CollectJS: { clearInputs(): void } }).CollectJS.clearInputs(),
+  )
+  await expect(field(page, 'number')).toHaveValue('')
+  await page.locator('#pay').click()
+  await expect.poll(() => shop.heard()).toContainEqual(['validation', 'cvv', false, 'Field is empty'])
+  await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
+})
+
+test('formats while typing, deleting, pasting and filling in', async ({ page, shop }) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await field(page, 'number').click()
+  await page.keyboard.type('378282246310005')
+  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('3')
+  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+  await field(page, 'number').fill('4100-0000 0000-0100')
+  await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
+  await field(page, 'expiry').click()
+  await page.keyboard.type('7')
+  await expect(field(page, 'expiry')).toHaveValue('07/')
+  await page.keyboard.type('30')
+  await expect(field(page, 'expiry')).toHaveValue('07/30')
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
+  await expect(field(page, 'expiry')).toHaveValue('')
+  await field(page, 'expiry').fill('11/2031')
+  await expect(field(page, 'expiry')).toHaveValue('11/31')
+  await field(page, 'code').fill('12345')
+  await expect(field(page, 'code')).toHaveValue('1234')
+})
+
+test('tells the page of focus and blur on the frame itself', async ({ page, shop }) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await page.evaluate(() => {
+    const frame = document.querySelector('#number iframe')
+    const { heard } = window as unknown as { heard: unknown[] }
+    frame?.addEventListener('focus', () => heard.push(['focus']))
+    frame?.addEventListener('blur', (event) => heard.push(['blur', (event as CustomEvent).detail]))
+  })
+  await field(page, 'number').click()
+  await expect(field(page, 'number')).toHaveCSS('background-color', 'rgb(255, 255, 200)')
+  await field(page, 'code').click()
+  await hears(shop, 'blur')
+  expect(names(await shop.heard())).toContain('focus')
+  expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
+})
+
+test('without an element of paymentSelector everything is valid and no token ever comes', async ({
+  page,
+  shop,
+}) => {
+  await shop.open({ button: 'other' })
+  await hears(shop, 'available')
+  await type(page, cards.verified)
+  await page.evaluate(() =>
+    (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
+  )
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('token')
+})
+
+test('a second configure loses what was typed, and nothing is heard any more', async ({ page, shop }) => {
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, cards.verified)
+  await page.evaluate(() => {
+    const { CollectJS, options, heard } = window as unknown as {
+      CollectJS: { configure(options: object): void }
+      options: object
+      heard: unknown[]
+    }
+    heard.length = 0
+    CollectJS.configure(options)
+  })
+  await hears(shop, 'available')
+  await expect(field(page, 'number')).toHaveValue('')
+  await type(page, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('validation')
+  expect(names(await shop.heard())).not.toContain('token')
+})
+
+test('a callback that throws leaves the form stuck; one that returns may be called again with a new token', async ({
+  page,
+  shop,
+}) => {
+  const first = await tokenOf(page, shop, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'token', 2)
+  const tokens = (await shop.heard()).flatMap(([name, response]) =>
+    name === 'token' ? [(response as { token: string }).token] : [],
+  )
+  expect(new Set([first, ...tokens]).size).toBe(2)
+  await page.evaluate(() => Object.assign(window, { throws: true }))
+  await page.locator('#pay').click()
+  await hears(shop, 'token', 3)
+  const before = (await shop.heard()).length
+  const saved: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
+  await page.locator('#pay').click()
+  // A press that is taken asks each frame to save; by the time the frames answer these clicks they would have.
+  for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
+  expect(saved).toEqual([])
+  expect((await shop.heard()).length).toBe(before)
+})
+
+test('a wrong key, fields that never come and a token that never comes say nothing', async ({
+  page,
+  shop,
+  gateway,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await shop.open({ tokenizationKey: 'wrong' })
+  await expect.poll(() => complaints.join('\n')).toContain('The tokenization key is not known.')
+  expect(await shop.heard()).toEqual([])
+  await expect(page.locator('iframe')).toHaveCount(0)
+
+  await gateway.turn({ collectToken: 'never' })
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, cards.verified)
+  await page.locator('#pay').click()
+  await hears(shop, 'timeout')
+  expect(names(await shop.heard())).not.toContain('token')
+
+  await gateway.turn({ collectFields: 'never' })
+  const asked = page.waitForRequest(/token\/api\/create/)
+  await shop.open()
+  await asked
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await shop.heard()).toEqual([])
+})
+
+test('configures itself by attributes, and without a callback sends the form with the token', async ({
+  page,
+  shop,
+}) => {
+  await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
+  for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
+    await field(page, container).fill(text)
+  await page.locator('#pay').click()
+  await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
+})
+
+test('asks the cardholder in a frame that works by keyboard on a small telephone', async ({
+  page,
+  shop,
+  gateway,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const token = await tokenOf(page, shop, cards.challenge)
+  await authenticate(page, gateway.keys.checkoutKey, token)
+  await hears(shop, 'challenge')
+  const bank = page.frameLocator('#secure iframe')
+  await expect(bank.getByText('£198.00')).toBeVisible()
+  const frame = page.frames().find((one) => one.url().includes('/three-d-secure/challenge'))
+  if (frame === undefined) throw new Error('the bank has no frame')
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await violations(asPage(frame))).toEqual([])
+  await bank.getByRole('button', { name: 'Approve' }).focus()
+  await page.keyboard.press('Enter')
+  await hears(shop, 'complete')
+  const [, result] = (await shop.heard()).find(([name]) => name === 'complete') ?? []
+  expect(result).toMatchObject({ eci: '05', cardHolderAuth: 'verified', xid: null, cardHolderInfo: null })
+  const { answer } = await gateway.transact({
+    type: 'sale',
+    payment_token: token,
+    amount: '198.00',
+    cavv: (result as { cavv: string }).cavv,
+  })
+  expect(answer.get('response')).toBe('1')
+})
+
+test('a refused question is a failure, and unmount takes the frame away', async ({ page, shop, gateway }) => {
+  const token = await tokenOf(page, shop, cards.challenge)
+  await authenticate(page, gateway.keys.checkoutKey, token)
+  await page.frameLocator('#secure iframe').getByRole('button', { name: 'Refuse' }).click()
+  await hears(shop, 'failure')
+  expect(await shop.heard()).toContainEqual([
+    'failure',
+    {
+      code: 'TRANSACTION_STATUS_N',
+      message: 'The card issuer could not confirm that you are the cardholder.',
+    },
+  ])
+  await page.evaluate(() => (window as unknown as { ui: { unmount(): void } }).ui.unmount())
+  await expect(page.locator('#secure iframe')).toHaveCount(0)
+})
+
+test('completes without a question, twice when told to, and reports errors on the gateway only', async ({
+  page,
+  shop,
+  gateway,
+}) => {
+  const token = await tokenOf(page, shop, cards.verified)
+  await gateway.turn({ threeDSecureTwice: 'on' })
+  await authenticate(page, gateway.keys.checkoutKey, token)
+  await hears(shop, 'complete', 2)
+  await gateway.turn({ threeDSecure: 'inactive' })
+  await authenticate(page, gateway.keys.checkoutKey, token)
+  await hears(shop, 'gateway error', 1)
+  await authenticate(page, 'wrong', token)
+  await hears(shop, 'gateway error', 2)
+  const heard = await shop.heard()
+  const messages = heard.flatMap(([name, error]) =>
+    name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
+  )
+  expect(messages).toEqual([
+    '3DSecure is inactive. Please contact customer support.',
+    'Specified API key not found',
+  ])
+  expect(names(heard)).not.toContain('challenge')
+  expect(names(heard)).not.toContain('error')
+})
+
+test('its own page can be read and used on a small telephone', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await gateway.saleByTelephone('85.00', 'PAY-1')
+  await page.goto(`${gateway.url}/test-gateway/`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Void/ }).click()
+  await expect(page.getByRole('status')).toHaveText('Done.')
+  await page.getByLabel('Answer to a sale').selectOption('connection breaks')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Answer to a sale')).toHaveValue('drop')
+  expect((await gateway.switches()).saleFault).toBe('drop')
+})
