@@ -1,43 +1,16 @@
 import { PageSizes } from 'pdf-lib'
-import type { Color, PDFPage } from 'pdf-lib'
+import type { PDFPage } from 'pdf-lib'
 import { drawLine } from './draw.ts'
-import { colour, drawLogo, drawPanel, drawSign } from './drawings.ts'
+import { drawLogo, drawPanel, drawSign } from './drawings.ts'
 import { linesOf } from './lines.ts'
 import type { Receipt } from './receipt.ts'
+import * as style from './styles.ts'
+import type { Style } from './styles.ts'
 import type { Face, Letter } from './typefaces.ts'
 
 /** Gives the letters of a text in the fonts that have them. */
 type Setting = (text: string, face: Face) => readonly Letter[]
 type Drawing = (page: PDFPage) => void
-
-/** How text is set, in points. */
-interface Style {
-  face: Face
-  size: number
-  leading: number
-  color: Color
-}
-
-// The site's colours, as src/ui/tokens.css names them.
-const pine = colour('#14453f')
-const text = colour('#2b4540')
-const muted = colour('#526b65')
-const russet = colour('#a33e28')
-const hairline = colour('#e2d9ca')
-const good = { panel: colour('#edf6f2'), status: colour('#1c6b45') }
-const bad = { panel: colour('#fcefe8'), status: colour('#a3262a') }
-
-const title: Style = { face: 'heading', size: 32, leading: 36, color: pine }
-const opening: Style = { face: 'text', size: 11.5, leading: 17, color: text }
-const purpose: Style = { face: 'strong', size: 10.5, leading: 15, color: pine }
-const amount: Style = { face: 'heading', size: 30, leading: 36, color: pine }
-const status: Style = { face: 'strong', size: 12, leading: 16, color: pine }
-const label: Style = { face: 'text', size: 9.6, leading: 15, color: muted }
-const fact: Style = { face: 'text', size: 10.6, leading: 15, color: text }
-const heading: Style = { face: 'heading', size: 14.5, leading: 19, color: pine }
-const body: Style = { face: 'text', size: 9.2, leading: 13.4, color: text }
-const sender: Style = { face: 'text', size: 8.8, leading: 13.2, color: muted }
-const legal: Style = { face: 'text', size: 7.6, leading: 11, color: muted }
 
 const [WIDTH, HEIGHT] = PageSizes.A4
 const MARGIN = 60
@@ -63,23 +36,19 @@ export function layOut(
   const drawings: Drawing[] = []
   /** The upper edge of what comes next. */
   let top = HEIGHT - TOP
-  const tones = receipt.paid ? good : bad
+  const tones = receipt.paid ? style.good : style.bad
 
   const space = (points: number) => {
     top -= points * scale
   }
   /** Sets a text under the last one. */
-  const write = (
-    words: string,
-    style: Style,
-    { x = MARGIN, width = INNER, toRight = false, color = style.color } = {},
-  ) => {
-    const size = style.size * scale
-    for (const line of linesOf(setting(words, style.face), (width * 1000) / size)) {
+  const write = (words: string, set: Style, { x = MARGIN, width = INNER, toRight = false } = {}) => {
+    const size = set.size * scale
+    for (const line of linesOf(setting(words, set.face), (width * 1000) / size)) {
       const left = toRight ? x + width - (line.width * size) / 1000 : x
-      const base = top - style.leading * scale * BASE_LINE
-      drawings.push((page) => drawLine(page, line, left, base, size, color))
-      space(style.leading)
+      const base = top - set.leading * scale * BASE_LINE
+      drawings.push((page) => drawLine(page, line, left, base, size, set.color))
+      space(set.leading)
     }
   }
   const rule = () => {
@@ -89,30 +58,30 @@ export function layOut(
         start: { x: MARGIN, y },
         end: { x: WIDTH - MARGIN, y },
         thickness: 0.7,
-        color: hairline,
+        color: style.hairline,
       }),
     )
   }
 
   const head = top
   drawings.push((page) => drawLogo(page, MARGIN, head, LOGO))
-  for (const line of receipt.sender.lines) write(line, sender, { toRight: true })
+  for (const line of receipt.sender.lines) write(line, style.sender, { toRight: true })
   top = Math.min(top, head - LOGO)
   space(16)
   rule()
   space(28)
 
-  write(receipt.title, title)
+  write(receipt.title, style.title)
   space(4)
-  write(receipt.opening, opening)
+  write(receipt.opening, style.opening)
   space(18)
 
   const panelTop = top
   const panelAt = drawings.length
   const inPanel = { x: MARGIN + PANEL.padding, width: INNER * 0.62 - PANEL.padding }
   space(17)
-  write(receipt.purpose, purpose, inPanel)
-  write(receipt.amount, amount, inPanel)
+  write(receipt.purpose, style.purpose, inPanel)
+  write(receipt.amount, style.amount, inPanel)
   space(13)
   const panelBottom = top
   const panel = { x: MARGIN, y: panelTop, width: INNER, height: panelTop - panelBottom }
@@ -120,9 +89,9 @@ export function layOut(
     drawPanel(page, { ...panel, radius: PANEL.radius, color: tones.panel }),
   )
   const statusRight = WIDTH - MARGIN - PANEL.padding
-  const statusLine = linesOf(setting(receipt.status, status.face), Infinity)[0]
+  const statusLine = linesOf(setting(receipt.status, style.status.face), Infinity)[0]
   if (statusLine !== undefined) {
-    const size = status.size * scale
+    const size = style.status.size * scale
     const sign = PANEL.sign * scale
     const left = statusRight - (statusLine.width * size) / 1000
     const middle = (panelTop + panelBottom) / 2
@@ -143,10 +112,10 @@ export function layOut(
     if (index > 0) rule()
     space(6)
     const row = top
-    write(name, label, { width: LABELS })
+    write(name, style.label, { width: LABELS })
     const afterName = top
     top = row
-    write(words, fact, { x: MARGIN + LABELS, width: INNER - LABELS })
+    write(words, style.fact, { x: MARGIN + LABELS, width: INNER - LABELS })
     top = Math.min(top, afterName)
     space(6)
   }
@@ -154,28 +123,33 @@ export function layOut(
 
   for (const section of receipt.sections) {
     space(17)
-    write(section.heading, heading)
+    write(section.heading, style.heading)
     space(2)
     for (const paragraph of section.paragraphs) {
-      write(paragraph, body)
+      write(paragraph, style.body)
       space(3)
     }
     for (const item of section.list ?? []) {
-      const dot = { x: MARGIN + 3, y: top - body.leading * scale * 0.5, size: 1.6 * scale, color: russet }
+      const dot = {
+        x: MARGIN + 3,
+        y: top - style.body.leading * scale * 0.5,
+        size: 1.6 * scale,
+        color: style.russet,
+      }
       drawings.push((page) => page.drawCircle(dot))
-      write(item, body, { x: MARGIN + 13, width: INNER - 13 })
+      write(item, style.body, { x: MARGIN + 13, width: INNER - 13 })
       space(3)
     }
   }
 
   const end = top
   const lines = receipt.legal.flatMap((words) =>
-    linesOf(setting(words, legal.face), (INNER * 1000) / (legal.size * scale)),
+    linesOf(setting(words, style.legal.face), (INNER * 1000) / (style.legal.size * scale)),
   )
-  top = BOTTOM + lines.length * legal.leading * scale + 10 * scale
+  top = BOTTOM + lines.length * style.legal.leading * scale + 10 * scale
   const fits = end - top >= 12 * scale
   rule()
   space(10)
-  for (const words of receipt.legal) write(words, legal)
+  for (const words of receipt.legal) write(words, style.legal)
   return { drawings, fits }
 }

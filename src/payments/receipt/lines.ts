@@ -121,7 +121,8 @@ function shape(typeface: Typeface, level: number, letters: readonly Letter[]): R
 /** Readers tell letters by their glyphs, and lose the order of signs that are set before, above or under others. */
 function whatToSay(text: string, glyphs: readonly Glyph[], placed: readonly PlacedGlyph[]): string | null {
   const told = String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints))
-  return told === text && placed.every(({ above }) => above === 0) ? null : text
+  const inPlace = placed.every(({ right, above }) => right === 0 && above === 0)
+  return told === text && inPlace ? null : text
 }
 
 /** Lam with an alef, which are always one glyph. */

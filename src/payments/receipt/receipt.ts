@@ -6,6 +6,7 @@ import { practice } from '../../practice/practice.ts'
 import { shownMoment } from '../../practice/shown-date.ts'
 import type { OnlineFee, Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../transaction-update.ts'
+import { instantOf, penceOf, shownCard, withoutCardNumber } from './readings.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
 export interface Receipt {
@@ -94,7 +95,7 @@ function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
     ),
     Email: payer.email,
     'Date and time': instant === null ? notKnown : `${shownMoment(instant)} (London)`,
-    Card: shownCard(update),
+    Card: shownCard(update.card),
     'Transaction number': id.trim() === '' ? notKnown : id,
     ...(!paid && {
       Reason: withoutCardNumber(oneOf(action.response_text, unknownError)),
@@ -114,51 +115,16 @@ function shortened(text: string): string {
   return signs.length > TEXT_MAX ? `${signs.slice(0, TEXT_MAX).join('').trimEnd()}…` : text
 }
 
-/** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
-const withoutCardNumber = (text: string) =>
-  text.replaceAll(
-    /\d(?:[ -]?\d){7,14}(?:[ -]?\d){4}(?!\d)/g,
-    (number) => `ending ${number.replaceAll(/\D/g, '').slice(-4)}`,
-  )
-
-const networks: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  maestro: 'Maestro',
-}
-
-/** "Visa ending 1111"; empty when the last four digits are not known. */
-function shownCard({ card: { cc_number: number, cc_type: type } }: TransactionUpdate): string {
-  const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
-  return lastFour === undefined ? '' : `${networks[type.trim().toLowerCase()] ?? 'Card'} ending ${lastFour}`
-}
-
 /** The fee that this is the price of. */
 function feeOf(update: TransactionUpdate): OnlineFee | undefined {
   const pence = penceOf(update.action.amount)
   return [deposit, callOut].find((fee) => fee.pence === pence && fee.currency === update.currency)
 }
 
-function penceOf(amount: string): number | null {
-  const [, pounds, pence] = /^(\d{1,9})\.(\d\d)$/.exec(amount) ?? []
-  return pounds === undefined || pence === undefined ? null : Number(pounds) * 100 + Number(pence)
-}
-
 function shownAmount({ action: { amount }, currency }: TransactionUpdate): string {
   const pence = penceOf(amount)
   if (pence !== null && currency === 'GBP') return formatPounds(pence)
   return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))
-}
-
-/** The moment that `yyyymmddhhmmss` in UTC names, or null when it names none. */
-function instantOf(date: string): Date | null {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date.trim()) ?? []
-  if (second === undefined) return null
-  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
-  const instant = new Date(written)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === written ? instant : null
 }
 
 function whatFollows(fee: OnlineFee | undefined): readonly Section[] {

@@ -1,8 +1,7 @@
-import fontkit from '@pdf-lib/fontkit'
 import type { Font } from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { fallbackFonts, ownFonts } from './fonts.ts'
-import { provideGenerators } from './generators.ts'
+import { fontOf } from './shaping.ts'
 
 /** Gives the bytes of a file of public/fonts/receipt. */
 export type LoadFont = (file: string) => Promise<ArrayBuffer | Uint8Array>
@@ -72,18 +71,18 @@ export async function typefacesFor(
   loadFont: LoadFont,
   texts: readonly string[],
 ): Promise<(text: string, face: Face) => readonly Letter[]> {
-  provideGenerators()
   const loaded = new Map<string, Typeface>()
   const load = async (files: readonly string[]) => {
     const fetched = await Promise.all(files.map(loadFont))
     for (const [index, bytes] of fetched.entries()) {
       const file = files[index] ?? ''
       const data = new Uint8Array(bytes)
-      const shapes = fontkit.create(data)
+      const runsToLeft = toLeft.test(file)
+      const shapes = fontOf(data, runsToLeft)
       // The document would read the file a second time.
       pdf.registerFontkit({ create: () => shapes })
       const embedded = await pdf.embedFont(data, { subset: true })
-      loaded.set(file, { shapes, embedded, toLeft: toLeft.test(file) })
+      loaded.set(file, { shapes, embedded, toLeft: runsToLeft })
     }
   }
   const own = (face: Face): Typeface => {
@@ -109,7 +108,8 @@ export async function typefacesFor(
   return (text, face) => {
     const parts = clustersOf(asSet(text))
     // One letter of another face inside a word is ugly: then all Latin letters of the text come from there.
-    const needsLatin = parts.some((part) => firstThatHas(part, candidates(part, face)) === latin)
+    const needsLatin =
+      latin !== undefined && parts.some((part) => firstThatHas(part, candidates(part, face)) === latin)
     let before: Typeface | undefined
     return parts.map((part): Letter => {
       const first = [...(part === ' ' ? [before] : []), ...(needsLatin ? [latin] : [])]

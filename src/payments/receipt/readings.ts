@@ -1,0 +1,37 @@
+import type { TransactionUpdate } from '../transaction-update.ts'
+
+/** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
+export const withoutCardNumber = (text: string) =>
+  text.replaceAll(
+    /\d(?:[ -]?\d){7,14}(?:[ -]?\d){4}(?!\d)/g,
+    (number) => `ending ${number.replaceAll(/\D/g, '').slice(-4)}`,
+  )
+
+const networks: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  maestro: 'Maestro',
+}
+
+/** "Visa ending 1111"; empty when the last four digits are not known. */
+export function shownCard({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
+  const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
+  return lastFour === undefined ? '' : `${networks[type.trim().toLowerCase()] ?? 'Card'} ending ${lastFour}`
+}
+
+/** Whole pence of pounds with two decimals, or null when it is something else. */
+export function penceOf(amount: string): number | null {
+  const [, pounds, pence] = /^(\d{1,9})\.(\d\d)$/.exec(amount) ?? []
+  return pounds === undefined || pence === undefined ? null : Number(pounds) * 100 + Number(pence)
+}
+
+/** The moment that `yyyymmddhhmmss` in UTC names, or null when it names none. */
+export function instantOf(date: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date.trim()) ?? []
+  if (second === undefined) return null
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
+  const instant = new Date(written)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === written ? instant : null
+}
