@@ -107,12 +107,19 @@ export function processEndpoint(parts: ProcessParts): Hono {
       now(),
     )
     if (begun.begun === 'foreign') return refuse(c, 409, foreignToken)
-    if (begun.begun === 'new') {
-      // The payer may leave: what has begun is brought to its end all the same.
-      await charges.send(begun, saleOf(begun, request, client))
-    } else await charges.underWay(begun.attempt)
+    if (begun.begun === 'new') await bringToItsEnd(begun, saleOf(begun, request, client))
+    else await charges.underWay(begun.attempt)
     const entry = (await entryById(db, begun.attempt.id)) ?? begun
     return c.json(answerOf(entry, begun.begun === 'before' && !begun.sameToken))
+  }
+
+  /** Charges the card. When what came of it could not be written down, it is looked up later, and not known until then. */
+  async function bringToItsEnd(entry: Entry, sale: Sale) {
+    try {
+      await charges.send(entry, sale)
+    } catch (error) {
+      log.error('payment.not-recorded', { payment: entry.attempt.reference, ...factsOfError(error) })
+    }
   }
 
   /** Whether the call can only be answered with what is there, so that no limit stands in its way. */

@@ -40,7 +40,7 @@ const request = (now: () => number) =>
   v.object({
     token: v.pipe(v.string(missingToken), v.regex(/^[\x21-\x7e]{1,255}$/, missingToken)),
     amount: v.pipe(
-      v.optional(v.unknown()),
+      v.optional(v.unknown(), null),
       v.transform(penceOf),
       v.number(wrongAmount),
       v.check((pence) => purposeOf(pence) !== null, wrongAmount),

@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newPayer } from './support/payer.ts'
+import type { Payer } from './support/payer.ts'
+import { rosalind } from './support/people.ts'
+import { SITE, temporaryFolder } from './support/practice.ts'
+import { freePort, startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+import { startMailServer } from './support/smtp.ts'
+import type { MailServer } from './support/smtp.ts'
+import { startTestGateway } from './support/test-gateway.ts'
+import type { RunningGateway } from './support/test-gateway.ts'
+
+/*
+ * The built site as a process of its own that is killed at each step of a payment: rows P5, P6, P23 and P30. The provider
+ * and the mail server live on, and they are who counts.
+ */
+
+let dataDir: string
+let gateway: RunningGateway
+let mailServer: MailServer
+let port: number
+let site: RunningServer
+
+const start = async (more: Record<string, string> = {}) => {
+  site = await startServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: mailServer.url,
+    SITE_URL: SITE,
+    ...gateway.env,
+    ...more,
+  })
+}
+
+beforeEach(async () => {
+  dataDir = temporaryFolder()
+  port = await freePort()
+  gateway = await startTestGateway({ webhookUrl: `http://127.0.0.1:${port}/api/webhooks/nmi` })
+  await gateway.turn({ webhooks: 'never' })
+  mailServer = await startMailServer()
+  await start()
+})
+afterEach(async () => {
+  await site.kill()
+  await gateway.stop()
+  await mailServer.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const payerOf = (firstName: string = rosalind.firstName) => newPayer(site.url, gateway, { firstName })
+
+/** Reads or changes the ledger beside the running site. */
+function sql<Row>(statement: string): Row[] {
+  const database = new Database(join(dataDir, 'practice.sqlite'))
+  try {
+    const prepared = database.prepare(statement)
+    return prepared.reader ? (prepared.all() as Row[]) : (prepared.run(), [])
+  } finally {
+    database.close()
+  }
+}
+const states = () =>
+  sql<{ state: string }>('SELECT state FROM attempts ORDER BY id').map(({ state }) => state)
+/** Makes the site stumble when it is about to write a state. */
+const stumbleAt = (state: string) =>
+  sql(`CREATE TRIGGER stumble BEFORE UPDATE OF state ON attempts WHEN NEW.state = '${state}'
+    BEGIN SELECT RAISE(ABORT, 'stumbled'); END`)
+const stumbleNoMore = () => sql('DROP TRIGGER stumble')
+const subjects = () =>
+  mailServer.mails.map(({ subject }) => subject?.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')).sort()
+const bothLetters = ['New patient, deposit paid …', 'Receipt …']
+const chargedOnce = async () => {
+  const all = await gateway.transactions()
+  expect(all).toHaveLength(1)
+}
+const soon = { timeout: 30_000, interval: 50 }
+
+test('P5: killed before the provider is called: nothing is charged, the attempt is given up, and the patient can pay', async () => {
+  stumbleAt('sent')
+  const payer = payerOf()
+  const request = await payer.prepare()
+  expect(await payer.send(request)).toMatchObject({ status: 'pending' })
+  await site.kill()
+  stumbleNoMore()
+  expect(states()).toEqual(['started'])
+  await start()
+  await expect.poll(states, soon).toEqual(['abandoned'])
+  expect(await gateway.transactions()).toEqual([])
+  expect(await payer.send(request)).toMatchObject({ status: 'error', transaction_id: null })
+  expect(await payer.pay()).toMatchObject({ status: 'success' })
+  await chargedOnce()
+  await expect.poll(subjects, soon).toEqual(bothLetters)
+})
+
+test('P6: killed while the provider works: the charge is found after the restart and never sent again', async () => {
+  await gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
+  const payer = payerOf()
+  const request = await payer.prepare()
+  const lost = payer.send(request).catch(() => 'lost')
+  await expect.poll(async () => (await gateway.transactions()).length, soon).toBe(1)
+  await site.kill()
+  expect(await lost).toBe('lost')
+  expect(states()).toEqual(['sent'])
+  await start()
+  await expect.poll(states, soon).toEqual(['paid'])
+  expect(await payer.send(request)).toMatchObject({ status: 'success' })
+  await chargedOnce()
+  await expect.poll(subjects, soon).toEqual(bothLetters)
+})
+
+test('killed between the answer and its record: the payer waits, and it is found', async () => {
+  stumbleAt('paid')
+  const payer = payerOf()
+  const request = await payer.prepare()
+  expect(await payer.send(request)).toMatchObject({ status: 'pending' })
+  await site.kill()
+  stumbleNoMore()
+  expect(states()).toEqual(['sent'])
+  await start()
+  await expect.poll(states, soon).toEqual(['paid'])
+  expect(await payer.send(request)).toMatchObject({ status: 'success' })
+  await chargedOnce()
+  await expect.poll(subjects, soon).toEqual(bothLetters)
+})
+
+test('killed between the record and the mail: the letters were owed with the record, and go out once', async () => {
+  const { port: mailPort } = mailServer
+  await mailServer.stop()
+  const payer = payerOf()
+  expect(await payer.pay()).toMatchObject({ status: 'success' })
+  await site.kill()
+  mailServer = await startMailServer({ port: mailPort })
+  await start()
+  await expect.poll(subjects, soon).toEqual(bothLetters)
+  await chargedOnce()
+})
+
+test('P23: the browser is gone after Pay Now: practice and payer get everything all the same', async () => {
+  await gateway.turn({ saleFault: 'late', saleDelayMs: '300' })
+  const payer = payerOf()
+  const request = await payer.prepare()
+  const leaving = new AbortController()
+  const gone = fetch(`${site.url}/api/payments/process`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: payer.cookie() ?? '' },
+    body: JSON.stringify(request),
+    signal: leaving.signal,
+  }).catch(() => 'gone')
+  await expect.poll(states, soon).toEqual(['sent'])
+  leaving.abort()
+  expect(await gone).toBe('gone')
+  await expect.poll(states, soon).toEqual(['paid'])
+  await expect.poll(subjects, soon).toEqual(bothLetters)
+  const letter = mailServer.mails.find(({ subject }) => subject?.startsWith('New patient'))
+  for (const text of ['1986-05-14', '3 Mill Cottages', 'Mill Lane', 'WR3 0AF', '£50.00'])
+    expect(letter?.text).toContain(text)
+})
+
+test('P30: a stop during payments finishes those under way, takes no new one, and loses nothing', async () => {
+  await gateway.turn({ saleFault: 'late', saleDelayMs: '700' })
+  const early = Array.from({ length: 8 }, (_, index) => payerOf(`Early ${index}`))
+  const requests = await Promise.all(early.map((payer) => payer.prepare()))
+  const late = payerOf('Late')
+  const lateRequest = await late.prepare()
+  const answers = early.map((payer, index) => payer.send(requests[index]!).catch(() => 'lost' as const))
+  await expect.poll(states, soon).toEqual(Array.from({ length: 8 }, () => 'sent'))
+  const stopped = site.stop()
+  const refused = await late.send(lateRequest).catch(() => 'no connection' as const)
+  if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 'success' })
+  expect(await stopped).toBe(0)
+  expect(states()).toEqual(Array.from({ length: 8 }, () => 'paid'))
+  expect(await gateway.transactions()).toHaveLength(8)
+  await start()
+  await expect.poll(() => mailServer.mails.length, soon).toBe(16)
+})
+
+/** Rounds in which the site is killed, and patients who pay in each. */
+const ROUNDS = 14
+const PATIENTS = 8
+/** The longest that a round lets the site live; a payment takes well less. */
+const LONGEST_LIFE_MS = 140
+
+test('killed at a hundred moments by chance: every card is charged at most once, ledger and provider agree, no letter is missing or twice', async () => {
+  await gateway.turn({ webhooks: 'normal', webhookDelayMs: '5', webhookRetryMs: '500' })
+  const waiting: { payer: Payer; request: Record<string, unknown> }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fresh = await Promise.all(
+      Array.from({ length: PATIENTS }, async (_, patient) => {
+        const payer = payerOf(`R${round}P${patient}`)
+        return { payer, request: await payer.prepare() }
+      }),
+    )
+    waiting.push(...fresh)
+    // Those whose browser lost the answer press on, as the page does.
+    const pressed = waiting
+      .slice(-3 * PATIENTS)
+      .map(({ payer, request }) => payer.send(request).catch(() => null))
+    // A moment by chance is the point of this test; nothing is waited for.
+    await pause(randomInt(LONGEST_LIFE_MS))
+    await site.kill()
+    await Promise.all(pressed)
+    await start()
+  }
+  const open = () => states().filter((state) => !['paid', 'abandoned', 'not charged'].includes(state))
+  await expect.poll(open, { timeout: 60_000, interval: 200 }).toEqual([])
+
+  const all = await gateway.transactions()
+  const references = all.map(({ order_id }) => order_id).sort()
+  expect(new Set(references).size).toBe(references.length)
+  const attempts = sql<{ reference: string; state: string; payment_id: string }>('SELECT * FROM attempts')
+  const paid = attempts.filter(({ state }) => state === 'paid')
+  expect(paid.map(({ reference }) => reference).sort()).toEqual(references)
+  expect(new Set(paid.map(({ payment_id }) => payment_id)).size).toBe(paid.length)
+  // Most were charged, or this would prove nothing.
+  expect(paid.length).toBeGreaterThan(ROUNDS)
+
+  const letters = () => new Set(mailServer.mails.map(({ messageId }) => messageId))
+  await expect.poll(() => letters().size, soon).toBe(2 * paid.length)
+  const perSubject = new Map<string, Set<string>>()
+  for (const { subject = '', messageId = '' } of mailServer.mails)
+    perSubject.set(subject, (perSubject.get(subject) ?? new Set()).add(messageId))
+  for (const [subject, ids] of perSubject) expect(ids.size, subject).toBe(1)
+}, 180_000)
