@@ -54,7 +54,8 @@ export default defineConfig(({ command }) => ({
       // Everything the pages are made of goes into the bundle, React in its production build among it: the pages
       // then render the same whatever NODE_ENV the server runs under, and React need not be installed beside it.
       ...(command === 'build' && {
-        resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
+        // A socket is upgraded by the server that took the connection, so there may be only one of it.
+        resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer', '@hono/node-server'] },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
       build: {
