@@ -4,6 +4,7 @@ import { check } from './check.ts'
 import { exportPerson } from './export.ts'
 import { forget } from './forget.ts'
 import { mail } from './mail.ts'
+import { payments } from './payments.ts'
 import { restore } from './restore.ts'
 import { WrongUse } from './verb.ts'
 import type { Verb } from './verb.ts'
@@ -13,6 +14,7 @@ import type { Verb } from './verb.ts'
 const verbs: Readonly<Record<string, Verb>> = {
   check,
   mail,
+  payments,
   backup,
   restore,
   forget,

@@ -37,9 +37,23 @@ export function addressIn(args: readonly string[], others: ParseArgsOptionsConfi
   return { email: email.trim(), options: values }
 }
 
-function optionsIn(args: readonly string[], options: ParseArgsOptionsConfig) {
+/**
+ * Reads a verb's words and its options, each of which is there or is not.
+ *
+ * @throws {WrongUse} for any other option.
+ */
+export function wordsIn(args: readonly string[], names: readonly string[]) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' } as const]))
+  const { values, positionals } = parsed(args, options, true)
+  return { words: positionals, chosen: Object.keys(values) }
+}
+
+const optionsIn = (args: readonly string[], options: ParseArgsOptionsConfig) =>
+  parsed(args, options, false).values
+
+function parsed(args: readonly string[], options: ParseArgsOptionsConfig, allowPositionals: boolean) {
   try {
-    return parseArgs({ args: [...args], options }).values
+    return parseArgs({ args: [...args], options, allowPositionals })
   } catch (error) {
     throw new WrongUse(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm run practice -- …` prints and exits with, on the data of a folder. */
-export async function operate(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+/** What `npm run practice -- …` prints and exits with, on the data of a folder, or with these settings. */
+export async function operate(data: string | { DATA_DIR: string }, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], ...(typeof data === 'string' ? { DATA_DIR: data } : data) }
   try {
     const { stdout } = await run(process.execPath, ['src/operator/practice.ts', ...args], { cwd: root, env })
     return { code: 0, said: stdout }

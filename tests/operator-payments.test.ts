@@ -1,0 +1,405 @@
+import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/db.ts'
+import type { Db } from '../src/db.ts'
+import { CARDS_LISTED } from '../src/limits.ts'
+import { createLog } from '../src/log.ts'
+import type { AttemptState } from '../src/payments/attempt.ts'
+import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { shownMoment } from '../src/practice/shown-date.ts'
+import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
+import { operate } from './support/operator.ts'
+import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { cards, startTestGateway } from './support/test-gateway.ts'
+import type { RunningGateway } from './support/test-gateway.ts'
+
+let here: Practice
+beforeEach(async () => {
+  here = await openPractice({ at: '2025-10-26T10:00:00Z' })
+})
+afterEach(() => here.close())
+
+const payments = (...args: string[]) => operate(here.dataDir, 'payments', ...args)
+
+/** An attempt that went through these states; the provider's word comes with the last. */
+async function attempt(reference: string, ...states: AttemptState[]) {
+  const begun = await beginPayment(here.db, { reference, now: here.now() })
+  if (states.length === 0) return begun
+  const transaction = transactionOf(begun.attempt.reference)
+  return moveThrough(here.db, begun, states, { now: here.now(), transaction })
+}
+const stateOf = async (reference: string) =>
+  (
+    await here.db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).state
+const gatewayTo = ({ keys, url }: RunningGateway) =>
+  createNmiGateway({
+    ...keys,
+    apiUrl: `${url}/test-gateway/api`,
+    log: createLog('error'),
+  })
+const lines = (said: string) => said.trimEnd().split('\n')
+const numbered = (index: number) => `AAAA-${String(index).padStart(4, '0')}`
+
+describe('the list', () => {
+  test('says of each card its reference, state, purpose, amount, time and payer', async () => {
+    expect(await payments()).toEqual({ code: 0, said: 'No payment yet.\n' })
+    await attempt('7KQ2-M9XD', 'sent', 'paid')
+    expect(await payments()).toEqual({
+      code: 0,
+      said: 'PD-7KQ2-M9XD-1  paid          registration    £50.00  2025-10-26T10:00:00.000Z  Rosalind Fenn\n',
+    })
+  })
+
+  test('has what needs attention however old it is, and the last ones; all of them when asked', async () => {
+    await attempt('BBBB-SENT', 'sent')
+    await attempt('BBBB-XXXX', 'sent', 'unknown')
+    await attempt('BBBB-0000', 'sent', 'declined')
+    for (let index = 0; index < CARDS_LISTED; index += 1) await attempt(numbered(index), 'sent', 'declined')
+    const { code, said } = await payments('list')
+    expect(code).toBe(0)
+    expect(lines(said).map((line) => line.split(/\s+/)[0])).toEqual([
+      'PD-BBBB-SENT-1',
+      'PD-BBBB-XXXX-1',
+      ...Array.from({ length: CARDS_LISTED }, (_, index) => `PD-${numbered(index)}-1`),
+    ])
+    const all = await payments('list', '--all')
+    expect(lines(all.said)).toHaveLength(CARDS_LISTED + 3)
+    expect(all.said).toContain('PD-BBBB-0000-1')
+  })
+
+  test.each<AttemptState[][]>([[['sent', 'unknown', 'needs person']], [['sent', 'declined', 'paid twice']]])(
+    'ends with 1 while something needs a person: %j',
+    async (states) => {
+      await attempt('AAAA-0001', ...states)
+      expect(await payments()).toMatchObject({ code: 1, said: expect.stringContaining(states.at(-1) ?? '?') })
+    },
+  )
+})
+
+describe('a payment', () => {
+  test('is shown with its payer, its cards and all that happened to them', async () => {
+    const begun = new Date(here.now())
+    await attempt('7KQ2-M9XD', 'sent', 'declined')
+    here.wait(60_000)
+    const second = await attempt('7KQ2-M9XD', 'sent', 'unknown', 'paid')
+    await here.db
+      .insertInto('provider_events')
+      .values({
+        id: 'event-1',
+        type: 'transaction.sale.success',
+        event: JSON.stringify({ transaction: transactionOf('PD-7KQ2-M9XD-2') }),
+        received_at: here.now(),
+        outcome: null,
+        worked_off_at: null,
+      })
+      .execute()
+    await attempt('AAAA-0001', 'sent')
+    const { code, said } = await payments('show', 'pd-7kq2-m9xd-1')
+    expect(code).toBe(0)
+    expect(said).toBe(`Payment 7KQ2-M9XD, registration, £50.00
+By Rosalind Fenn, ros.fenn@example.org, 07700900142, Wrenbury
+Begun ${shownMoment(begun)}
+The practice was not told of it
+Its form is kept
+
+PD-7KQ2-M9XD-1, declined
+  transaction 7000007291, visa ending 0100, 100 SUCCESS, 00 Approved
+  2025-10-26T10:00:00.000Z  started
+  2025-10-26T10:00:00.000Z  sent (look-up)
+  2025-10-26T10:00:00.000Z  declined (look-up)
+
+PD-7KQ2-M9XD-2, paid
+  transaction 7000007292, visa ending 0100, 100 SUCCESS, 00 Approved
+  2025-10-26T10:01:00.000Z  started
+  2025-10-26T10:01:00.000Z  sent (look-up)
+  2025-10-26T10:01:00.000Z  unknown (look-up)
+  2025-10-26T10:01:00.000Z  paid (look-up)
+
+The provider's messages (UTC)
+  2025-10-26T10:01:00.000Z  transaction.sale.success  not worked off  event-1
+`)
+    expect((await payments('show', '7KQ2-M9XD')).said).toBe(said)
+    await here.db
+      .updateTable('payments')
+      .set({ told_at: here.now(), form: null })
+      .where('id', '=', second.payment.id)
+      .execute()
+    const later = await payments('show', '7KQ2-M9XD')
+    const told = shownMoment(new Date(here.now()))
+    expect(later.said).toContain(`Told the practice ${told}\nIts form is not kept\n`)
+  })
+
+  test.each([
+    [['show'], 2],
+    [['show', 'Rosalind'], 2],
+    [['show', '7KQ2-M9XD', 'please'], 2],
+    [['show', '7KQ2-M9XD', '--all'], 2],
+    [['list', '--yes'], 2],
+    [['nonsense'], 2],
+    [['toString'], 2],
+    [['show', '7KQ2-M9XX'], 1],
+    [['show', 'PD-7KQ2-M9XD-2'], 1],
+    [['look'], 2],
+    [['look', '7KQ2-M9XX'], 1],
+    [['settle', '7KQ2-M9XD'], 2],
+    [['settle', '7KQ2-M9XD', 'paid', '--yes'], 2],
+    [['reconcile'], 2],
+    [['reconcile', '2025-02-29'], 2],
+    [['reconcile', '26.10.2025'], 2],
+    [['reconcile', '9999-01-01'], 2],
+  ])('%j is explained, and changes nothing', async (args, expected) => {
+    await attempt('7KQ2-M9XD', 'sent', 'paid')
+    const { code, said } = await payments(...args)
+    expect(code).toBe(expected)
+    if (expected === 2) expect(said).toContain('Usage: npm run practice -- payments')
+    else expect(said).toMatch(/^There is no payment/)
+    expect(await here.db.selectFrom('attempts').select(['state', 'look_at']).execute()).toEqual([
+      { state: 'paid', look_at: null },
+    ])
+  })
+})
+
+describe('asking the provider again', () => {
+  const due = async () => {
+    const attempts = await here.db
+      .selectFrom('attempts')
+      .select(['reference', 'look_at'])
+      .orderBy('id')
+      .execute()
+    return attempts.filter(({ look_at }) => look_at !== null).map(({ reference }) => reference)
+  }
+
+  test('about all takes what needs attention, about one what is named', async () => {
+    await attempt('AAAA-0001', 'sent', 'unknown')
+    await attempt('AAAA-0002', 'sent', 'unknown', 'needs person')
+    await attempt('AAAA-0003', 'sent', 'declined')
+    await attempt('AAAA-0003', 'sent', 'paid')
+    await here.db.updateTable('attempts').set({ look_at: null }).execute()
+    expect(await payments('look', 'all')).toMatchObject({ code: 0, said: '2 to be looked up.\n' })
+    expect(await due()).toEqual(['PD-AAAA-0001-1', 'PD-AAAA-0002-1'])
+    expect((await payments('look', 'PD-AAAA-0003-2')).said).toBe('1 to be looked up.\n')
+    expect((await payments('look', 'AAAA-0003')).said).toBe('2 to be looked up.\n')
+    expect(await due()).toHaveLength(4)
+  })
+
+  test('leaves alone what the site is just beginning', async () => {
+    const { attempt: begun } = await attempt('AAAA-0001')
+    expect(await payments('look', 'AAAA-0001')).toMatchObject({ code: 1 })
+    await payments('look', 'all')
+    expect(await here.db.selectFrom('attempts').select('look_at').execute()).toEqual([
+      { look_at: begun.look_at },
+    ])
+  })
+
+  test('is taken up by the running site', async () => {
+    const provider = await startTestGateway()
+    const site = await openPractice({
+      at: new Date(Date.now() + 600_000).toISOString(),
+      account: {
+        gateway: gatewayTo(provider),
+        page: { collectUrl: '', gatewayUrl: '', tokenizationKey: '', checkoutKey: '', notice: null },
+        mustCharge: false,
+      },
+    })
+    const begun = await beginPayment(site.db, { reference: 'AAAA-0001', now: site.now() })
+    await moveThrough(site.db, begun, ['sent', 'unknown', 'needs person'], { now: site.now() })
+    site.payments.start()
+    // Its daily comparison comes first, and finds nothing.
+    await expect.poll(() => site.lines.join(''), { timeout: 20_000 }).toContain('payments.compared')
+    await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
+    await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')
+    await expect
+      .poll(async () => (await operate(site.dataDir, 'payments')).said, { timeout: 30_000, interval: 500 })
+      .toContain('PD-AAAA-0001-1  paid ')
+    await site.close()
+    await provider.stop()
+  })
+})
+
+describe('settling by hand', () => {
+  test('is for a card that needs a person, asks for a yes, and stands in its history', async () => {
+    await attempt('AAAA-0001', 'sent', 'unknown', 'needs person')
+    const asked = await payments('settle', 'AAAA-0001', 'not-charged')
+    expect(asked.code).toBe(1)
+    expect(asked.said).toContain('Nothing was changed')
+    expect(await stateOf('PD-AAAA-0001-1')).toBe('needs person')
+
+    const { code, said } = await payments('settle', 'AAAA-0001', 'not-charged', '--yes')
+    expect(said).toContain('PD-AAAA-0001-1 is settled: not charged.')
+    expect(said).toContain('Please tell Rosalind Fenn (07700900142, ros.fenn@example.org)')
+    expect(code).toBe(0)
+    const history = await here.db.selectFrom('moves').selectAll().orderBy('id').execute()
+    expect(history.at(-1)).toMatchObject({
+      from_state: 'needs person',
+      to_state: 'not charged',
+      source: 'person',
+      correction: 0,
+      text: 'No sale in the control panel',
+    })
+    expect((await payments('show', 'AAAA-0001')).said).toContain('not charged (person, No sale in the')
+    expect(await payments('settle', 'AAAA-0001', 'not-charged', '--yes')).toMatchObject({
+      code: 1,
+      said: 'It needs no person: PD-AAAA-0001-1 is not charged.\n',
+    })
+  })
+
+  test.each<AttemptState[][]>([
+    [['sent']],
+    [['sent', 'unknown']],
+    [['sent', 'paid']],
+    [['sent', 'declined']],
+  ])('is refused for %j', async (states) => {
+    await attempt('AAAA-0001', ...states)
+    expect(await payments('settle', 'PD-AAAA-0001-1', 'not-charged', '--yes')).toMatchObject({ code: 1 })
+    expect(await stateOf('PD-AAAA-0001-1')).toBe(states.at(-1))
+    expect(await here.db.selectFrom('moves').selectAll().where('source', '=', 'person').execute()).toEqual([])
+  })
+})
+
+describe('comparing a day with the provider', () => {
+  let provider: RunningGateway
+  beforeEach(async () => {
+    provider = await startTestGateway({ now: here.now })
+  })
+  afterEach(() => provider.stop())
+
+  const reconcile = (day: string, env: Record<string, string> = provider.env, dataDir = here.dataDir) =>
+    operate({ DATA_DIR: dataDir, ...env }, 'payments', 'reconcile', day)
+  const until = (time: string) => here.wait(Date.parse(time) - here.now())
+  const sale = (reference: string) => provider.saleByTelephone('50.00', reference)
+  /** The differences as they are printed, without what is said round them. */
+  const differences = (said: string) => lines(said).filter((line) => line.startsWith('  '))
+
+  test('P20: lists exactly what one knows of and the other does not, both ways', async () => {
+    // Nothing of the provider's messages has come: it sends them nowhere.
+    await attempt('AAAA-0001', 'sent', 'paid')
+    const agreed = await sale('PD-AAAA-0001-1')
+    await attempt('AAAA-0002', 'sent', 'unknown', 'not charged')
+    const missed = await sale('PD-AAAA-0002-1')
+    await attempt('AAAA-0003', 'sent', 'paid')
+    await attempt('AAAA-0004', 'sent', 'paid')
+    const returned = await sale('PD-AAAA-0004-1')
+    await provider.void(returned.id)
+    await attempt('AAAA-0005', 'sent', 'declined')
+    await sale('')
+    await sale('Crown of Mrs Fenn')
+    const foreign = await sale('PD-AAAA-0009-1')
+    // Settled in the night: the provider's record of an agreed sale changes on another day.
+    until('2025-10-27T06:15:00Z')
+    await provider.settle(agreed.id)
+
+    const before = await here.db.selectFrom('attempts').selectAll().execute()
+    const { code, said } = await reconcile('2025-10-26')
+    expect(code).toBe(1)
+    expect(said).toContain('26 October 2025: 4 differences.')
+    expect(differences(said)).toEqual([
+      `  PD-AAAA-0002-1  £50.00, transaction ${missed.id}: website not charged, provider paid`,
+      `  PD-AAAA-0004-1  £50.00, transaction ${returned.id}: website paid, provider voided`,
+      `  PD-AAAA-0009-1  £50.00, transaction ${foreign.id}: website not known, provider paid`,
+      '  PD-AAAA-0003-1  £50.00, transaction 7000000031: website paid, provider not known',
+    ])
+    expect(await here.db.selectFrom('attempts').selectAll().execute()).toEqual(before)
+  })
+
+  test('counts a sale for the London day on which it was made', async () => {
+    until('2025-10-25T22:59:59Z')
+    await sale('PD-AAAA-0001-1')
+    until('2025-10-25T23:00:00Z')
+    await sale('PD-AAAA-0002-1')
+    until('2025-10-26T23:59:59Z')
+    await sale('PD-AAAA-0003-1')
+    until('2025-10-27T00:00:00Z')
+    await sale('PD-AAAA-0004-1')
+    const named = async (day: string) =>
+      differences((await reconcile(day)).said).map((line) => line.trim().split(' ')[0])
+    expect(await named('2025-10-25')).toEqual(['PD-AAAA-0001-1'])
+    expect(await named('2025-10-26')).toEqual(['PD-AAAA-0002-1', 'PD-AAAA-0003-1'])
+    expect(await named('2025-10-27')).toEqual(['PD-AAAA-0004-1'])
+    expect(await reconcile('2025-10-24')).toEqual({
+      code: 0,
+      said: '24 October 2025: the website and the card provider agree.\n',
+    })
+  })
+
+  test('does not miss at the provider what the website learnt of days later', async () => {
+    const begun = await attempt('AAAA-0001', 'sent', 'unknown')
+    const paid = await sale('PD-AAAA-0001-1')
+    until('2025-10-29T10:00:00Z')
+    const transaction = transactionOf('PD-AAAA-0001-1', { transactionId: String(paid.id) })
+    await moveThrough(here.db, begun, ['paid'], { now: here.now(), transaction })
+    for (const day of ['2025-10-26', '2025-10-29']) expect(await reconcile(day)).toMatchObject({ code: 0 })
+  })
+
+  test('S9: what was paid after a backup is found when that backup was restored', async () => {
+    const folder = temporaryFolder()
+    const dataDir = join(folder, 'data')
+    const pay = async (db: Db, reference: string) => {
+      const begun = await beginPayment(db, { reference, now: here.now() })
+      const token = await provider.token(cards.verified)
+      const answer = await gatewayTo(provider).charge({
+        reference: begun.attempt.reference,
+        token,
+        pence: begun.payment.pence,
+        currency: 'GBP',
+        description: 'Deposit',
+        nameOnCard: 'R Fenn',
+        firstName: begun.payment.first_name,
+        lastName: begun.payment.last_name,
+        email: begun.payment.email,
+        city: begun.payment.city,
+        zipCode: '14',
+        clientAddress: null,
+        threeDSecure: await provider.authenticate(token),
+      })
+      if (answer.outcome !== 'paid') throw new Error(JSON.stringify(answer))
+      const { transactionId } = answer
+      const transaction = transactionOf(begun.attempt.reference, { transactionId })
+      await moveThrough(db, begun, ['sent', 'paid'], { now: here.now(), transaction })
+      return transactionId
+    }
+    const storage = openStorage(dataDir, migrations)
+    await pay(storage.db, 'AAAA-0001')
+    const backup = join(folder, 'backup.sqlite')
+    expect(await operate(dataDir, 'backup', backup)).toMatchObject({ code: 0 })
+    const lost = await pay(storage.db, 'AAAA-0002')
+    await storage.close()
+    expect(await reconcile('2025-10-26', provider.env, dataDir)).toMatchObject({ code: 0 })
+
+    expect(await operate(dataDir, 'restore', backup)).toMatchObject({ code: 0 })
+    const { code, said } = await reconcile('2025-10-26', provider.env, dataDir)
+    expect(differences(said)).toEqual([
+      `  PD-AAAA-0002-1  £50.00, transaction ${lost}: website not known, provider paid, Rosalind Fenn`,
+    ])
+    expect(code).toBe(1)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('says when the provider could not be asked, and does not call that agreement', async () => {
+    await attempt('AAAA-0001', 'sent', 'paid')
+    const wrongKey = await reconcile('2025-10-26', { ...provider.env, NMI_SECURITY_KEY: 'not-the-right-key' })
+    expect(wrongKey).toMatchObject({ code: 1, said: expect.stringContaining('could not be asked: error') })
+    const nobodyThere = { ...provider.env, NMI_API_URL: 'http://127.0.0.1:9/api' }
+    expect(await reconcile('2025-10-26', nobodyThere)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('could not be asked: ECONNREFUSED'),
+    })
+  })
+
+  test('says what it needs where there is nobody to ask', async () => {
+    expect(await reconcile('2025-10-26', {})).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Not compared\. .*NMI_SECURITY_KEY/),
+    })
+    expect(await reconcile('2025-10-26', { PAYMENTS: 'off' })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Not compared\. Card payments are off \(PAYMENTS=off\)/),
+    })
+  })
+})
