@@ -57,6 +57,18 @@ describe('a sale', () => {
     })
   })
 
+  test('has a connection of its own, since one that was used may be about to close', async () => {
+    const ports: (number | undefined)[] = []
+    provider.answers((response, { headers }, socket) => {
+      ports.push(socket.remotePort)
+      expect(headers.connection).toBe('close')
+      html(response).end(saleAnswer())
+    })
+    await provider.gateway.charge(sale)
+    await provider.gateway.charge(sale)
+    expect(new Set(ports).size).toBe(2)
+  })
+
   test('leaves out what is not known', async () => {
     const nothing = { xid: null, threeDsVersion: null, directoryServerId: null }
     await charged(saleAnswer(), {
@@ -174,6 +186,7 @@ describe('an answer that decides', () => {
     ['Specified API key not found REFID:3154273850', 'configuration'],
     ['Disabling Duplicate Check is not allowed for this processor REFID:9', 'configuration'],
     ['Words that nobody has seen REFID:9', 'configuration'],
+    ['No duplicate transaction, and no payment token does not exist', 'configuration'],
   ])('refused: code 300, “%s” is %s', async (responsetext, why) => {
     const body = saleAnswer({
       response: '3',

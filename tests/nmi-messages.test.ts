@@ -1,0 +1,399 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EVENT_WORD_MAX } from '../src/limits.ts'
+import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { collect, keys, sale } from './support/nmi-answers.ts'
+
+const lines: Record<string, unknown>[] = []
+const gateway = createNmiGateway({ ...keys, apiUrl: 'https://provider.invalid/api', log: collect(lines) })
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const sign = (body: string | Uint8Array, nonce = '5f0c1e9a77d24b60', key = keys.webhookKey) =>
+  `t=${nonce},s=${createHmac('sha256', key).update(`${nonce}.`).update(body).digest('hex')}`
+
+/** Reads a message that the provider signed. */
+const read = (content: unknown) => {
+  const body = typeof content === 'string' ? content : JSON.stringify(content)
+  return gateway.readEvent(bytes(body), sign(body))
+}
+const forged = { reading: 'forged', text: expect.any(String) }
+
+/** The published sample: self-made key, nonce, body and signature. */
+const sample = {
+  body: '{"event_id":"0b6c5a9e-6f0e-4c39-9d7b-3a1c5e2f9a10","event_type":"transaction.sale.success","event_body":{"transaction_id":"7000000001","order_id":"PAY-000123-1"}}',
+  hex: '360897b825cbff3a893d4ae17866b56457932f1993ae12893bbd36a8a2fe7544',
+  header: 't=5f0c1e9a77d24b60,s=360897b825cbff3a893d4ae17866b56457932f1993ae12893bbd36a8a2fe7544',
+}
+
+describe('a message that the provider signed', () => {
+  test('is known by nonce and bytes', () => {
+    expect(bytes(sample.body)).toHaveLength(162)
+    expect(gateway.readEvent(bytes(sample.body), sample.header)).toMatchObject({
+      reading: 'event',
+      event: {
+        id: '0b6c5a9e-6f0e-4c39-9d7b-3a1c5e2f9a10',
+        type: 'transaction.sale.success',
+        transaction: { transactionId: '7000000001', reference: 'PAY-000123-1', state: 'open', pence: null },
+      },
+    })
+  })
+
+  test('is known by upper-case digits too', () => {
+    const header = sample.header.replace(sample.hex, sample.hex.toUpperCase())
+    expect(gateway.readEvent(bytes(sample.body), header).reading).toBe('event')
+  })
+
+  test('is known with any nonce, long ago or not, and with a comma in it', () => {
+    for (const nonce of ['1', '1700000000', 'a,b', 'x'.repeat(EVENT_WORD_MAX)])
+      expect(gateway.readEvent(bytes(sample.body), sign(sample.body, nonce)).reading).toBe('event')
+  })
+
+  test('may hold bytes that are no text', () => {
+    const body = Uint8Array.from([0xff, 0x00, 0x80])
+    expect(gateway.readEvent(body, sign(body)).reading).toBe('ignored')
+  })
+})
+
+describe('P17: a message that is not the provider’s', () => {
+  test.each([
+    ['no header', null],
+    ['an empty header', ''],
+    ['words', 'trust me'],
+    ['only the digits', sample.hex],
+    ['no nonce', `s=${sample.hex}`],
+    ['an empty nonce', `t=,s=${sample.hex}`],
+    ['another nonce', sample.header.replace('5f0c', '5f0d')],
+    ['a nonce without end', sign(sample.body, 'x'.repeat(EVENT_WORD_MAX + 1))],
+    ['another order', `s=${sample.hex},t=5f0c1e9a77d24b60`],
+    ['one digit fewer', sample.header.slice(0, -1)],
+    ['one digit more', `${sample.header}0`],
+    ['two digits fewer', sample.header.slice(0, -2)],
+    ['no digits', 't=5f0c1e9a77d24b60,s='],
+    ['something that is no digit', sample.header.replace('s=3', 's=g')],
+    ['no hex at all', `t=5f0c1e9a77d24b60,s=${'z'.repeat(64)}`],
+    ['another signature', `t=5f0c1e9a77d24b60,s=${'0'.repeat(64)}`],
+    ['something behind it', `${sample.header},v=1`],
+    ['something before it', `x${sample.header}`],
+    ['a line break behind it', `${sample.header}\n`],
+    ['another key', sign(sample.body, undefined, 'another-key')],
+    ['an empty key', sign(sample.body, undefined, '')],
+    ['the security key', sign(sample.body, undefined, keys.securityKey)],
+    ['the other product’s way', createHmac('sha256', keys.webhookKey).update(sample.body).digest('hex')],
+  ])('%s', (_, header) => {
+    expect(gateway.readEvent(bytes(sample.body), header)).toEqual(forged)
+  })
+
+  test.each([
+    ['tampered', sample.body.replace('7000000001', '7000000002')],
+    ['written anew', JSON.stringify(JSON.parse(sample.body), null, 1)],
+    ['with a line break at the end', `${sample.body}\n`],
+    ['with a byte order mark', `\uFEFF${sample.body}`],
+    ['cut', sample.body.slice(0, -1)],
+    ['empty', ''],
+  ])('a body %s', (_, body) => {
+    expect(gateway.readEvent(bytes(body), sample.header)).toEqual(forged)
+  })
+
+  test('any other header or body, and nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.uint8Array(), (header, body) => {
+        expect(gateway.readEvent(body, header).reading).toBe('forged')
+        expect(gateway.readEvent(bytes(sample.body), header).reading).toBe('forged')
+        expect(gateway.readEvent(body, sample.header).reading).toBe('forged')
+      }),
+    )
+  })
+})
+
+const success = {
+  event_id: '0b6c5a9e-6f0e-4c39-9d7b-3a1c5e2f9a10',
+  event_type: 'transaction.sale.success',
+  event_body: {
+    merchant: { id: '4711', name: 'Pearmain' },
+    features: { is_test_mode: false },
+    transaction_id: '7000000001',
+    transaction_type: 'cc',
+    condition: 'pendingsettlement',
+    order_id: sale.reference,
+    currency: 'GBP',
+    requested_amount: '50.00',
+    billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: sale.email, postal_code: '125' },
+    card: {
+      cc_number: '411111******1111',
+      cc_exp: '1028',
+      cc_bin: '411111',
+      cc_type: 'visa',
+      cavv: 'cavv-canary',
+    },
+    action: {
+      amount: '50.00',
+      action_type: 'sale',
+      date: '20261104153012',
+      success: '1',
+      response_text: 'SUCCESS',
+      response_code: '100',
+      processor_response_text: 'APPROVED',
+      processor_response_code: '00',
+    },
+  },
+}
+type Parts = Partial<Record<'event' | 'body' | 'action', object>>
+const changed = ({ event = {}, body = {}, action = {} }: Parts) => ({
+  ...success,
+  event_body: { ...success.event_body, ...body, action: { ...success.event_body.action, ...action } },
+  ...event,
+})
+/** The transaction in a message, which must be readable. */
+function transactionIn(parts: Parts) {
+  const reading = read(changed(parts))
+  if (reading.reading !== 'event') throw new Error(`${reading.reading}: ${reading.text}`)
+  return reading.event.transaction
+}
+/** As the failure of a card is expected: no sample of one was ever published. */
+const failure = {
+  event: { event_type: 'transaction.sale.failure' },
+  body: { condition: 'failed' },
+  action: { success: '0', response_text: 'DECLINE REFID:77', response_code: '200' },
+}
+
+describe('what a message says', () => {
+  test('of a sale that was paid', () => {
+    expect(read(success)).toEqual({
+      reading: 'event',
+      event: {
+        id: success.event_id,
+        type: 'transaction.sale.success',
+        testMode: false,
+        merchant: '4711',
+        transaction: {
+          transactionId: '7000000001',
+          reference: sale.reference,
+          state: 'paid',
+          pence: 5_000,
+          currency: 'GBP',
+          returnedPence: 0,
+          at: '20261104153012',
+          code: '100',
+          text: 'SUCCESS',
+          processorCode: '00',
+          processorText: 'APPROVED',
+          card: { lastFour: '1111', type: 'visa' },
+          name: 'Rosalind Fenn',
+        },
+      },
+    })
+  })
+
+  test('gives away nothing of the card but four digits and its kind, and writes nothing into the log', () => {
+    const text = JSON.stringify(read(success))
+    for (const secret of ['411111', '1028', 'cavv-canary', sale.email]) expect(text).not.toContain(secret)
+    expect(lines).toEqual([])
+  })
+
+  test('of a sale that a bank declined', () => {
+    expect(transactionIn(failure)).toMatchObject({
+      state: 'declined',
+      code: '200',
+      text: 'DECLINE',
+      pence: 5_000,
+    })
+  })
+
+  test.each<[string, string, Parts]>([
+    ['failed without a bank', 'failed', { ...failure, action: { success: '0', response_code: '300' } }],
+    ['failed without a code', 'failed', { ...failure, action: { success: '0', response_code: '' } }],
+    ['declined, nothing but the type and code said', 'declined', { ...failure, body: { condition: '' } }],
+    ['a failure with success', 'open', { ...failure, action: { success: '1', response_code: '200' } }],
+    ['a failure with code 100', 'open', { ...failure, action: { success: '0', response_code: '100' } }],
+    ['a failure that is complete', 'open', { ...failure, body: { condition: 'complete' } }],
+    ['the provider itself does not know', 'open', { event: { event_type: 'transaction.sale.unknown' } }],
+    ['a success without success', 'open', { action: { success: '0' } }],
+    ['a success that failed', 'open', { body: { condition: 'failed' } }],
+    ['a success with a decline’s code', 'open', { action: { response_code: '200' } }],
+    ['a success of no condition', 'open', { body: { condition: '' } }],
+    ['a success still under way', 'open', { body: { condition: 'in_progress' } }],
+    ['a success taken back meanwhile', 'voided', { body: { condition: 'canceled' } }],
+    ['settled', 'paid', { body: { condition: 'complete' } }],
+    ['captured', 'paid', { event: { event_type: 'transaction.capture.success' } }],
+    ['only authorised', 'open', { event: { event_type: 'transaction.auth.success' } }],
+    ['a capture that failed', 'open', { ...failure, event: { event_type: 'transaction.capture.failure' } }],
+    ['taken back', 'voided', { event: { event_type: 'transaction.void.success' } }],
+    ['not taken back', 'open', { ...failure, event: { event_type: 'transaction.void.failure' } }],
+    ['not given back', 'open', { ...failure, event: { event_type: 'transaction.refund.failure' } }],
+    ['perhaps given back', 'open', { event: { event_type: 'transaction.refund.unknown' } }],
+  ])('%s: %s', (_, state, parts) => {
+    expect(transactionIn(parts).state).toBe(state)
+  })
+
+  test.each(['refund', 'credit'])('of money given back by a %s: how much, but not of which sale', (kind) => {
+    const event = { event_type: `transaction.${kind}.success` }
+    for (const amount of ['20.50', '-20.50'])
+      expect(transactionIn({ event, action: { amount } })).toMatchObject({
+        state: 'refunded',
+        returnedPence: 2_050,
+        pence: null,
+        at: '',
+      })
+    expect(transactionIn({ event, action: { amount: 'some' } })).toMatchObject({
+      state: 'open',
+      returnedPence: 0,
+    })
+  })
+
+  test('numbers and flags as texts, texts as numbers, and much that is missing', () => {
+    const reading = read({
+      event_id: 17,
+      event_type: 'transaction.sale.success',
+      event_body: {
+        merchant: { id: 4711 },
+        features: { is_test_mode: 'true' },
+        transaction_id: 7_000_000_001,
+        order_id: 12,
+        condition: 'complete',
+        card: null,
+        billing_address: [],
+        action: { amount: 50.5, success: 1, response_code: 100, date: 20_261_104_153_012 },
+        new_thing: { deep: [1, 2, 3] },
+      },
+    })
+    expect(reading).toMatchObject({
+      reading: 'event',
+      event: {
+        id: '17',
+        testMode: true,
+        merchant: '4711',
+        transaction: {
+          transactionId: '7000000001',
+          reference: '12',
+          state: 'paid',
+          pence: 5_050,
+          at: '20261104153012',
+          card: { lastFour: '', type: '' },
+          name: '',
+        },
+      },
+    })
+  })
+
+  test.each([
+    [true, true],
+    ['1', true],
+    [1, true],
+    [false, false],
+    ['0', false],
+    ['', false],
+    [null, false],
+  ])('a test flag of %j means %s', (is_test_mode, expected) => {
+    const reading = read(changed({ body: { features: { is_test_mode } } }))
+    expect(reading).toMatchObject({ event: { testMode: expected } })
+  })
+
+  test.each([
+    ['50', 5_000],
+    ['50.0', 5_000],
+    ['50.00', 5_000],
+    [50, 5_000],
+    ['49.99', 4_999],
+    ['1e2', null],
+    ['50.001', null],
+    ['-50.00', null],
+  ])('an amount of %j is %s pence', (amount, pence) => {
+    expect(transactionIn({ action: { amount }, body: { requested_amount: '' } }).pence).toBe(pence)
+  })
+
+  test('the amount that was taken counts, not the one that was asked for', () => {
+    expect(transactionIn({ action: { amount: '20.00' } }).pence).toBe(2_000)
+    expect(transactionIn({ action: { amount: '' } }).pence).toBe(5_000)
+  })
+
+  test('P16: of a sale that somebody else made', () => {
+    expect(transactionIn({ body: { order_id: '' } }).reference).toBe('')
+    expect(transactionIn({ body: { order_id: 'INVOICE 7' } }).reference).toBe('INVOICE 7')
+  })
+})
+
+describe('a message that is of no use is ignored', () => {
+  const id = success.event_id
+  test.each([
+    'settlement.batch.complete',
+    'chargeback.batch.complete',
+    'transaction.check.status.settle',
+    'transaction.validate.success',
+    'transaction.sale.successful',
+    'recurring.plan.add',
+    'something.new',
+    '',
+  ])('type “%s”, with its id', (event_type) => {
+    expect(read(changed({ event: { event_type } }))).toMatchObject({ reading: 'ignored', id })
+  })
+
+  test('without a transaction, or with one whose digits were lost', () => {
+    for (const transaction_id of ['', null, {}, 'a b', Number.MAX_SAFE_INTEGER + 1])
+      expect(read(changed({ body: { transaction_id } }))).toMatchObject({ reading: 'ignored', id })
+    expect(read({ ...success, event_body: 'none' })).toMatchObject({ reading: 'ignored', id })
+  })
+
+  test.each([
+    ['no id', changed({ event: { event_id: undefined } })],
+    ['an empty id', changed({ event: { event_id: '' } })],
+    ['an id without end', changed({ event: { event_id: 'x'.repeat(EVENT_WORD_MAX + 1) } })],
+    ['an id that is a list', changed({ event: { event_id: ['x'] } })],
+    ['a list', []],
+    ['null', null],
+    ['a number', 7],
+    ['no JSON', 'event_id=1'],
+    ['half a message', JSON.stringify(success).slice(0, 300)],
+    ['nothing', ''],
+    ['a deep hole', '['.repeat(100_000)],
+  ])('%s, without an id', (_, content) => {
+    expect(read(content)).toMatchObject({ reading: 'ignored', id: null })
+  })
+
+  test('any signed JSON is read or ignored, and only a whole success is paid', () => {
+    const words = fc.constantFrom(
+      '',
+      '0',
+      '1',
+      '100',
+      '200',
+      'complete',
+      'failed',
+      'canceled',
+      'x',
+      null,
+      1,
+      true,
+      {},
+    )
+    const content = fc.record({
+      event: fc.record({
+        event_type: fc.constantFrom(
+          ...['sale', 'auth', 'capture', 'void', 'refund', 'credit'].flatMap((kind) =>
+            ['success', 'failure', 'unknown'].map((result) => `transaction.${kind}.${result}`),
+          ),
+        ),
+      }),
+      body: fc.record(
+        { condition: words, card: words, features: words, merchant: words },
+        { requiredKeys: [] },
+      ),
+      action: fc.record({ success: words, response_code: words, amount: words }, { requiredKeys: [] }),
+    })
+    let paid = 0
+    fc.assert(
+      fc.property(content, (parts) => {
+        const message = changed(parts)
+        const { state } = transactionIn(parts)
+        if (state !== 'paid') return
+        paid += 1
+        expect(message.event_type).toMatch(/^transaction\.(sale|capture)\.success$/)
+        expect(['pendingsettlement', 'complete']).toContain(message.event_body.condition)
+        expect(message.event_body.action.success).not.toBe('0')
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(paid).toBeGreaterThan(0)
+    fc.assert(fc.property(fc.json(), (json) => read(json).reading !== 'forged'))
+  })
+})
