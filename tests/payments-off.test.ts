@@ -1,0 +1,218 @@
+import { rmSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../src/env.ts'
+import { createLog } from '../src/log.ts'
+import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { startTestGateway } from './support/test-gateway.ts'
+import { openPractice, postAsBrowser, postJson, SITE, temporaryFolder } from './support/practice.ts'
+import { freePort, NotStarted, startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+import { openTill } from './support/till.ts'
+
+/* Row P31: who takes the cards follows from the settings, and where nobody does the page says to telephone. */
+
+const keys = {
+  NMI_SECURITY_KEY: 'security-key-1234',
+  NMI_TOKENIZATION_KEY: 'tokenization-key-1234',
+  NMI_CHECKOUT_KEY: 'checkout_public_1234',
+  NMI_WEBHOOK_KEY: 'webhook-key-1234',
+}
+const production = { NODE_ENV: 'production' }
+const by = (env: Record<string, string>) => readSettings(env).payments
+
+describe('settings', () => {
+  test('without keys are the built-in stand-in, and nobody in production', () => {
+    expect(by({})).toEqual({ by: 'test gateway' })
+    expect(by(production)).toMatchObject({ by: 'nobody' })
+  })
+
+  test('with all four keys are the provider, at its own addresses', () => {
+    for (const env of [keys, { ...keys, ...production }])
+      expect(by(env)).toEqual({
+        by: 'provider',
+        securityKey: 'security-key-1234',
+        tokenizationKey: 'tokenization-key-1234',
+        checkoutKey: 'checkout_public_1234',
+        webhookKey: 'webhook-key-1234',
+        apiUrl: 'https://secure.nmi.com/api',
+        collectUrl: 'https://secure.nmi.com/token/Collect.js',
+        gatewayUrl: 'https://secure.networkmerchants.com/js/v1/Gateway.js',
+      })
+  })
+
+  test.each(Object.keys(keys))(
+    'without %s, or with an empty one, are nobody, and say which is missing',
+    (name) => {
+      for (const env of [
+        { ...keys, [name]: '' },
+        { ...keys, ...production, [name]: '' },
+      ])
+        expect(by(env)).toEqual({ by: 'nobody', why: `not set: ${name}` })
+    },
+  )
+
+  test('asked for by name are off, or the stand-in, also in production', () => {
+    expect(by({ ...keys, PAYMENTS: 'off' })).toEqual({ by: 'nobody', why: 'PAYMENTS=off' })
+    expect(by({ ...keys, ...production, PAYMENTS: 'test' })).toEqual({ by: 'test gateway' })
+  })
+
+  test('that are wrong stop the start', () => {
+    for (const wrong of [
+      { PAYMENTS: 'yes' },
+      { NMI_API_URL: 'http://pay.example.org/api' },
+      { NMI_COLLECT_URL: 'Collect.js' },
+      { NMI_WEBHOOK_KEY: 'with a blank' },
+    ])
+      expect(() => readSettings(wrong), JSON.stringify(wrong)).toThrow(Object.keys(wrong)[0])
+  })
+})
+
+describe('where nobody takes cards', () => {
+  test('the page says so and whom to telephone, and every call takes nothing', async () => {
+    const practice = await openPractice()
+    try {
+      const page = await (await practice.request('/newpatients')).text()
+      expect(page).toContain('<script type="application/json" id="card-page">null</script>')
+      const process = await postJson(practice, '/api/payments/process', { amount: '50.00' })
+      expect(process.status).toBe(503)
+      expect(await process.json()).toMatchObject({ status: 'error', transaction_id: null })
+      const form = await postAsBrowser(practice, '/newpatients', {
+        firstName: 'Ros',
+        lastName: 'Fenn',
+        dob: '1986-05-14',
+        phone: '07700900142',
+        email: 'ros@example.org',
+        address: '3 Mill Cottages',
+        town: 'Wrenbury',
+        postcode: 'WR3 0AF',
+        understand: 'on',
+        happy: 'on',
+      })
+      expect(form.status).toBe(503)
+      expect(await form.text()).toContain('Card payments are switched off on this website at the moment')
+      expect((await practice.request('/api/webhooks/nmi', { method: 'POST', body: '{}' })).status).toBe(404)
+      expect(await (await practice.request('/api/payments/made')).json()).toEqual({ payments: [] })
+      const policy = (await practice.request('/newpatients')).headers.get('content-security-policy')
+      expect(policy).not.toContain('nmi')
+      expect(policy).not.toContain("'unsafe-inline'")
+    } finally {
+      await practice.close()
+    }
+  })
+})
+
+describe('where cards are taken', () => {
+  test('only the two pages that take them let the provider’s scripts and frames in', async () => {
+    const till = await openTill()
+    try {
+      const policyOf = async (path: string) =>
+        (await till.practice.request(path)).headers.get('content-security-policy') ?? ''
+      for (const path of ['/newpatients', '/out-of-hours']) {
+        const policy = await policyOf(path)
+        for (const part of ['script-src', 'frame-src', 'connect-src'])
+          expect(policy).toMatch(new RegExp(`${part} [^;]*${RegExp.escape(till.gateway.url)}`))
+        expect(policy).toMatch(/script-src 'self'(?![^;]*unsafe)/)
+        expect(policy).toContain("default-src 'none'")
+      }
+      for (const path of ['/', '/contact', '/emergency', '/dental-plans'])
+        expect(await policyOf(path)).not.toContain(till.gateway.url)
+    } finally {
+      await till.close()
+    }
+  })
+
+  test('in production nothing is taken until it is known that the account charges', async () => {
+    const till = await openTill({ account: { mustCharge: true } })
+    try {
+      expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+      till.practice.payments.start()
+      await expect.poll(() => till.payer().pay()).toMatchObject({ status: 'success' })
+    } finally {
+      await till.close()
+    }
+  })
+
+  test('an account in test mode is not used in production: nobody may believe to have paid', async () => {
+    const account = {
+      gateway: {
+        ...createNmiGateway({
+          securityKey: keys.NMI_SECURITY_KEY,
+          webhookKey: keys.NMI_WEBHOOK_KEY,
+          apiUrl: `http://127.0.0.1:${await freePort()}`,
+          log: createLog('error'),
+        }),
+        isInTestMode: () => Promise.resolve(true),
+      },
+      page: {
+        collectUrl: '/c.js',
+        gatewayUrl: '/g.js',
+        tokenizationKey: 't',
+        checkoutKey: 'c',
+        notice: null,
+      },
+      mustCharge: true,
+    }
+    const practice = await openPractice({ account })
+    try {
+      practice.payments.start()
+      await expect.poll(() => practice.lines.join('')).toContain('"event":"payments.off"')
+      expect(practice.lines.join('')).toContain('is in test mode: it would charge nobody')
+      expect(await (await practice.request('/newpatients')).text()).toContain('id="card-page">null<')
+    } finally {
+      await practice.close()
+    }
+  })
+})
+
+describe('a start', () => {
+  let site: RunningServer | undefined
+  const dataDir = temporaryFolder()
+  afterEach(async () => {
+    await site?.kill()
+    site = undefined
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const start = async (env: Record<string, string>) => {
+    site = await startServer({ PORT: '0', DATA_DIR: dataDir, SITE_URL: SITE, ...env })
+    return site
+  }
+
+  test('in production without keys says loudly that payments are off, and opens no test gateway', async () => {
+    const { log, url } = await start(production)
+    expect(log()).toMatch(/"level":"error","event":"payments.off","why":"not set: NMI_SECURITY_KEY/)
+    expect((await fetch(`${url}/test-gateway/`)).status).toBe(404)
+    expect(await (await fetch(`${url}/newpatients`)).text()).toContain('id="card-page">null<')
+  })
+
+  test('in production with the stand-in by name says that no card is charged', async () => {
+    const { log, url } = await start({ ...production, PAYMENTS: 'test' })
+    expect(log()).toContain('"event":"payments.test","effect":"no card is charged"')
+    expect((await fetch(`${url}/test-gateway/`)).status).toBe(200)
+    expect(await (await fetch(`${url}/newpatients`)).text()).toContain('Test mode: no card is charged.')
+  })
+
+  test('with wrong settings ends in one line that shows no key', async () => {
+    const failure = await start({ ...keys, NMI_SECURITY_KEY: 'secret with blanks' }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(NotStarted)
+    expect(String(failure)).toContain('NMI_SECURITY_KEY must be a key')
+    expect(String(failure)).not.toContain('secret with')
+  })
+
+  test('with the provider’s addresses elsewhere needs nothing but these settings', async () => {
+    const gateway = await startTestGateway()
+    try {
+      const { url } = await start({ ...production, ...gateway.env })
+      const pageOfNow = async () => (await fetch(`${url}/newpatients`)).text()
+      // It opens as soon as the provider has said that the account charges.
+      await expect.poll(pageOfNow).toContain(gateway.env['NMI_COLLECT_URL'])
+      const page = await pageOfNow()
+      expect(page).toContain('"notice":null')
+      expect(page).not.toContain(gateway.keys.securityKey)
+      expect(page).not.toContain(gateway.keys.webhookKey)
+    } finally {
+      await gateway.stop()
+    }
+  })
+})
