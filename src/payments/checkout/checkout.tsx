@@ -149,7 +149,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
             )}
           </div>
         </div>
-        <section className="checkout-order" aria-labelledby="checkout-order">
+        <div className="checkout-order" role="group" aria-labelledby="checkout-order">
           <img src="/pictures/checkout.webp" alt="" width="720" height="520" loading="lazy" />
           <div className="checkout-amounts">
             <h3 id="checkout-order">{order.heading}</h3>
@@ -159,7 +159,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
             <OrderLines order={order} />
           </div>
           <FeeDetails order={order} />
-        </section>
+        </div>
       </Modal>
       <Modal
         dialog={challengeDialog}

@@ -50,43 +50,42 @@ export async function payByCard(
   try {
     const token = await fields.token()
     tell({ type: 'token', attempt })
-    try {
-      const wish = {
-        token,
-        pence: order.fee.pence,
-        firstName: payer.firstName,
-        lastName: payer.lastName,
-        email: payer.email,
-        phone: payer.phone,
-        city: purchase.city,
-        postcode: form.message.postcode,
-      }
-      const asked = () => tell({ type: 'challenge', attempt })
-      const proof = await authenticate(card.checkoutKey, wish, purchase.challengePlace, asked, cancelled)
-      tell({ type: 'authenticated', attempt })
-      const request: PaymentRequest = {
-        token,
-        amount: poundsOf(order.fee.pence),
-        currency: 'GBP',
-        user_id: purchase.userId,
-        name_on_card: purchase.nameOnCard,
-        city: purchase.city,
-        zip_code: purchase.zipCode,
-        email: payer.email,
-        first_name: payer.firstName,
-        last_name: payer.lastName,
-        ...proof,
-        form,
-      }
-      sent = true
-      await charge(request, attempt, tell, left)
-    } finally {
-      fields.clear()
+    const wish = {
+      token,
+      pence: order.fee.pence,
+      firstName: payer.firstName,
+      lastName: payer.lastName,
+      email: payer.email,
+      phone: payer.phone,
+      city: purchase.city,
+      postcode: form.message.postcode,
     }
+    const asked = () => tell({ type: 'challenge', attempt })
+    const proof = await authenticate(card.checkoutKey, wish, purchase.challengePlace, asked, cancelled)
+    tell({ type: 'authenticated', attempt })
+    const request: PaymentRequest = {
+      token,
+      amount: poundsOf(order.fee.pence),
+      currency: 'GBP',
+      user_id: purchase.userId,
+      name_on_card: purchase.nameOnCard,
+      city: purchase.city,
+      zip_code: purchase.zipCode,
+      email: payer.email,
+      first_name: payer.firstName,
+      last_name: payer.lastName,
+      ...proof,
+      form,
+    }
+    sent = true
+    // The token is spent by this; another try needs the card again.
+    fields.clear()
+    await charge(request, attempt, tell, left)
   } catch (error) {
     if (sent) tell({ type: 'unknown', attempt, details: null })
     else if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
     else {
+      fields.clear()
       const message = error instanceof PaymentTrouble ? error.message : unexpected
       tell({ type: 'failed', attempt, message, declined: false })
     }

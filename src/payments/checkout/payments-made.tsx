@@ -53,13 +53,15 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
   return (
     <section className="payments-made" aria-labelledby="payments-made">
       <h2 id="payments-made">Your payments today</h2>
-      <ul role="status">
-        {payments.map((payment) => (
-          <li key={`${payment.at} ${payment.purpose}`}>
-            <Made payment={payment} onShow={setShown} />
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {payments.map((payment) => (
+            <li key={`${payment.at} ${payment.purpose}`}>
+              <Made payment={payment} onShow={setShown} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className="small muted">The form below is there for another person.</p>
       {shown !== null && (
         <PaymentDetails dialog={dialog} transactionId={shown} onLeave={hide} onClose={hide} />

@@ -1,0 +1,483 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
+import {
+  amountOf,
+  bankDialog,
+  bankPage,
+  callOut,
+  cardDialog,
+  cardFrame,
+  cardInput,
+  cardTitles,
+  detailsDialog,
+  enterCard,
+  field,
+  lettersAbout,
+  next,
+  noiseOf,
+  openCardStep,
+  openDialog,
+  paidForms,
+  payNow,
+  payWith,
+  registration,
+  resultDialog,
+  salesOf,
+  somebody,
+} from '../support/paying.ts'
+import { cards } from '../support/test-gateway.ts'
+import { alive, hold, test } from '../support/visitor.ts'
+
+const processCall = '**/api/payments/process'
+const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments today' })
+
+/** No card's digits but the last four stand anywhere in the page, nor in anything that was sent to us. */
+async function expectNoCardDigits(page: Page) {
+  const text = await page.evaluate(() => document.documentElement.outerHTML)
+  expect(text).not.toMatch(/\b\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}\b/)
+}
+
+for (const form of paidForms)
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ])
+    test.describe(`paying ${form.name} at ${viewport.width} px`, () => {
+      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+      test('goes from the form to the details, accessible at each step, and is kept when the page is loaded again', async ({
+        page,
+      }) => {
+        const noise = noiseOf(page)
+        const looksRight = async (state: string) => {
+          expect.soft(await violations(page), state).toEqual([])
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect.soft(wide, `${state} is wider than the screen`).toBeLessThanOrEqual(0)
+        }
+        const who = somebody()
+        const posted: string[] = []
+        page.on('request', (request) => void posted.push(request.postData() ?? ''))
+
+        await openCardStep(page, form, who)
+        const dialog = cardDialog(page)
+        await expect(dialog.getByRole('list', { name: 'Cards we take' }).getByRole('listitem')).toHaveText([
+          'Visa',
+          'Mastercard',
+          'Amex',
+          'Maestro',
+        ])
+        const placeholders = ['Card Number', 'MM/YY', 'CVV']
+        for (const [index, title] of cardTitles.entries()) {
+          await expect(dialog.getByText(title, { exact: true })).toBeVisible()
+          await expect(cardInput(page, title)).toHaveAttribute('placeholder', placeholders[index] ?? '')
+        }
+        await expect(payNow(page)).toContainText(amountOf(form))
+        await looksRight('Card Details')
+
+        await enterCard(page, cards.verified)
+        const held = await hold(page, processCall)
+        await payNow(page).click()
+        await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
+        await expect(resultDialog(page).getByRole('button')).toHaveCount(0)
+        await looksRight('Processing')
+        held.letGo()
+
+        const details = detailsDialog(page)
+        await expect(details.getByText('SUCCESS', { exact: true })).toBeVisible()
+        await expect(details.getByRole('heading')).toBeFocused()
+        const shown = Object.fromEntries(
+          await details
+            .locator('dl > div')
+            .evaluateAll((lines) =>
+              lines.map((line) => [
+                line.querySelector('dt')?.textContent,
+                line.querySelector('dd')?.textContent,
+              ]),
+            ),
+        ) as Record<string, string>
+        expect(shown).toMatchObject({
+          Status: 'SUCCESS',
+          Amount: amountOf(form),
+          'Paid for': form.paidFor,
+          Card: 'Visa ending 0100',
+          Name: `Rosalind ${who['Last name']}`,
+          Email: who.Email,
+        })
+        const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
+        expect(shown['Date']).toContain(today.format(new Date()))
+        await looksRight('the details')
+        await expectNoCardDigits(page)
+
+        await details.getByRole('button', { name: 'Close' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: form.button })).toBeFocused()
+        await expect(paidNote(page)).toContainText(`You paid ${amountOf(form)} (${form.paidFor})`)
+        await looksRight('after paying')
+
+        await page.reload()
+        await alive(page)
+        await expect(paidNote(page)).toContainText(`You paid ${amountOf(form)} (${form.paidFor})`)
+        await paidNote(page).getByRole('button', { name: 'Show the payment' }).click()
+        await expect(details.getByText(shown['Transaction'] ?? '-')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: form.button })).toBeVisible()
+
+        expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+        // One to the practice and one to the payer.
+        await expect.poll(() => lettersAbout(page, who.Email)).toBe(2)
+        expect(posted.join('\n')).not.toContain(cards.verified)
+        expect(noise).toEqual([])
+      })
+    })
+
+test.describe('a bank that asks', () => {
+  test('is seen instead of the checkout, has the focus, and the payment goes on with its yes', async ({
+    page,
+  }) => {
+    const who = somebody()
+    await payWith(page, registration, cards.challenge, who)
+    await expect(bankDialog(page)).toBeVisible()
+    await expect(bankDialog(page).getByRole('heading')).toBeFocused()
+    await expect(cardDialog(page)).toBeHidden()
+    await expect(resultDialog(page)).toBeHidden()
+    await expect(bankPage(page).getByText('£50.00')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const held = await hold(page, processCall)
+    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(bankDialog(page)).toBeHidden()
+    await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
+    await expect(resultDialog(page).getByRole('status')).toContainText('Your bank has confirmed')
+    held.letGo()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
+
+  const ends: [string, (page: Page) => Promise<void>][] = [
+    ['refused', (page) => bankPage(page).getByRole('button', { name: 'Refuse' }).click()],
+    ['left by Cancel', (page) => bankDialog(page).getByRole('button', { name: 'Cancel' }).click()],
+    [
+      'left by Escape',
+      async (page) => {
+        await bankDialog(page).getByRole('heading').press('Escape')
+      },
+    ],
+  ]
+  for (const [how, end] of ends)
+    test(`and is ${how} ends the payment with words, nothing is charged, and another card may be tried`, async ({
+      page,
+    }) => {
+      const who = somebody()
+      const held = await hold(page, processCall)
+      await payWith(page, registration, cards.challenge, who)
+      await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+      await end(page)
+      const failed = resultDialog(page)
+      await expect(failed.getByRole('heading')).toContainText(/^Payment Failed: \S/)
+      await expect(failed.getByRole('heading')).toBeFocused()
+      await expect(failed).toContainText('try again, or contact support if the issue persists: 01632 960145')
+      await expect(bankDialog(page)).toBeHidden()
+      expect(await violations(page)).toEqual([])
+      expect(held.requests()).toBe(0)
+      held.letGo()
+      await failed.getByRole('button', { name: 'Try again' }).click()
+      await enterCard(page, cards.verified)
+      await payNow(page).click()
+      await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    })
+
+  test('and fails after a yes is a failure', async ({ page }) => {
+    await payWith(page, registration, cards.challengeFails)
+    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(resultDialog(page).getByRole('heading')).toContainText(/^Payment Failed: \S/)
+  })
+})
+
+test.describe('3-D Secure', () => {
+  const cases: [string, string, RegExp][] = [
+    ['that the bank denies', '4000000000002925', /^Payment Failed: \S/],
+    ['that is technically impossible', '4000000000002313', /^Payment Failed: \S/],
+    ['that ends in an error', '4000000000002446', /An error occurred during 3DS processing\./],
+    ['without proof', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
+  ]
+  for (const [name, number, words] of cases)
+    test(`${name} charges nothing and says so`, async ({ page }) => {
+      const who = somebody()
+      await payWith(page, registration, number, who)
+      await expect(resultDialog(page).getByRole('heading')).toHaveText(words)
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
+      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+  test('that completes twice charges once', async ({ page }) => {
+    const who = somebody()
+    await page.route('**/three-d-secure/start', async (route) => {
+      const response = await route.fetch()
+      const outcome = (await response.json()) as object
+      await route.fulfill({ response, json: { ...outcome, times: 2 } })
+    })
+    await payWith(page, registration, cards.verified, who)
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
+
+  test('that never answers ends after a minute', async ({ page }) => {
+    await page.clock.install()
+    const asked = page.waitForRequest('**/three-d-secure/start')
+    await page.route('**/three-d-secure/start', () => new Promise(() => undefined))
+    await payWith(page, registration, cards.verified)
+    await asked
+    await page.clock.fastForward('01:01')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText(
+      'Payment Failed: An error occurred during 3DS processing.',
+    )
+  })
+
+  test('whose question nobody answers ends after ten minutes, not before', async ({ page }) => {
+    await page.clock.install()
+    await payWith(page, registration, cards.challenge)
+    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+    await page.clock.fastForward('09:30')
+    await expect(bankDialog(page)).toBeVisible()
+    await page.clock.fastForward('00:40')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Authentication failed')
+  })
+
+  test('that cannot begin says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      const broken = { create: () => ({ on: () => undefined, get3DSecure: () => ({}) }) }
+      // What the script writes there itself goes nowhere.
+      Object.defineProperty(globalThis, 'Gateway', { get: () => broken, set() {} })
+    })
+    await payWith(page, registration, cards.verified)
+    await expect(resultDialog(page).getByRole('heading')).toHaveText(
+      'Payment Failed: An error occurred during 3DS initialization.',
+    )
+  })
+})
+
+test.describe('a card', () => {
+  test('that is declined leaves our own fields as they were, and another one pays', async ({ page }) => {
+    const who = somebody()
+    await payWith(page, registration, cards.code('202'), who)
+    const failed = resultDialog(page)
+    await expect(failed.getByRole('heading')).toContainText('There is not enough money on this card')
+    expect(await violations(page)).toEqual([])
+    await failed.getByRole('button', { name: 'Try another card' }).click()
+    await expect(failed).toBeHidden()
+    await expect(cardDialog(page).getByLabel('Name on card')).toHaveValue('R FENN')
+    await expect(cardDialog(page).getByRole('status').filter({ hasText: 'Nothing was taken' })).toBeVisible()
+    for (const title of cardTitles) await expect(cardInput(page, title)).toHaveValue('')
+    await expect(page.locator('iframe[title="Card number"]')).toBeFocused()
+    await expect(cardDialog(page).locator('.field-error')).toHaveCount(0)
+    await enterCard(page, cards.mastercard)
+    await payNow(page).click()
+    await expect(detailsDialog(page)).toContainText('Mastercard ending 0107')
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 2, charged: 1 })
+  })
+
+  test('of American Express pays with its four digits', async ({ page }) => {
+    await payWith(page, callOut, cards.amex)
+    await expect(detailsDialog(page)).toContainText('American Express ending 0108')
+  })
+
+  test('that is not entered is asked for field by field, and nothing is sent', async ({ page }) => {
+    await openCardStep(page, registration)
+    const tokens: string[] = []
+    page.on('request', (request) => void (request.url().includes('tokenise') && tokens.push(request.url())))
+    await cardDialog(page).getByLabel('City or town').fill(' ')
+    await payNow(page).click()
+    const missing = [
+      'Enter the name on the card',
+      'Enter your card number',
+      'Enter the expiry date',
+      'Enter the card security code: 3 digits on the back, or 4 on the front of American Express',
+      'Enter your city or town',
+    ]
+    const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
+    await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
+    expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
+    await expect(
+      cardDialog(page)
+        .getByRole('alert')
+        .filter({ hasText: missing[0] ?? '' }),
+    ).toHaveText(missing.join('. '))
+    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
+      'Error: Enter your card number',
+    )
+    expect(await violations(page)).toEqual([])
+
+    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+    await cardDialog(page).getByLabel('City or town').fill('Wrenbury')
+    await payNow(page).click()
+    await expect(page.locator('iframe[title="Card number"]')).toBeFocused()
+    await cardInput(page, 'Card number').pressSequentially(cards.verified)
+    await cardInput(page, 'Expiry date').click()
+    await expect(cardDialog(page).getByText('Enter your card number')).toHaveCount(0)
+    expect(tokens).toEqual([])
+  })
+
+  test('that is wrong or expired is said at its field when it is left, and again when Pay Now is pressed', async ({
+    page,
+  }) => {
+    await openCardStep(page, registration)
+    await enterCard(page, '4111111111111112', { expiry: '01/20' })
+    await expect(cardDialog(page).locator('.field-error')).toHaveText([
+      'Error: Check the card number',
+      'Error: Check the expiry date',
+    ])
+    await payNow(page).click()
+    await expect(page.locator('iframe[title="Card number"]')).toBeFocused()
+    await expect(cardDialog(page).locator('.field-error').first()).toContainText('Check the card number')
+    await cardInput(page, 'Card number').fill('')
+    await cardInput(page, 'Card number').pressSequentially(cards.verified)
+    await cardInput(page, 'Expiry date').fill('')
+    await cardInput(page, 'Expiry date').pressSequentially('12/34')
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  })
+
+  test('is entered and paid with from the keyboard alone', async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    const name = cardDialog(page).getByLabel('Name on card')
+    await name.focus()
+    await page.keyboard.type('R FENN')
+    for (const typed of [cards.verified, '12/34', '999']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(typed)
+    }
+    for (const label of ['City or town', 'Postcode digits']) {
+      await page.keyboard.press('Tab')
+      await expect(cardDialog(page).getByLabel(label)).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('whose postcode is typed with letters keeps its digits and says so', async ({ page }) => {
+    await openCardStep(page, registration)
+    const zip = cardDialog(page).getByLabel('Postcode digits')
+    await expect(zip).toHaveValue('30')
+    await expect(zip).toHaveAccessibleDescription(/Digits only/)
+    await zip.fill('SW1A 2AA')
+    await expect(zip).toHaveValue('12')
+    await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()
+  })
+
+  test('keeps its fields, and they still work, when the dialog goes back, closes and opens again for another patient', async ({
+    page,
+  }) => {
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    const frames = () =>
+      page.locator('iframe[title="Card number"]').evaluateHandle((frame) => frame as HTMLIFrameElement)
+    const first = await frames()
+    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await field(page, registration, 'First name').fill('Ivo')
+    await field(page, registration, 'Town').fill('Nantwich')
+    await page.getByRole('button', { name: registration.button }).click()
+    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+    await expect(cardDialog(page).getByLabel('City or town')).toHaveValue('Nantwich')
+    expect(await first.evaluate((frame, now) => frame === now, await frames())).toBe(true)
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
+  })
+})
+
+test.describe('the provider’s scripts', () => {
+  test('are not asked for before the checkout opens', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void (/test-gateway/.test(request.url()) && asked.push(request.url())))
+    await page.goto(registration.path)
+    await alive(page)
+    expect(asked).toEqual([])
+    await openDialog(page, registration)
+    await expect(cardFrame(page, 'Card number').locator('input')).toBeAttached()
+    expect(asked.filter((url) => url.endsWith('Collect.js'))).toHaveLength(1)
+  })
+
+  for (const script of ['Collect.js', 'Gateway.js'])
+    test(`are told apart: ${script} blocked is said with the telephone, and another try can help`, async ({
+      page,
+    }) => {
+      await page.route(`**/${script}`, (route) => route.abort('blockedbyclient'))
+      const dialog = await openDialog(page, registration)
+      await next(dialog).click()
+      const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+      await expect(alert).toContainText('An error occurred during payment initialization.')
+      await expect(alert.getByRole('link', { name: registration.telephone })).toBeVisible()
+      await expect(payNow(page)).toBeDisabled()
+      expect(await violations(page)).toEqual([])
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(alert.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+      await page.unroute(`**/${script}`)
+      await alert.getByRole('button', { name: 'Load the page again' }).click()
+      await alive(page)
+      await openCardStep(page, registration)
+    })
+
+  test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
+    await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
+    const dialog = await openDialog(page, registration, somebody())
+    await next(dialog).click()
+    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+    await page.unroute('**/Collect.js')
+    await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expect(cardDialog(page).getByLabel('Name on card')).toHaveValue('R FENN')
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  })
+
+  for (const [what, address] of [
+    ['the script', '**/Collect.js'],
+    ['the fields', '**/token/api/create'],
+  ] as const)
+    test(`end in words after a quarter of a minute when ${what} never come`, async ({ page }) => {
+      await page.clock.install()
+      await page.route(address, () => new Promise(() => undefined))
+      const asked = page.waitForRequest(address)
+      const dialog = await openDialog(page, registration)
+      await asked
+      await next(dialog).click()
+      await expect(cardDialog(page)).toBeVisible()
+      await page.clock.fastForward('00:31')
+      await expect(
+        cardDialog(page).getByText('An error occurred during payment initialization.'),
+      ).toBeVisible()
+    })
+
+  test('that never make a token end in words, and the next try pays', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/token/api/tokenise', () => new Promise(() => undefined))
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    const asked = page.waitForRequest('**/token/api/tokenise')
+    await payNow(page).click()
+    await asked
+    await page.clock.fastForward('00:13')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Payment failed')
+    await page.unroute('**/token/api/tokenise')
+    await resultDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
+})

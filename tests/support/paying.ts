@@ -1,0 +1,176 @@
+import { expect } from 'playwright/test'
+import type { FrameLocator, Locator, Page } from 'playwright/test'
+import type { Transaction } from '../../src/test-gateway/ledger.ts'
+import { alive } from './visitor.ts'
+
+/** A form that leads to a payment, as its page shows it. */
+export interface PaidFormPage {
+  name: string
+  path: string
+  button: string
+  /** Texts to type, by label. */
+  texts: Record<string, string>
+  /** What the dialog shows of the money, the amount to pay last. */
+  amounts: string[]
+  telephone: string
+  /** What the payment is called in its details. */
+  paidFor: string
+}
+
+const sender = { 'First name': 'Rosalind', 'Last name': 'Fenn', 'Phone number': '07700900142' }
+export const adult = { Day: '14', Month: 'May', Year: '1986' }
+
+export const registration: PaidFormPage = {
+  name: 'the deposit of a new patient',
+  path: '/newpatients',
+  button: 'Continue to deposit',
+  texts: {
+    ...sender,
+    ...adult,
+    Email: 'ros.fenn@example.org',
+    Address: '3 Mill Cottages',
+    'Address line 2 (optional)': 'Mill Lane',
+    Town: 'Wrenbury',
+    Postcode: 'WR3 0AF',
+  },
+  amounts: ['£97.00', '£47.00', '£50.00'],
+  telephone: '01632 960145',
+  paidFor: 'New patient deposit',
+}
+
+export const callOut: PaidFormPage = {
+  name: 'the call-out fee',
+  path: '/out-of-hours',
+  button: 'Continue to payment',
+  texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
+  amounts: ['£198.00', '£198.00'],
+  telephone: '01632 960911',
+  paidFor: 'Out-of-hours call-out fee',
+}
+
+export const paidForms = [registration, callOut]
+
+export const amountOf = ({ amounts }: PaidFormPage) => amounts.at(-1) ?? ''
+
+export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form[action="${path}"]`)
+export const field = (page: Page, form: PaidFormPage, label: string) =>
+  formOf(page, form).getByLabel(label, { exact: true })
+
+export async function fillIn(page: Page, form: PaidFormPage, texts: Record<string, string> = form.texts) {
+  for (const [label, text] of Object.entries(texts)) await field(page, form, label).fill(text)
+  for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
+}
+
+/** Fills in a form and opens its dialog. */
+export async function openDialog(
+  page: Page,
+  form: PaidFormPage,
+  texts: Record<string, string> = {},
+): Promise<Locator> {
+  await page.goto(form.path)
+  await alive(page)
+  await fillIn(page, form, { ...form.texts, ...texts })
+  await page.getByRole('button', { name: form.button }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Continue', exact: true })
+
+/** Somebody whom no other test knows, so that their payments can be found. */
+export function somebody() {
+  const mark = crypto.randomUUID().slice(0, 8)
+  return { 'Last name': `Fenn ${mark}`, Email: `ros.${mark}@example.org` }
+}
+
+export const cardTitles = ['Card number', 'Expiry date', 'Card security code'] as const
+export type CardTitle = (typeof cardTitles)[number]
+
+/** The provider's frame of a card field, and the input in it. */
+export const cardFrame = (page: Page, title: CardTitle): FrameLocator =>
+  page.frameLocator(`iframe[title="${title}"]`)
+export const cardInput = (page: Page, title: CardTitle) => cardFrame(page, title).locator('input')
+
+export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card Details' })
+export const resultDialog = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Processing|Payment Successful|Payment Failed|We are checking)/ })
+export const detailsDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment details' })
+export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
+export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')
+export const payNow = (page: Page) => cardDialog(page).getByRole('button', { name: /Pay Now/ })
+
+/** Fills in a form and goes to its second step, where the provider's fields are ready. */
+export async function openCardStep(
+  page: Page,
+  form: PaidFormPage,
+  texts: Record<string, string> = {},
+): Promise<void> {
+  const dialog = await openDialog(page, form, texts)
+  await next(dialog).click()
+  await expect(cardDialog(page)).toBeVisible()
+  await expect(payNow(page)).toBeEnabled()
+}
+
+interface EnteredCard {
+  expiry?: string
+  code?: string
+  name?: string
+}
+
+/** Types a card, as a person does, into the provider's fields. */
+export async function enterCard(
+  page: Page,
+  number: string,
+  { expiry = '12/34', code = /^3[47]/.test(number) ? '9997' : '999', name = 'R FENN' }: EnteredCard = {},
+): Promise<void> {
+  await cardDialog(page).getByLabel('Name on card').fill(name)
+  const typed = { 'Card number': number, 'Expiry date': expiry, 'Card security code': code }
+  for (const title of cardTitles) {
+    await cardInput(page, title).click()
+    await cardInput(page, title).pressSequentially(typed[title])
+  }
+}
+
+/** Pays for a form with a card, up to the press of Pay Now. */
+export async function payWith(
+  page: Page,
+  form: PaidFormPage,
+  number: string,
+  texts: Record<string, string> = somebody(),
+): Promise<void> {
+  await openCardStep(page, form, texts)
+  await enterCard(page, number)
+  await payNow(page).click()
+}
+
+/** What the test gateway knows of somebody's cards, by the address of their email. */
+export async function transactionsOf(page: Page, email: string): Promise<Transaction[]> {
+  const response = await page.request.get('/test-gateway/transactions')
+  return ((await response.json()) as Transaction[]).filter(({ fields }) => fields['email'] === email)
+}
+
+/** How many sales were asked for, and how many of them charged the card. */
+export async function salesOf(page: Page, email: string): Promise<{ asked: number; charged: number }> {
+  const sales = (await transactionsOf(page, email)).flatMap(({ actions }) =>
+    actions.filter(({ type }) => type === 'sale'),
+  )
+  return { asked: sales.length, charged: sales.filter(({ success }) => success === 1).length }
+}
+
+/** How many letters the practice and the payer have got about somebody. */
+export async function lettersAbout(page: Page, text: string): Promise<number> {
+  const mailbox = await (await page.request.get('/dev/mailbox')).text()
+  return mailbox.split('<article>').filter((mail) => mail.includes(text)).length
+}
+
+/** Everything that the page says on the console and should not. */
+export function noiseOf(page: Page, wanted = /^$/): string[] {
+  const noise: string[] = []
+  page.on('pageerror', (error) => void noise.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !wanted.test(text)) noise.push(text)
+  })
+  return noise
+}
