@@ -386,6 +386,25 @@ describe('P34: staff give money back', () => {
     },
   )
 
+  test('a taking back of another number under our reference takes back nothing', async () => {
+    await till.payer().pay()
+    await till.waitFor(...LOOK_PAUSES)
+    const [sale] = await withheld()
+    await say({
+      event_id: crypto.randomUUID(),
+      event_type: 'transaction.void.success',
+      event_body: {
+        ...sale!.event_body,
+        transaction_id: '7999999999',
+        condition: 'canceled',
+        action: { ...sale!.event_body.action, action_type: 'void' },
+      },
+    })
+    await workedOff()
+    await till.waitFor(1)
+    expect(await state()).toEqual(['paid'])
+  })
+
   test('a chargeback crashes nothing', async () => {
     const { transaction_id } = await till.payer().pay()
     await till.gateway.turn({ webhooks: 'normal' })

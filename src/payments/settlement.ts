@@ -95,10 +95,13 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     if (attempt.state === to || (says === 'paid' && attempt.state === 'paid twice'))
       return { step: { to: null, learnt }, result: 'known' }
     const kind = kindOfMove(attempt.state, to)
-    if (kind === 'move' || (kind === 'correction' && source === 'look-up'))
+    // An event about a number that is not the sale's may be about a refund of it, and one that contradicts what is
+    // settled decides nothing: the provider is asked (P15, P34).
+    const isElsewhere = transaction.transactionId !== (attempt.transaction_id ?? transaction.transactionId)
+    const decides = kind === 'move' && !(source === 'event' && isElsewhere)
+    if (decides || (kind === 'correction' && source === 'look-up'))
       return { step: { to, source, now: now(), learnt, text: transaction.text }, result: to }
-    // An event that contradicts what is settled decides nothing: the provider is asked (P15).
-    if (source === 'event' && isContradiction(attempt, to))
+    if (source === 'event' && kind !== null)
       return { step: { to: null, learnt: { lookAt: now() } }, result: 'asked again' }
     return { step: null, result: 'late' }
   }
