@@ -291,9 +291,9 @@ describe('comparing a day with the provider', () => {
     await sale('')
     await sale('Crown of Mrs Fenn')
     const foreign = await sale('PD-AAAA-0009-1')
-    // Settled in the night: the provider's record of an agreed sale changes on another day.
+    // Settled in the night: the provider's record changes on another day.
     until('2025-10-27T06:15:00Z')
-    await provider.settle(agreed.id)
+    for (const { id } of [agreed, missed, foreign]) await provider.settle(id)
 
     const before = await here.db.selectFrom('attempts').selectAll().execute()
     const { code, said } = await reconcile('2025-10-26')

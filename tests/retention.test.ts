@@ -302,6 +302,15 @@ describe('the payment ledger', () => {
     expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
   })
 
+  test('does not count what was paid at the first moment of a tax year for the one before', async () => {
+    until('2027-04-05T23:00:00Z')
+    await attemptAt('sent', 'paid')
+    until('2033-04-05T23:00:00Z')
+    expect(await sweepNow()).toMatchObject({ payments: 0 })
+    until('2034-04-05T23:00:00Z')
+    expect(await sweepNow()).toMatchObject({ payments: 1 })
+  })
+
   test('counts the years of money that was given back from then', async () => {
     const paid = await attemptAt('sent', 'paid')
     until('2027-04-06T10:00:00Z')
