@@ -26,7 +26,7 @@ const send = (url: string, treatment: string) =>
 describe('the operator’s tool', () => {
   test('lists its verbs, and each explains itself', async () => {
     const { said } = await practice()
-    for (const verb of ['check', 'mail', 'backup', 'restore', 'forget', 'export']) {
+    for (const verb of ['check', 'mail', 'payments', 'backup', 'restore', 'forget', 'export']) {
       expect(said).toContain(verb)
       expect((await practice(verb, '--help')).said).toMatch(new RegExp(`^Usage: npm run practice -- ${verb}`))
     }
