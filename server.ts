@@ -8,10 +8,9 @@ import { WebSocketServer } from 'ws'
 import type { App } from './src/app.tsx'
 import { mailboxFolder, photosFolder } from './src/data-folder.ts'
 import { openStorage } from './src/db.ts'
-import type { Storage } from './src/db.ts'
 import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
 import { readSettings } from './src/env.ts'
-import type { ProviderSettings, Settings } from './src/env.ts'
+import type { Settings } from './src/env.ts'
 import { answerFinishedPages } from './src/front.ts'
 import {
   CONNECTIONS_CHECK,
@@ -20,36 +19,20 @@ import {
   MAX_CONNECTIONS,
   REQUEST_TIMEOUT,
   SOCKET_MESSAGE_MAX,
-  STOP_GRACE,
 } from './src/limits.ts'
 import { createLog, factsOfError } from './src/log.ts'
 import type { Log } from './src/log.ts'
 import { openMailbox } from './src/mail/mailbox.ts'
 import { createOutbox } from './src/mail/outbox.ts'
-import type { Outbox } from './src/mail/outbox.ts'
 import { smtpPost } from './src/mail/smtp.ts'
 import type { PageAnswers } from './src/page-answers.ts'
 import { paths } from './src/paths.ts'
-import { createNmiGateway } from './src/payments/nmi/nmi.ts'
-import type { CardPage } from './src/payments/card-page.ts'
+import { openCardAccount } from './src/payments/open-account.ts'
 import { practiceAddresses } from './src/practice/mail-addresses.ts'
 import { samplesLeft } from './src/practice/samples.ts'
 import { keepRetention } from './src/retention.ts'
+import { stopPolitely } from './src/stop-politely.ts'
 import { loadBuiltSite, loadSiteInDevelopment } from './src/site-loader.ts'
-import { createTestGateway } from './src/test-gateway/test-gateway.ts'
-import type { TestGateway } from './src/test-gateway/test-gateway.ts'
-
-interface Running {
-  server: Server
-  sockets: WebSocketServer
-  /** Payments of the application of now. */
-  payments: () => App['payments']
-  testGateway: TestGateway | null
-  outbox: Outbox
-  storage: Storage
-  retention: ReturnType<typeof keepRetention>
-  log: Log
-}
 
 /* The composition root: settings, outside parts, application, listen, stop politely. */
 
@@ -114,10 +97,9 @@ async function start() {
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const testGateway = settings.payments.by === 'test gateway' ? openTestGateway(settings, port) : null
-  const provider = providerOf(settings, port, testGateway)
-  const notice = testGateway === null ? null : testNotice(testGateway)
-  const account = provider === null ? null : cardAccount(provider, settings, notice, log)
+  const self = selfUrl(settings, port)
+  const testGateway = settings.payments.by === 'test gateway' ? await openTestGateway(settings, self) : null
+  const account = openCardAccount(settings, testGateway, self, log)
 
   const site = { url: settings.siteUrl ?? `http://localhost:${port}`, ...loaded.scripts }
   let createApp: Awaited<ReturnType<typeof loaded.createApp>> | undefined
@@ -156,8 +138,9 @@ async function start() {
   })
 
   const retention = keepRetention({ storage, dataDir: settings.dataDir, now: Date.now, log })
-  const payments = () => (app ?? first).payments
-  stopPolitely({ server, sockets, payments, testGateway, outbox, storage, retention, log })
+  const payments = { stop: () => (app ?? first).payments.stop() }
+  const parts = [payments, outbox, retention, testGateway ?? { stop: () => Promise.resolve() }]
+  stopPolitely({ server, sockets, parts: [...parts, { stop: () => storage.close() }], log })
   warnOfWhatIsMissing(settings, log)
   log.info('listening', { url: site.url, host: settings.host, port, node: process.versions.node })
   outbox.wake()
@@ -174,45 +157,14 @@ function selfUrl({ host }: Settings, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** The stand-in of the card provider, which calls us as the provider would. */
-function openTestGateway(settings: Settings, port: number): TestGateway {
+/** The stand-in of the card provider: lives here, but is spoken to over HTTP only, and calls us as the provider would. */
+async function openTestGateway({ dataDir }: Settings, self: string) {
+  const { createTestGateway } = await import('./src/test-gateway/test-gateway.ts')
   return createTestGateway({
-    file: join(settings.dataDir, 'test-gateway.sqlite'),
-    webhookUrl: selfUrl(settings, port) + paths.providerEvents,
+    file: join(dataDir, 'test-gateway.sqlite'),
+    webhookUrl: self + paths.providerEvents,
     now: Date.now,
   })
-}
-
-/** Who takes the cards: addresses and keys are all that tells the provider from its stand-in. */
-function providerOf(
-  settings: Settings,
-  port: number,
-  testGateway: TestGateway | null,
-): ProviderSettings | null {
-  if (testGateway === null) return settings.payments.by === 'provider' ? settings.payments : null
-  return {
-    ...testGateway.keys,
-    apiUrl: selfUrl(settings, port) + testGateway.paths.api,
-    collectUrl: testGateway.paths.collect,
-    gatewayUrl: testGateway.paths.gateway,
-  }
-}
-
-function cardAccount(provider: ProviderSettings, settings: Settings, notice: CardPage['notice'], log: Log) {
-  const { collectUrl, gatewayUrl, tokenizationKey, checkoutKey } = provider
-  return {
-    gateway: createNmiGateway({ ...provider, log }),
-    page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
-    mustCharge: settings.production && settings.payments.by === 'provider',
-  }
-}
-
-/** What stands above the card fields while nobody's card is charged. */
-function testNotice({ paths: { page } }: TestGateway): CardPage['notice'] {
-  return {
-    text: 'Test mode: no card is charged. Use one of the test cards.',
-    link: { label: 'Test cards', href: page },
-  }
 }
 
 /** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
@@ -233,33 +185,4 @@ function keepWarm(pages: PageAnswers, log: Log) {
     ({ msUntilChange }) => setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref(),
     (error: unknown) => log.error('pages.not-warm', factsOfError(error)),
   )
-}
-
-/** Finishes requests and letters under way, then closes the database; a second signal stops at once. */
-function stopPolitely(running: Running) {
-  const { server, sockets, payments, testGateway, outbox, storage, retention, log } = running
-  let stopping = false
-  const stop = async (reason: string, exitCode: number) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info('stopping', { reason })
-    setTimeout(() => {
-      for (const socket of sockets.clients) socket.terminate()
-      server.closeAllConnections()
-    }, STOP_GRACE).unref()
-    setTimeout(() => process.exit(1), STOP_GRACE * 2).unref()
-    server.close()
-    server.closeIdleConnections()
-    await payments().stop()
-    await Promise.all([once(server, 'close'), outbox.stop(), retention.stop(), testGateway?.stop()])
-    await storage.close()
-    log.info('stopped')
-    process.exit(exitCode)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(event, (error: unknown) => {
-      log.error('crash', factsOfError(error))
-      void stop(event, 1)
-    })
 }

@@ -1,7 +1,16 @@
+import type { Settings } from '../env.ts'
 import { outboxHealth } from '../mail/outbox.ts'
 import { samplesLeft } from '../practice/samples.ts'
 import { withStorage } from './verb.ts'
 import type { Verb } from './verb.ts'
+
+/** What there is to say about who takes the cards. */
+function cardsMissing({ payments }: Settings): string | false {
+  if (payments.by === 'provider') return false
+  return payments.by === 'nobody'
+    ? `Card payments are off (${payments.why}): patients are asked to telephone.`
+    : 'The NMI keys are not set: the built-in test gateway stands in, and no card is charged.'
+}
 
 export const check: Verb = {
   summary: 'says what is left to do before the site may go live, and how it does',
@@ -22,6 +31,7 @@ how the mail does. Exit code 1 when something needs attention.`,
       settings.siteUrl === null &&
         'SITE_URL is not set: links in mail and search results would name localhost.',
       settings.smtpUrl === null && 'SMTP_URL is not set: mail stays in the built-in mailbox.',
+      cardsMissing(settings),
     ].filter((line) => line !== false)
     say(missing.length === 0 ? 'Settings: complete.' : 'Settings:')
     for (const line of missing) say(`  ${line}`)

@@ -17,6 +17,7 @@ import { judge } from './judgement.ts'
 import { entryById, once } from './ledger.ts'
 import type { PaymentLetters } from './letters.ts'
 import { reconcile, shownDifferences } from './reconcile.ts'
+import type { Difference } from './reconcile.ts'
 import type { Settlement } from './settlement.ts'
 
 /*
@@ -109,16 +110,22 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       await db.deleteFrom('done_once').where('name', '=', `compared ${day}`).execute()
       return
     }
-    const { differences } = compared
-    log.info('payments.compared', { differences: differences.length })
-    if (differences.length === 0) return
-    const { opening, lines } = shownDifferences(differences)
-    await asOnlyWriter(db, async (trx) => {
-      for (const { attempt } of differences)
+    log.info('payments.compared', { differences: compared.differences.length })
+    const told = await asOnlyWriter(db, async (trx) => {
+      const fresh: Difference[] = []
+      // Periods overlap; each difference is told once.
+      for (const difference of compared.differences)
+        if (await once(trx, `differs ${difference.provider} ${difference.reference}`, now()))
+          fresh.push(difference)
+      if (fresh.length === 0) return false
+      for (const { attempt } of fresh)
         if (attempt !== null)
           await trx.updateTable('attempts').set({ look_at: now() }).where('id', '=', attempt).execute()
+      const { opening, lines } = shownDifferences(fresh)
       await letters.notice(trx, 'Payments: ledger and card provider differ', opening, lines)
+      return true
     })
+    if (!told) return
     outbox.wake()
     again = true
   }

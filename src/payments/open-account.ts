@@ -1,0 +1,49 @@
+import type { ProviderSettings, Settings } from '../env.ts'
+import type { Log } from '../log.ts'
+import { createNmiGateway } from './nmi/nmi.ts'
+import type { CardAccount } from './payments.ts'
+
+/** Something that speaks as the provider does, at paths of this site. */
+interface StandIn {
+  keys: Pick<ProviderSettings, 'securityKey' | 'webhookKey' | 'tokenizationKey' | 'checkoutKey'>
+  paths: { api: string; collect: string; gateway: string; page: string }
+}
+
+/**
+ * The account that takes the cards: addresses and keys are all that tells the provider from its stand-in.
+ *
+ * @param self This machine as it reaches itself, without a trailing slash.
+ * @returns null when nobody takes cards.
+ */
+export function openCardAccount(
+  { payments, production }: Settings,
+  standIn: StandIn | null,
+  self: string,
+  log: Log,
+): CardAccount | null {
+  if (standIn !== null) {
+    const { keys, paths } = standIn
+    const scripts = { collectUrl: paths.collect, gatewayUrl: paths.gateway }
+    return accountOf({ ...keys, ...scripts, apiUrl: self + paths.api }, log, {
+      mustCharge: false,
+      notice: {
+        text: 'Test mode: no card is charged. Use one of the test cards.',
+        link: { label: 'Test cards', href: paths.page },
+      },
+    })
+  }
+  if (payments.by !== 'provider') return null
+  return accountOf(payments, log, { mustCharge: production, notice: null })
+}
+
+function accountOf(
+  { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, ...server }: ProviderSettings,
+  log: Log,
+  { mustCharge, notice }: Pick<CardAccount, 'mustCharge'> & Pick<CardAccount['page'], 'notice'>,
+): CardAccount {
+  return {
+    gateway: createNmiGateway({ ...server, log }),
+    page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
+    mustCharge,
+  }
+}
