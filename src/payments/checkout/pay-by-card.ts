@@ -77,17 +77,17 @@ export async function payByCard(
       ...proof,
       form,
     }
-    sent = true
-    // The token is spent by this; another try needs the card again.
+    // The token is spent by what follows; another try needs the card again.
     fields.clear()
+    sent = true
     await charge(request, attempt, tell, left)
   } catch (error) {
     if (sent) tell({ type: 'unknown', attempt, details: null })
     else if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
     else {
-      fields.clear()
       const message = error instanceof PaymentTrouble ? error.message : unexpected
       tell({ type: 'failed', attempt, message, declined: false })
+      fields.clear()
     }
   }
 }

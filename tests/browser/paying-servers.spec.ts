@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
+import type { Switches } from '../../src/test-gateway/switches.ts'
+import {
+  callOut,
+  cardDialog,
+  detailsDialog,
+  next,
+  openDialog,
+  paidForms,
+  payWith,
+  registration,
+  resultDialog,
+  salesOf,
+  somebody,
+} from '../support/paying.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { cards } from '../support/test-gateway.ts'
+import { test } from '../support/visitor.ts'
+
+/* What depends on how the site or the provider is set up: each test has a server of its own. */
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'pearmain-'))
+
+interface Setup {
+  env?: Record<string, string>
+  switches?: Partial<Switches>
+}
+
+/** Starts a site of its own, and ends it after what is done with it. */
+async function withSite(
+  browser: Browser,
+  { env = {}, switches = {} }: Setup,
+  use: (page: Page) => Promise<void>,
+) {
+  const port = await freePort()
+  const dataDir = temporaryFolder()
+  const server = await startServer({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  const baseURL = `http://localhost:${port}`
+  const page = await browser.newPage({ baseURL })
+  try {
+    if (Object.keys(switches).length > 0) {
+      const turned = await page.request.post('/test-gateway/switches', { data: switches })
+      expect(turned.status()).toBe(200)
+    }
+    await use(page)
+  } finally {
+    await page.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
+
+const eventSetups: [string, Partial<Switches>][] = [
+  ['before its answer', { webhooks: 'before-answer', webhookDelayMs: '0' }],
+  ['late', { webhookDelayMs: '6000' }],
+  ['three times, out of order', { webhooks: 'out-of-order', webhookCopies: '3' }],
+  ['never', { webhooks: 'never' }],
+]
+for (const [when, switches] of eventSetups)
+  test(`a payment whose event comes ${when} shows its details all the same`, async ({ browser }) => {
+    await withSite(browser, { switches }, async (page) => {
+      const who = somebody()
+      await payWith(page, registration, cards.verified, who)
+      await expect(success(page)).toBeVisible()
+      await expect(detailsDialog(page)).toContainText('Visa ending 0100')
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    })
+  })
+
+const outcomes: [string, Partial<Switches>, string | RegExp][] = [
+  ['was charged', { saleFault: 'drop', saleCharge: 'before', saleFaultTimes: '1' }, 'SUCCESS'],
+  [
+    'was charged later',
+    { saleFault: 'http-500', saleCharge: 'later', saleDelayMs: '2000', saleFaultTimes: '1' },
+    'SUCCESS',
+  ],
+]
+for (const [truth, switches, shown] of outcomes)
+  test(`a payment of which the provider says nothing, and which ${truth}, is being checked until that is known`, async ({
+    browser,
+  }) => {
+    await withSite(browser, { switches }, async (page) => {
+      const who = somebody()
+      await payWith(page, registration, cards.verified, who)
+      await expect(resultDialog(page)).toContainText('Please do not pay again')
+      await expect(detailsDialog(page).getByText(shown, { exact: true })).toBeVisible({ timeout: 60_000 })
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    })
+  })
+
+test('a server that is started again in the middle is found again by the page', async ({ browser }) => {
+  const port = await freePort()
+  const dataDir = temporaryFolder()
+  const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir })
+  const first = await start()
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+  const who = somebody()
+  let killed = false
+  await page.route('**/api/payments/process', async (route) => {
+    if (killed) return route.continue()
+    killed = true
+    await route.fetch()
+    await first.kill()
+    return route.abort('connectionreset')
+  })
+  await payWith(page, registration, cards.verified, who)
+  await expect(resultDialog(page)).toContainText('Please do not pay again')
+  const second = await start()
+  await expect(success(page)).toBeVisible({ timeout: 60_000 })
+  expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  await page.close()
+  await second.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+for (const form of paidForms)
+  test(`while card payments are switched off the second step of ${form.name} says so, and whom to call`, async ({
+    browser,
+  }) => {
+    await withSite(browser, { env: { PAYMENTS: 'off' } }, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      const dialog = await openDialog(page, form)
+      await next(dialog).click()
+      await expect(cardDialog(page)).toContainText(
+        'Card payments are switched off on this website at the moment, and nothing was taken.',
+      )
+      await expect(cardDialog(page).getByRole('link', { name: form.telephone }).first()).toHaveAttribute(
+        'href',
+        `tel:+44${form.telephone.replaceAll(' ', '').slice(1)}`,
+      )
+      await expect(cardDialog(page).getByRole('button', { name: /Pay Now/ })).toHaveCount(0)
+      expect(asked.filter((path) => path.startsWith('/test-gateway'))).toEqual([])
+      await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
+    })
+  })
+
+test('the receipt is saved as a PDF that another program reads, with what the page shows', async ({
+  page,
+}) => {
+  const who = somebody()
+  await payWith(page, callOut, cards.mastercard, who)
+  await expect(success(page)).toBeVisible()
+  const shown = await detailsDialog(page).locator('dd').allTextContents()
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  const saved = page.waitForEvent('download')
+  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^pearmain-receipt-\d{4}-\d\d-\d\d-\d+\.pdf$/)
+  // Fetched only now.
+  expect(scripts).not.toEqual([])
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 })
+    .promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const text = items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+  const [, amount = '-', , date = '-', transaction = '-'] = shown
+  for (const words of [amount, date, transaction, who.Email, who['Last name'], '0107'])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\b\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b/)
+})
+
+test('a PDF that cannot be made is said, and the button stays', async ({ page }) => {
+  await payWith(page, registration, cards.verified)
+  await expect(success(page)).toBeVisible()
+  await page.route('**/assets/save-*.js', (route) => route.abort('connectionreset'))
+  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(detailsDialog(page).getByRole('alert')).toHaveText(
+    'The PDF could not be made. Your receipt also comes by email.',
+  )
+  await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
+})
