@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAILED_CARDS_OVERALL, FAILED_CARDS_PER_CLIENT, FAILED_CARDS_PER_PAYMENT } from '../src/limits.ts'
 import { meanings } from '../src/test-gateway/cards.ts'
@@ -561,5 +562,86 @@ describe('P29: cards tried by a robot', () => {
     expect(paused).toHaveLength(1)
     till.practice.wait(FAILED_CARDS_OVERALL.per + 1)
     expect(await patient.pay()).toMatchObject(success)
+  })
+})
+
+describe('whatever is sent', () => {
+  test('to the payment call is answered with a sentence, never with a fault of ours, and charges nobody', async () => {
+    const payer = till.payer()
+    const right = await payer.prepare()
+    const names = Object.keys(right)
+    const anyValue = fc.oneof(
+      fc.constantFrom(
+        '',
+        ' ',
+        '__proto__',
+        '\u0000',
+        '\uD800',
+        '50.00',
+        null,
+        true,
+        50,
+        -0,
+        [],
+        {},
+        'x'.repeat(3000),
+      ),
+      fc.jsonValue({ maxDepth: 3 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), anyValue, async (name, value) => {
+        fc.pre(JSON.stringify(value) !== JSON.stringify(right[name]))
+        // What only describes the payer may be anything that reads as such.
+        fc.pre(!['name_on_card', 'city', 'zip_code', 'first_name', 'last_name', 'xid'].includes(name))
+        fc.pre(!['threeDsVersion', 'directoryServerId', 'cardHolderInfo'].includes(name))
+        fc.pre(!(name === 'amount' && value === 50))
+        till.practice.wait(10_000)
+        const answer = await payer.send({ ...right, [name]: value })
+        // A token is whatever the provider says it is, so a wrong one is for it to refuse.
+        if (name !== 'token') expect(answer.httpStatus, name).toBeGreaterThanOrEqual(400)
+        expect(answer.httpStatus, name).toBeLessThan(500)
+        expect(answer.status).toBe('error')
+      }),
+      { numRuns: 200 },
+    )
+    expect(await charged()).toBe(0)
+    till.practice.wait(FAILED_CARDS_PER_PAYMENT.per)
+    expect(await till.payer().pay()).toMatchObject(success)
+  })
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"50.00"',
+    '[{"token":"x"}]',
+    '{"token":{"$gt":""}}',
+    '{"__proto__":{"amount":50}}',
+  ])('as a body such as %j too', async (body) => {
+    const response = await fetch(`${till.url}/api/payments/process`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ status: 'error', transaction_id: null })
+  })
+
+  test('in another type, too long, or from another site’s page is refused', async () => {
+    const send = async (headers: Record<string, string>, body = '{}') =>
+      (await fetch(`${till.url}/api/payments/process`, { method: 'POST', headers, body })).status
+    const json = { 'content-type': 'application/json' }
+    expect(await send({ 'content-type': 'text/plain' })).toBe(415)
+    expect(await send({ 'content-type': 'application/x-www-form-urlencoded' })).toBe(415)
+    expect(await send(json, JSON.stringify({ token: 'x'.repeat(40_000) }))).toBe(413)
+    expect(await send({ ...json, origin: 'https://evil.example' })).toBe(403)
+    expect(await send({ ...json, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    const got = await fetch(`${till.url}/api/payments/process`)
+    expect([got.status, got.headers.get('allow'), got.headers.get('cache-control')]).toEqual([
+      405,
+      'POST',
+      'no-store',
+    ])
   })
 })

@@ -16,8 +16,7 @@ const missingToken = 'The card’s details did not arrive, and nothing was taken
 const unknownUser = 'Please go back to Your Details and press Continue again.'
 
 /** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
-const base64 = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[A-Za-z0-9+/]+={0,2}$/))
-const CRYPTOGRAM_MAX = 64
+const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{20,62}={0,2}$/))
 const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(40), v.regex(pattern)), null)
 
 /**
@@ -26,10 +25,10 @@ const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(
  * must not get past by leaving 3-D Secure out.
  */
 const confirmed = {
-  cavv: base64(CRYPTOGRAM_MAX),
+  cavv: base64,
   eci: v.picklist(['01', '02', '05', '06']),
   cardHolderAuth: v.picklist(['verified', 'attempted']),
-  xid: v.nullish(base64(CRYPTOGRAM_MAX), null),
+  xid: v.nullish(base64, null),
   threeDsVersion: shortWord(/^[\d.]+$/),
   directoryServerId: shortWord(/^[\w-]+$/),
 }
