@@ -30,7 +30,7 @@ import { cards } from '../support/test-gateway.ts'
 import { alive, hold, test } from '../support/visitor.ts'
 
 const processCall = '**/api/payments/process'
-const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments today' })
+const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments' })
 
 /** No card's digits but the last four stand anywhere in the page, nor in anything that was sent to us. */
 async function expectNoCardDigits(page: Page) {

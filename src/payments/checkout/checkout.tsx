@@ -78,10 +78,9 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
           : [checkoutDialog, resultDialog, detailsDialog],
   )
 
-  const paid = status === 'success' || status === 'checking'
   useEffect(() => {
-    if (paid) onPaid()
-  }, [paid, onPaid])
+    if (status === 'success' || status === 'checking') onPaid()
+  }, [status, onPaid])
 
   const { order, payer } = opening
   const closeAll = () => {
@@ -189,6 +188,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         <PaymentDetails
           dialog={detailsDialog}
           transactionId={transactionId}
+          note={status === 'success' ? payment.details : null}
           onLeave={() => change({ detailsLeft: true })}
           onClose={closeAll}
         />

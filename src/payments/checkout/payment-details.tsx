@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../ui/icons.ts'
 import { feeOf, purposeOf } from '../fee-of.ts'
 import { penceOf } from '../pounds.ts'
+import { receiptOf } from '../receipt/receipt.ts'
 import type { TransactionUpdate } from '../transaction-update.ts'
 import { networkName } from './card-networks.tsx'
 import { listenLive } from './live-socket.ts'
@@ -22,13 +23,15 @@ type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 interface PaymentDetailsProps {
   dialog: RefObject<HTMLDialogElement | null>
   transactionId: string
+  /** Something to know about it beside that it was paid; or null. */
+  note: string | null
   /** It is dismissed before anything has come. */
   onLeave: () => void
   onClose: () => void
 }
 
 /** The dialog that waits for what the server says of a transaction, and shows it (specification section 4). */
-export function PaymentDetails({ dialog, transactionId, onLeave, onClose }: PaymentDetailsProps) {
+export function PaymentDetails({ dialog, transactionId, note, onLeave, onClose }: PaymentDetailsProps) {
   const [details, setDetails] = useState<Details>('waiting')
   return (
     <Modal
@@ -37,21 +40,24 @@ export function PaymentDetails({ dialog, transactionId, onLeave, onClose }: Paym
       labelledBy={headingId}
       onDismiss={details === 'waiting' ? onLeave : onClose}
     >
-      {details === 'waiting' && <Waiting transactionId={transactionId} onHeard={setDetails} />}
+      {details === 'waiting' && <Waiting transactionId={transactionId} note={note} onHeard={setDetails} />}
       {details !== 'waiting' && 'trouble' in details && (
         <Trouble message={details.trouble} onTryAgain={() => setDetails('waiting')} onClose={onClose} />
       )}
-      {details !== 'waiting' && 'known' in details && <Known update={details.known} onClose={onClose} />}
+      {details !== 'waiting' && 'known' in details && (
+        <Known update={details.known} note={note} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
 interface WaitingProps {
   transactionId: string
+  note: string | null
   onHeard: (details: Details) => void
 }
 
-function Waiting({ transactionId, onHeard }: WaitingProps) {
+function Waiting({ transactionId, note, onHeard }: WaitingProps) {
   useEffect(() => {
     const fail = () => onHeard({ trouble: socketFailed })
     const timer = setTimeout(fail, DETAILS_TIMEOUT)
@@ -72,6 +78,7 @@ function Waiting({ transactionId, onHeard }: WaitingProps) {
     <>
       <Spinner />
       <Heading />
+      <Lead note={note} />
       <p role="status">Waiting for the confirmation of your payment…</p>
     </>
   )
@@ -105,18 +112,26 @@ function Trouble({ message, onTryAgain, onClose }: TroubleProps) {
   )
 }
 
-function Known({ update, onClose }: { update: TransactionUpdate; onClose: () => void }) {
+interface KnownProps {
+  update: TransactionUpdate
+  note: string | null
+  onClose: () => void
+}
+
+function Known({ update, note, onClose }: KnownProps) {
   const { action, card, billing_address: payer, currency } = update
   const paid = action.success === '1'
   const pence = penceOf(action.amount)
   const purpose = pence === null ? null : purposeOf(pence)
   const date = readDate(action.date)
+  const [next] = receiptOf(update).sections
   return (
     <>
       <span className={paid ? 'result-good' : 'result-bad'}>
         <Icon drawing={paid ? checkCircleFill : warningCircle} size={44} />
       </span>
       <Heading />
+      {paid && <Lead note={note} />}
       <dl className="payment-details">
         <Line label="Status">
           <strong>{paid ? 'SUCCESS' : 'FAILED'}</strong>
@@ -138,10 +153,24 @@ function Known({ update, onClose }: { update: TransactionUpdate; onClose: () => 
         <Line label="Name">{`${payer.first_name} ${payer.last_name}`.trim() || notAvailable}</Line>
         <Line label="Email">{payer.email || notAvailable}</Line>
       </dl>
+      {next?.paragraphs.map((paragraph) => (
+        <p className="small" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
       <SaveAsPdf update={update}>
         <CloseButton onClose={onClose} />
       </SaveAsPdf>
     </>
+  )
+}
+
+function Lead({ note }: { note: string | null }) {
+  return (
+    <p>
+      <strong>Payment Successful!</strong>
+      {note !== null && ` ${note}`}
+    </p>
   )
 }
 

@@ -52,7 +52,7 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
 
   return (
     <section className="payments-made" aria-labelledby="payments-made">
-      <h2 id="payments-made">Your payments today</h2>
+      <h2 id="payments-made">Your payments</h2>
       <div role="status">
         <ul>
           {payments.map((payment) => (
@@ -64,7 +64,7 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
       </div>
       <p className="small muted">The form below is there for another person.</p>
       {shown !== null && (
-        <PaymentDetails dialog={dialog} transactionId={shown} onLeave={hide} onClose={hide} />
+        <PaymentDetails dialog={dialog} transactionId={shown} note={null} onLeave={hide} onClose={hide} />
       )}
     </section>
   )
