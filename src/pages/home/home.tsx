@@ -2,9 +2,12 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import feeTableCss from '../../ui/fee-table.css?inline'
+import filmCss from '../../ui/film.css?inline'
 import teamCss from '../about/team.css?inline'
 import { Facts } from './facts.tsx'
 import { Fees } from './fees.tsx'
+import filmsCss from './films.css?inline'
+import { Films } from './films.tsx'
 import heroCss from './hero.css?inline'
 import { Hero } from './hero.tsx'
 import homeCss from './home.css?inline'
@@ -21,15 +24,16 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [heroCss, homeCss, teamCss, feeTableCss],
+  styles: [heroCss, homeCss, filmCss, filmsCss, teamCss, feeTableCss],
   Body: ({ now }) => (
     <>
       <Hero />
       <Facts />
       <Opening now={now} />
       <StartCards />
-      <Team />
+      <Films />
       <Fees />
+      <Team />
       <News now={now} />
       <Testimonials />
     </>

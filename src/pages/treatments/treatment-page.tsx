@@ -10,7 +10,7 @@ import type { Fee, Section } from '../../practice/types.ts'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
-import { Film } from '../../ui/film.tsx'
+import { Film, FilmTranscript } from '../../ui/film.tsx'
 import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatment-page.css?inline'
 
@@ -53,7 +53,13 @@ function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
               Book Now
             </a>
           </div>
-          <Film film={films[key]} />
+          <div>
+            <Film film={films[key]} first />
+            <div className="treatment-film">
+              <FilmTranscript film={films[key]} />
+              <p className="small">{`${films[key].seconds} seconds, without sound`}</p>
+            </div>
+          </div>
         </div>
       </section>
 
