@@ -11,7 +11,7 @@ export function Hero() {
     <section className="hero" aria-labelledby="welcome-line">
       <div className="hero-media">
         <picture>
-          <source media="(width < 480px)" srcSet="/pictures/home-phone.webp" width="800" height="700" />
+          <source media="(width < 30em)" srcSet="/pictures/home-phone.webp" width="800" height="700" />
           <img src="/pictures/home-poster.webp" alt="" width="1280" height="720" fetchPriority="high" />
         </picture>
         <Film />
