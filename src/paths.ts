@@ -18,6 +18,7 @@ export const paths = {
   vacancies: '/vacancies',
   feedback: '/feedback',
   policies: '/policies',
+  accessibility: '/accessibility',
   offers: '/offers',
 
   /** A document as a page to read and as a file to keep; the slugs are those of practice/documents. */

@@ -4,6 +4,7 @@ import { emergencyPage } from './enquiries/emergency/page.tsx'
 import { whatToExpect } from './enquiries/expect/page.tsx'
 import { feedback } from './enquiries/feedback/page.tsx'
 import type { Page } from './page.ts'
+import { accessibility } from './pages/accessibility.tsx'
 import { about } from './pages/about/about.tsx'
 import { dentalPlans } from './pages/dental-plans/dental-plans.tsx'
 import { documentPages } from './pages/documents/document-page.tsx'
@@ -35,6 +36,7 @@ export const pages: readonly Page[] = [
   extraction,
   dentalPlans,
   policies,
+  accessibility,
   vacancies,
   ...documentPages,
   contact,

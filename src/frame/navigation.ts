@@ -44,6 +44,7 @@ export const usefulLinks: readonly NavigationLink[] = [
   { path: paths.feedback, label: 'Feedback' },
   { path: paths.complaints, label: 'Complaints' },
   { path: paths.policies, label: 'Policies' },
+  { path: paths.accessibility, label: 'Accessibility' },
   { path: paths.vacancies, label: 'Vacancies' },
   { path: paths.emergency, label: 'Emergency' },
 ]

@@ -1,4 +1,5 @@
 import { about } from './about.ts'
+import { accessibility } from './accessibility.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { callOut, deposit } from './fees.ts'
@@ -27,6 +28,7 @@ export const factsWithSamples = {
   retention,
   providers,
   documents,
+  accessibility,
 } as const
 
 /** The path of every object that still holds a sample value (ruling 3): "practice.telephone", "team.eleanor-hart". */

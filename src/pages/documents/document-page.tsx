@@ -9,9 +9,9 @@ import {
 import type { PracticeDocument } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { shownDate } from '../../practice/shown-date.ts'
-import type { Link, Section } from '../../practice/types.ts'
+import type { Link } from '../../practice/types.ts'
 import style from './documents.css?inline'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { Contents, Sections } from './document-sections.tsx'
 import { PdfLink } from './pdf-link.tsx'
 
 interface DocumentPageFacts {
@@ -59,20 +59,9 @@ function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document'
           </p>
           <p className="document-sample">{sampleNotice}</p>
         </div>
-        <nav className="document-contents" aria-labelledby="contents">
-          <h2 id="contents">On this page</h2>
-          <ul>
-            {document.sections.map(({ heading }) => (
-              <li key={heading}>
-                <a href={`#${anchorOf(heading)}`}>{heading}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents sections={document.sections} />
         <div className="document-text">
-          {document.sections.map((section) => (
-            <DocumentSection key={section.heading} section={section} />
-          ))}
+          <Sections sections={document.sections} />
           <p className="document-next">
             <a className="button" href={next.href}>
               {next.label}
@@ -83,35 +72,6 @@ function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document'
     </section>
   )
 }
-
-function DocumentSection({ section: { heading, paragraphs, list } }: { section: Section }) {
-  return (
-    <section id={anchorOf(heading)} className="prose">
-      <h2>{heading}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>
-          <LinkedText text={paragraph} />
-        </p>
-      ))}
-      {list !== undefined && (
-        <ul>
-          {list.map((entry) => (
-            <li key={entry}>
-              <LinkedText text={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-/** "Why we may hold it" is found at #why-we-may-hold-it. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 
 const policyPage = (document: PracticeDocument, next: Link) =>
   documentPage({

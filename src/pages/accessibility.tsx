@@ -1,0 +1,42 @@
+import type { Page } from '../page.ts'
+import { paths } from '../paths.ts'
+import { accessibility as facts } from '../practice/accessibility.ts'
+import { practice } from '../practice/practice.ts'
+import { shownDate } from '../practice/shown-date.ts'
+import { Contents, Sections } from './documents/document-sections.tsx'
+import style from './documents/documents.css?inline'
+
+export const accessibility: Page = {
+  path: paths.accessibility,
+  label: 'Accessibility',
+  title: `Accessibility | ${practice.name}`,
+  description:
+    'How far everybody can use our website and our practice: what works, the limits we know of, and how to get help or tell us what gets in your way.',
+  keywords: `accessibility statement, wheelchair access, large print, ${practice.name}`,
+  share: 'practice',
+  styles: [style],
+  Body: () => (
+    <section className="section section-first">
+      <div className="inner document">
+        <div className="document-head">
+          <h1>Accessibility</h1>
+          <p className="lead">{facts.summary}</p>
+          <p className="document-meta">
+            <span>
+              Updated <time dateTime={facts.updated}>{shownDate(facts.updated)}</time>
+            </span>
+          </p>
+        </div>
+        <Contents sections={facts.sections} />
+        <div className="document-text">
+          <Sections sections={facts.sections} />
+          <p className="document-next">
+            <a className="button" href={paths.contact}>
+              Tell us what gets in your way
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  ),
+}
