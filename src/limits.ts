@@ -121,6 +121,7 @@ export const RECOVERY_STEP = 20
 export const PRACTICE_TOLD_AFTER = 10 * MINUTE
 /** How often ledger and provider are compared, and how far back. */
 export const RECONCILE_PAUSE = 24 * HOUR
+export const RECONCILE_RETRY = 15 * MINUTE
 export const RECONCILE_SPAN = 3 * 24 * HOUR
 /** Cards that the operator's list shows beside those that need attention. */
 export const CARDS_LISTED = 20

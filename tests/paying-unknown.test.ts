@@ -257,3 +257,48 @@ describe('P22: two sales under one reference', () => {
     expect(alarms[0]?.text).toContain(attempt?.reference)
   })
 })
+
+describe('P20: once a day ledger and provider are compared', () => {
+  const letters = async () =>
+    (await till.mails()).filter(({ subject }) => subject === 'Payments: ledger and card provider differ')
+
+  test('and the practice is told of exactly what only one of them knows, once', async () => {
+    const [both, onlyTheirs, onlyOurs] = ['Ada', 'Ben', 'Cleo'].map((firstName) => till.payer({ firstName }))
+    await both!.pay()
+    await onlyTheirs!.pay()
+    await onlyOurs!.pay()
+    const [first, second, third] = await till.attempts()
+    // As after restoring a backup that was made before the second payment, and as if the third had never been.
+    await till.practice.db.deleteFrom('payments').where('id', '=', second!.payment_id).execute()
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ reference: 'PD-ZZZZ-ZZZZ-1' })
+      .where('id', '=', third!.id)
+      .execute()
+    till.practice.wait(60_000)
+    till.practice.payments.start()
+    await expect.poll(letters).toHaveLength(1)
+    const text = (await letters())[0]?.text ?? ''
+    expect(text).toContain(`${second!.reference}: £50.00`)
+    expect(text).toContain(`${third!.reference}: £50.00`)
+    expect(text).toContain('PD-ZZZZ-ZZZZ-1: £50.00')
+    expect(text).not.toContain(first!.reference)
+    expect(till.log()).toContain('"event":"payments.compared","differences":3')
+  })
+
+  test('and nobody is told anything when they agree', async () => {
+    await till.payer().pay()
+    await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('200') })
+    till.practice.wait(60_000)
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
+    expect(await letters()).toEqual([])
+  })
+
+  test('and a provider that cannot be asked is asked again, not at once and not tomorrow', async () => {
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.not-compared"')
+    expect(till.log()).not.toContain('"event":"payments.compared"')
+  })
+})

@@ -15,6 +15,7 @@ import {
 } from '../limits.ts'
 import { factsOfError } from '../log.ts'
 import type { Log } from '../log.ts'
+import { createRounds } from '../rounds.ts'
 import { NotSent } from './mail.ts'
 import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Post } from './mail.ts'
@@ -75,11 +76,6 @@ export interface OutboxParts {
 
 export function createOutbox({ db, post, log, now, random, domain }: OutboxParts): Outbox {
   const sender = `${hostname()}:${process.pid}`
-  let stopping = false
-  let round: Promise<void> | null = null
-  let again = false
-  let timer: NodeJS.Timeout | undefined
-
   /** Takes one due letter for this process, or one whose sender no longer renews its claim. */
   const claim = () =>
     db
@@ -225,7 +221,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   }
 
   async function lane() {
-    while (!stopping) {
+    while (!rounds.isStopping()) {
       const letter = await claim()
       if (letter === undefined) return
       await deliver(letter)
@@ -239,51 +235,28 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
     if (failed !== undefined) throw failed.reason
   }
 
-  /** Runs rounds one after another and sleeps until the next letter may fall due. */
-  function wake() {
-    again = true
-    if (round !== null || stopping) return
-    clearTimeout(timer)
-    round = (async () => {
-      while (again && !stopping) {
-        again = false
-        await deliverDue()
-      }
-      await sleepUntilDue()
-    })()
-      .catch((error: unknown) => {
-        log.error('outbox.trouble', { error: String(error) })
-        timer = setTimeout(wake, LETTER_CLAIM)
-      })
-      .finally(() => {
-        round = null
-        if (again) wake()
-      })
-  }
-
-  async function sleepUntilDue() {
-    const next = await db
-      .selectFrom('letters')
-      .select((eb) => eb.fn.min('due_at').as('due'))
-      .where('state', 'in', ['waiting', 'sending'])
-      .executeTakeFirst()
-    if (stopping) return
-    // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
-    const wait = next?.due == null ? LETTER_CLAIM : Math.max(next.due - now(), 0) + 5
-    timer = setTimeout(wake, Math.min(wait, LETTER_CLAIM))
-  }
+  // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
+  const rounds = createRounds({
+    work: deliverDue,
+    async nextDue() {
+      const next = await db
+        .selectFrom('letters')
+        .select((eb) => eb.fn.min('due_at').as('due'))
+        .where('state', 'in', ['waiting', 'sending'])
+        .executeTakeFirst()
+      return next?.due ?? null
+    },
+    longestSleep: LETTER_CLAIM,
+    now,
+    onTrouble: (error) => log.error('outbox.trouble', { error: String(error) }),
+  })
 
   return {
     owe,
-    wake,
+    wake: rounds.wake,
     deliverDue,
     health: () => outboxHealth(db, now()),
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await round
-      clearTimeout(timer)
-    },
+    stop: rounds.stop,
   }
 }
 

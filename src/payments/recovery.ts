@@ -3,6 +3,7 @@ import type { Db } from '../db.ts'
 import {
   PRACTICE_TOLD_AFTER,
   RECONCILE_PAUSE,
+  RECONCILE_RETRY,
   RECONCILE_SPAN,
   RECOVERY_PAUSE,
   RECOVERY_STEP,
@@ -11,6 +12,7 @@ import {
 import { factsOfError } from '../log.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { createRounds } from '../rounds.ts'
 import { workOffEvents } from './events.ts'
 import type { Gateway } from './gateway.ts'
 import { judge } from './judgement.ts'
@@ -50,11 +52,7 @@ export interface Recovery {
 
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { db, outbox, gateway, settlement, letters, log, now } = parts
-  let stopping = false
-  let round: Promise<void> | null = null
-  let again = false
-  let timer: NodeJS.Timeout | undefined
-
+  let nextCompare = 0
   /** Asks the provider about every attempt that is due. */
   async function lookUpDue(): Promise<number> {
     const due = await db
@@ -98,17 +96,20 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     return untold.length
   }
 
-  /** Once a day: what does ledger or provider know that the other does not? (P20) */
-  async function compare() {
+  /** Once a day: what does ledger or provider know that the other does not? (P20) @returns whether looks are due. */
+  async function compare(): Promise<boolean> {
+    if (now() < nextCompare) return false
     const day = Math.floor(now() / RECONCILE_PAUSE)
+    nextCompare = (day + 1) * RECONCILE_PAUSE
     const isTime = await asOnlyWriter(db, (trx) => once(trx, `compared ${day}`, now()))
-    if (!isTime) return
+    if (!isTime) return false
     const compared = await reconcile(db, gateway, now() - RECONCILE_SPAN, now())
     if ('trouble' in compared) {
       log.error('payments.not-compared', { why: compared.trouble })
-      // Tomorrow is late: the next round may try again.
+      // Tomorrow is late: it may be tried again.
       await db.deleteFrom('done_once').where('name', '=', `compared ${day}`).execute()
-      return
+      nextCompare = now() + RECONCILE_RETRY
+      return false
     }
     log.info('payments.compared', { differences: compared.differences.length })
     const told = await asOnlyWriter(db, async (trx) => {
@@ -125,9 +126,8 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       await letters.notice(trx, 'Payments: ledger and card provider differ', opening, lines)
       return true
     })
-    if (!told) return
-    outbox.wake()
-    again = true
+    if (told) outbox.wake()
+    return told
   }
 
   async function doDue() {
@@ -136,57 +136,26 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       if (end.status === 'rejected') log.error('recovery.failed', factsOfError(end.reason))
     const done = settled.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
     // What one step did may have made the next one due.
-    if (done > 0 && !stopping) await doDue()
+    if (done > 0 && !rounds.isStopping()) await doDue()
   }
 
-  function wake() {
-    again = true
-    if (round !== null || stopping) return
-    clearTimeout(timer)
-    round = (async () => {
-      while (again && !stopping) {
-        again = false
-        await doDue()
-        await compare()
-      }
-      await sleepUntilDue()
-    })()
-      .catch((error: unknown) => {
-        log.error('recovery.failed', factsOfError(error))
-        timer = setTimeout(wake, RECOVERY_PAUSE)
-      })
-      .finally(() => {
-        round = null
-        if (again) wake()
-      })
-  }
-
-  async function sleepUntilDue() {
-    const next = await db
-      .selectFrom('attempts')
-      .select((eb) => eb.fn.min('look_at').as('due'))
-      .executeTakeFirst()
-    if (stopping) return
-    // Looks now and then even when nothing is due: the operator's tool asks for looks from another process.
-    const wait = next?.due == null ? RECOVERY_PAUSE : Math.max(next.due - now(), 0) + 5
-    timer = setTimeout(wake, Math.min(wait, RECOVERY_PAUSE))
-  }
-
-  return {
-    doDue,
-    wake,
-    start() {
-      takeUp()
-        .catch((error: unknown) => log.error('recovery.failed', factsOfError(error)))
-        .finally(wake)
+  // Looks now and then even when nothing is due: the operator's tool asks for looks from another process.
+  const rounds = createRounds({
+    async work() {
+      await doDue()
+      if (await compare()) await doDue()
     },
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await round
-      clearTimeout(timer)
+    async nextDue() {
+      const next = await db
+        .selectFrom('attempts')
+        .select((eb) => eb.fn.min('look_at').as('due'))
+        .executeTakeFirst()
+      return next?.due ?? null
     },
-  }
+    longestSleep: RECOVERY_PAUSE,
+    now,
+    onTrouble: (error) => log.error('recovery.failed', factsOfError(error)),
+  })
 
   /** Whatever another process had in hand is looked at soon: it may have ended (P5, P6). */
   async function takeUp() {
@@ -200,5 +169,16 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       .set((eb) => ({ look_at: eb('created_at', '+', STARTING_MAX) }))
       .where('state', '=', 'started')
       .execute()
+  }
+
+  return {
+    doDue,
+    wake: rounds.wake,
+    start() {
+      takeUp()
+        .catch((error: unknown) => log.error('recovery.failed', factsOfError(error)))
+        .finally(rounds.wake)
+    },
+    stop: rounds.stop,
   }
 }
