@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES, PRACTICE_TOLD_AFTER } from '../src/limits.ts'
+import { LOOK_PAUSES, PRACTICE_TOLD_AFTER, RECONCILE_RETRY } from '../src/limits.ts'
 import { rosalind } from './support/people.ts'
 import { freePort } from './support/server.ts'
 import { cards } from './support/test-gateway.ts'
@@ -295,10 +295,14 @@ describe('P20: once a day ledger and provider are compared', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('and a provider that cannot be asked is asked again, not at once and not tomorrow', async () => {
+  test('and a provider that cannot be asked is asked again a quarter of an hour later', async () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     till.practice.payments.start()
     await expect.poll(() => till.log()).toContain('"event":"payments.not-compared"')
     expect(till.log()).not.toContain('"event":"payments.compared"')
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    till.practice.wait(RECONCILE_RETRY)
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
   })
 })
