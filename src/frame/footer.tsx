@@ -42,10 +42,10 @@ export function Footer() {
           <section aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
             <address>
-              {address.street}, {address.town}, {address.postcode}
-              <br />
+              <span>
+                {address.street}, {address.town}, {address.postcode}
+              </span>
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-              <br />
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
             </address>
             <Embed
@@ -78,15 +78,15 @@ export function Footer() {
             </a>
           </li>
           <li>
-            {company.registeredName}, registered in {company.registeredIn}, company number {company.number}.
-            Registered office: {company.registeredOffice.street}, {company.registeredOffice.town},{' '}
-            {company.registeredOffice.postcode}
-          </li>
-          <li>
             <a href={paths.complaints}>How to complain</a>
           </li>
           <li>
             Site updated <time dateTime={practice.lastUpdated}>{shownDate(practice.lastUpdated)}</time>
+          </li>
+          <li>
+            {company.registeredName}, registered in {company.registeredIn}, company number {company.number}.
+            Registered office: {company.registeredOffice.street}, {company.registeredOffice.town},{' '}
+            {company.registeredOffice.postcode}
           </li>
         </ul>
       </div>

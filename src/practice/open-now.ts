@@ -64,6 +64,13 @@ export function nextChange(now: Date): Date {
   return new Date(Math.min(...changes.map(Number)))
 }
 
+/** The date of the next long day, today's included, bank holidays left out. */
+export function nextLateDay(now: Date): IsoDate {
+  let date = londonTime(now).date
+  while (!isLateDay(date) || bankHolidayOn(date) !== null) date = addDays(date, 1)
+  return date
+}
+
 /** The hours of one date, or null when the practice is closed or open by appointment only. */
 function openingOn(date: IsoDate): Span | null {
   if (bankHolidayOn(date) !== null) return null

@@ -12,6 +12,18 @@ export function shownDate(date: IsoDate): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
 
+const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** A calendar date of the coming weeks: "Thursday 3 December". */
+export function shownDay(date: IsoDate): string {
+  return dayOfWeek.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}
+
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',

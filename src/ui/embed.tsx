@@ -1,5 +1,7 @@
 import { Icon } from './icon.tsx'
-import { mapPin } from './icons.ts'
+import { mapPin, newspaper } from './icons.ts'
+
+const icons = { map: mapPin, timeline: newspaper }
 
 interface EmbedProps {
   /** Decides the height: a map is 200 px high, a timeline 650 (specification section 9). */
@@ -22,7 +24,7 @@ export function Embed({ kind, src, title, show, elsewhere }: EmbedProps) {
     <div className={`embed embed-${kind}`} data-embed={src} data-title={title}>
       <p className="embed-ask" hidden>
         <button type="button">
-          <Icon drawing={mapPin} size={22} />
+          <Icon drawing={icons[kind]} size={24} />
           {show}
         </button>
         <label>

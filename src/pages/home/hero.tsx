@@ -5,19 +5,31 @@ import { arrowRight, pause, play } from '../../ui/icons.ts'
 
 const [before = '', after = ''] = practice.welcomeLine.split('Smile')
 
+const phone = '/pictures/home-phone.webp'
+const poster = '/pictures/home-poster.webp'
+
 /** What the visitor sees first: the film with its welcome line, and the two things people come for. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="welcome-line">
+      <link rel="preload" as="image" href={phone} media="(width < 30em)" fetchPriority="high" />
+      <link rel="preload" as="image" href={poster} media="(width >= 30em)" fetchPriority="high" />
       <div className="hero-media">
         <picture>
-          <source media="(width < 30em)" srcSet="/pictures/home-phone.webp" width="800" height="700" />
-          <img src="/pictures/home-poster.webp" alt="" width="1280" height="720" fetchPriority="high" />
+          <source media="(width < 30em)" srcSet={phone} width="800" height="700" />
+          <img src={poster} alt="" width="1280" height="720" fetchPriority="high" />
         </picture>
         <Film />
       </div>
       <div className="hero-text">
-        <img className="hero-logo" src="/brand/mark.svg" alt={practice.name} width="50" height="60" />
+        <img
+          className="hero-logo"
+          src="/brand/mark.svg"
+          alt={practice.name}
+          width="50"
+          height="60"
+          loading="lazy"
+        />
         <h1 id="welcome-line">
           {before}
           <em>Smile</em>

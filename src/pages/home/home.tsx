@@ -34,8 +34,8 @@ export const home: Page = {
       <Films />
       <Fees />
       <Team />
-      <News now={now} />
       <Testimonials />
+      <News now={now} />
     </>
   ),
 }

@@ -1,0 +1,56 @@
+import { paths } from '../paths.ts'
+import { bankHolidays } from './bank-holidays.ts'
+import { vacancies } from './documents.ts'
+import { lateDay } from './hours.ts'
+import { addDays, londonTime } from './london-time.ts'
+import { offersNow } from './offers-now.ts'
+import { nextLateDay } from './open-now.ts'
+import { shownDate, shownDay } from './shown-date.ts'
+import { shownSpan, shownTime } from './shown-times.ts'
+
+/** One thing a patient may want to know now. */
+export interface News {
+  /** When it is, or until when it holds. */
+  readonly when: string
+  readonly heading: string
+  readonly text: string
+  readonly path?: string
+}
+
+/** How many days ahead a closed day is announced, and how many of them at most. */
+const CLOSED_DAYS_AHEAD = 45
+const CLOSED_DAYS_SHOWN = 2
+
+/** What is new at the practice at an instant, taken from its own facts: the long day, closed days, offers, open posts. */
+export function newsNow(now: Date): readonly News[] {
+  const today = londonTime(now).date
+  const late = nextLateDay(now)
+  const year = Number(today.slice(0, 4))
+  const closed = [...bankHolidays(year), ...bankHolidays(year + 1)]
+    .filter(({ date }) => date >= today && date <= addDays(today, CLOSED_DAYS_AHEAD))
+    .slice(0, CLOSED_DAYS_SHOWN)
+  return [
+    {
+      when: shownDay(late),
+      heading: `Open until ${shownTime(lateDay.closes)}`,
+      text: `Our long day of the month: ${shownSpan(lateDay)}.`,
+    },
+    ...closed.map(({ date, name }) => ({
+      when: shownDay(date),
+      heading: `Closed for ${name.replace(/^(Early|Spring|Summer) /, (word) => `the ${word.toLowerCase()}`)}`,
+      text: 'The dentist on call keeps the out-of-hours times.',
+    })),
+    ...offersNow(now).map(({ key, title, summary, closes }) => ({
+      when: `Until ${shownDate(closes)}`,
+      heading: title,
+      text: summary,
+      path: `${paths.offers}#${key}`,
+    })),
+    ...vacancies.slice(0, 1).map(({ title, summary }) => ({
+      when: 'Open post',
+      heading: title,
+      text: summary,
+      path: paths.vacancies,
+    })),
+  ]
+}
