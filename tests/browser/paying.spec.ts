@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
   amountOf,
@@ -343,13 +343,40 @@ test.describe('a card', () => {
     await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
   })
 
+  test('of which the provider takes a field back when the token is asked for is named, not charged', async ({
+    page,
+  }) => {
+    const who = somebody()
+    const held = await hold(page, processCall)
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    await cardDialog(page).getByLabel('City or town').click()
+    await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
+    const lost = (route: Route) => route.fulfill({ json: { valid: false, message: 'Field is empty' } })
+    await page.route('**/token/api/save', lost)
+    await payNow(page).click()
+    await expect(cardDialog(page).locator('.field-error').first()).toContainText('Enter your card number')
+    await expect(resultDialog(page)).toBeHidden()
+    await expect(page.locator('iframe[title="Card number"]')).toBeFocused()
+    expect(held.requests()).toBe(0)
+    held.letGo()
+    await page.unroute('**/token/api/save', lost)
+    await payNow(page).click()
+    for (const title of cardTitles) await cardInput(page, title).fill('')
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
+
   test('is entered and paid with from the keyboard alone', async ({ page }) => {
     await openCardStep(page, registration, somebody())
     const name = cardDialog(page).getByLabel('Name on card')
     await name.focus()
     await page.keyboard.type('R FENN')
-    for (const typed of [cards.verified, '12/34', '999']) {
+    for (const [index, typed] of [cards.verified, '12/34', '999'].entries()) {
       await page.keyboard.press('Tab')
+      await expect(cardInput(page, cardTitles[index] ?? 'Card number')).toBeFocused()
       await page.keyboard.type(typed)
     }
     for (const label of ['City or town', 'Postcode digits']) {

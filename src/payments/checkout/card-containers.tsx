@@ -1,7 +1,7 @@
 import { FieldError } from '../../enquiries/form/fields.tsx'
 import type { CardFaults } from './card-faults.ts'
-import { hostedFields } from './collect.ts'
-import type { CardFieldName } from './collect.ts'
+import { hostedFields } from './collect-js.ts'
+import type { CardFieldName } from './collect-js.ts'
 
 interface CardContainersProps {
   faults: CardFaults

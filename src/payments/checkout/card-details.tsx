@@ -9,7 +9,8 @@ import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults
 import type { CardFaults, OwnCardDetails } from './card-faults.ts'
 import { CardNetworks } from './card-networks.tsx'
 import { CardUnavailable } from './card-unavailable.tsx'
-import { requestButtonId } from './collect.ts'
+import { requestButtonId } from './collect-js.ts'
+import type { CardFields } from './collect.ts'
 import type { Opening } from './opening.ts'
 import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
 import type { CardFieldsNow } from './use-card-fields.ts'
@@ -21,6 +22,8 @@ interface CardDetailsProps {
   hosted: CardFieldsNow
   /** How often a payment was tried that did not go through: then the card is to be entered once more. */
   again: number
+  /** A payment is under way, or what became of it is shown; the fields behind that are nobody's fault. */
+  paying: boolean
   onPay: (details: OwnCardDetails) => void
   onBack: () => void
 }
@@ -29,10 +32,10 @@ interface CardDetailsProps {
  * Step 2: the card (specification section 4). Our own fields begin anew at each opening; the containers of the provider's
  * fields stay what and where they are for as long as the page lives.
  */
-export function CardDetails({ card, opening, hosted, again, onPay, onBack }: CardDetailsProps) {
+export function CardDetails({ card, opening, hosted, again, paying, onPay, onBack }: CardDetailsProps) {
   const { order, form, number } = opening
   const { fields, states } = hosted
-  const [pressed, setPressed] = useState<{ opening: number; own: CardFaults } | null>(null)
+  const [pressed, setPressed] = useState<{ opening: number; again: number; own: CardFaults } | null>(null)
   const [looking, setLooking] = useState(false)
   const pressing = useRef(false)
   const notice = useRef<HTMLDivElement>(null)
@@ -43,11 +46,19 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
     notice.current?.scrollIntoView({ block: 'center' })
   }, [again, fields])
 
-  const tried = pressed?.opening === number
+  const tried = !paying && pressed?.opening === number && pressed.again === again
   const faults: CardFaults = {
     ...(tried && pressed.own),
     ...(states !== null && hostedFaults(states, tried && !looking)),
   }
+
+  // A field that was right turned out wrong when the provider was asked for a token.
+  const wasPaying = useRef(false)
+  useEffect(() => {
+    if (wasPaying.current && !paying && tried && fields !== null)
+      goToFirst(hostedFaults(fields.states.now(), true), fields)
+    wasPaying.current = paying
+  }, [paying, tried, fields])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,18 +66,14 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
     pressing.current = true
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
-    setPressed({ opening: number, own })
+    setPressed({ opening: number, again, own })
     setLooking(true)
-    await fields.settled()
+    await fields.states.settled()
     setLooking(false)
     pressing.current = false
-    const wrong = { ...own, ...hostedFaults(fields.states(), true) }
-    const first = cardStepFields.find((name) => name in wrong)
-    if (first === undefined) {
-      setPressed(null)
-      onPay(details)
-    } else if (isHosted(first)) fields.focus(first)
-    else document.getElementById(cardStepId(first))?.focus()
+    const wrong = { ...own, ...hostedFaults(fields.states.now(), true) }
+    if (Object.keys(wrong).length === 0) onPay(details)
+    else goToFirst(wrong, fields)
   }
 
   return (
@@ -126,6 +133,14 @@ export function CardDetails({ card, opening, hosted, again, onPay, onBack }: Car
       </p>
     </form>
   )
+}
+
+/** Leads to the first wrong field of the form. */
+function goToFirst(wrong: CardFaults, fields: CardFields): void {
+  const first = cardStepFields.find((name) => name in wrong)
+  if (first === undefined) return
+  if (isHosted(first)) fields.focus(first)
+  else document.getElementById(cardStepId(first))?.focus()
 }
 
 function detailsIn(form: HTMLFormElement): OwnCardDetails {

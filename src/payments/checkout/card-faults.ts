@@ -1,5 +1,6 @@
-import { cardFieldNames } from './collect.ts'
-import type { CardFieldName, CardFieldStates } from './collect.ts'
+import { cardFieldNames } from './collect-js.ts'
+import type { CardFieldName } from './collect-js.ts'
+import type { CardFieldStates } from './field-states.ts'
 import { cardFieldFaults, cityMissing, nameOnCardMissing } from './words.ts'
 
 /** What step 2 asks for beside the card itself. */

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { checkCircleFill, x } from '../../ui/icons.ts'
-import { FeeDetails } from '../fee-details.tsx'
-import { OrderLines } from '../order-lines.tsx'
+import { x } from '../../ui/icons.ts'
 import './card.css'
 import { CardDetails } from './card-details.tsx'
 import type { OwnCardDetails } from './card-faults.ts'
@@ -14,12 +12,11 @@ import type { Opening } from './opening.ts'
 import type { Payer } from './payer.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentResult, resultHeadingId } from './payment-result.tsx'
+import { OrderPanel, StepHeading, Steps } from './step-parts.tsx'
+import type { Step } from './step-parts.tsx'
 import { useCardFields } from './use-card-fields.ts'
 import { usePayment } from './use-payment.ts'
 import { YourDetails } from './your-details.tsx'
-
-const steps = ['Your Details', 'Card Details'] as const
-type Step = (typeof steps)[number]
 
 /** What is on the screen, but for the payment. */
 interface View {
@@ -142,23 +139,14 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
                 opening={opening}
                 hosted={hosted}
                 again={view.again}
+                paying={status !== 'none'}
                 onPay={payWith}
                 onBack={() => change({ step: 'Your Details' })}
               />
             )}
           </div>
         </div>
-        <div className="checkout-order" role="group" aria-labelledby="checkout-order">
-          <img src="/pictures/checkout.webp" alt="" width="720" height="520" loading="lazy" />
-          <div className="checkout-amounts">
-            <h3 id="checkout-order">{order.heading}</h3>
-            <p className="small" id="checkout-purpose">
-              {order.purpose}
-            </p>
-            <OrderLines order={order} />
-          </div>
-          <FeeDetails order={order} />
-        </div>
+        <OrderPanel order={order} />
       </Modal>
       <Modal
         dialog={challengeDialog}
@@ -194,36 +182,5 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         />
       )}
     </>
-  )
-}
-
-/** Takes the focus at each step, so that it is read out and the next key press goes on from here. */
-function StepHeading({ step }: { step: Step }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <h2 className="checkout-heading" id="checkout-heading" ref={heading} tabIndex={-1}>
-      {step}
-    </h2>
-  )
-}
-
-/** Two bars that name the steps; those that are done or under way are filled. */
-function Steps({ current }: { current: Step }) {
-  const reached = steps.indexOf(current)
-  return (
-    <ol className="checkout-steps">
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={index <= reached ? 'reached' : undefined}
-          aria-current={step === current ? 'step' : undefined}
-        >
-          {index < reached && <Icon drawing={checkCircleFill} />}
-          {step}
-          {index < reached && <span className="visually-hidden">, done</span>}
-        </li>
-      ))}
-    </ol>
   )
 }

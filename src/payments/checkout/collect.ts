@@ -1,5 +1,16 @@
-import { CARD_FIELDS_SETTLE, CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../limits.ts'
+import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../limits.ts'
 import type { CardPage } from '../card-page.ts'
+import {
+  cardFieldNames,
+  collectJs,
+  fieldNamed,
+  hostedFields,
+  messageOf,
+  requestButtonId,
+} from './collect-js.ts'
+import type { CardFieldName, CollectResponse } from './collect-js.ts'
+import { createFieldStates } from './field-states.ts'
+import type { FieldStates } from './field-states.ts'
 import { hostedStyle } from './hosted-style.ts'
 import { loadScript, PaymentTrouble, within } from './provider-script.ts'
 import { cardFailed, initialisationFailed } from './words.ts'
@@ -10,47 +21,11 @@ import { cardFailed, initialisationFailed } from './words.ts'
  * as long as the page lives.
  */
 
-/** The hosted fields in the order of the form, by the provider's names. */
-export const cardFieldNames = ['ccnumber', 'ccexp', 'cvv'] as const
-export type CardFieldName = (typeof cardFieldNames)[number]
-
-export interface CardFieldState {
-  /** What the provider last said of it. */
-  verdict: 'empty' | 'valid' | 'wrong'
-  /** Somebody is in it, or has left it and the provider has not said yet what it thinks of it. */
-  open: boolean
-}
-export type CardFieldStates = Readonly<Record<CardFieldName, CardFieldState>>
-
-/** What is named to the provider; `placeholder` as specification section 4 has it. */
-export const hostedFields: Readonly<
-  Record<CardFieldName, { id: string; title: string; placeholder: string }>
-> = {
-  ccnumber: { id: 'card-number', title: 'Card number', placeholder: 'Card Number' },
-  ccexp: { id: 'card-expiry', title: 'Expiry date', placeholder: 'MM/YY' },
-  cvv: { id: 'card-code', title: 'Card security code', placeholder: 'CVV' },
-}
-
-/** Of the button that the provider's script wants to find; nobody sees it. */
-export const requestButtonId = 'card-token-request'
-
-interface CollectJs {
-  configure: (options: object) => void
-  startPaymentRequest: (event: Event) => void
-  clearInputs: () => void
-}
-
-const collectJs = () => (globalThis as { CollectJS?: CollectJs }).CollectJS
-
 /** Thrown instead of a token when a field turned out wrong; the states say which. */
 export class CardFieldsWrong extends Error {}
 
 export interface CardFields {
-  states: () => CardFieldStates
-  /** @returns what ends the subscription. */
-  subscribe: (changed: () => void) => () => void
-  /** Resolves when the provider has spoken about every field that was typed in, or has had its time to. */
-  settled: () => Promise<void>
+  states: FieldStates
   /**
    * A single-use token of the card; to be asked for only while every field is valid, since otherwise nothing would ever
    * answer.
@@ -79,6 +54,7 @@ export async function openCardFields(card: CardPage): Promise<CardFields> {
   return session.fields
 }
 
+/** Who waits for a token. */
 interface Waiting {
   /** Comes back with the token of this request. */
   event: Event
@@ -87,18 +63,10 @@ interface Waiting {
 }
 
 function configure(): { fields: CardFields; available: Promise<void> } {
-  const empty: CardFieldState = { verdict: 'empty', open: false }
-  const allEmpty: CardFieldStates = { ccnumber: empty, ccexp: empty, cvv: empty }
-  let states = allEmpty
+  const states = createFieldStates()
+  const available = Promise.withResolvers<void>()
   let waiting: Waiting | null = null
-  const listeners = new Set<() => void>()
 
-  const report = (now: CardFieldStates) => {
-    states = now
-    for (const listener of listeners) listener()
-  }
-  const change = (name: CardFieldName, changed: Partial<CardFieldState>) =>
-    report({ ...states, [name]: { ...states[name], ...changed } })
   const stopWaiting = (): Waiting | null => {
     const stopped = waiting
     waiting = null
@@ -114,25 +82,13 @@ function configure(): { fields: CardFields; available: Promise<void> } {
         stopWaiting()?.reject(new PaymentTrouble(cardFailed, { cause: error }))
       }
     }
-
-  const available = Promise.withResolvers<void>()
-  const options = {
-    variant: 'inline',
-    paymentSelector: `#${requestButtonId}`,
-    ...hostedStyle(),
-    timeoutDuration: TOKEN_TIMEOUT,
-    fields: Object.fromEntries(
-      cardFieldNames.map((name) => {
-        const { id, title, placeholder } = hostedFields[name]
-        return [name, { selector: `#${id}`, title, placeholder }]
-      }),
-    ),
+  const callbacks = {
     fieldsAvailableCallback: guarded(() => available.resolve()),
     timeoutCallback: guarded(() => stopWaiting()?.reject(new PaymentTrouble(cardFailed))),
     validationCallback: guarded((field: string, valid: boolean, message: string) => {
       const name = fieldNamed(field)
-      if (name === undefined) return
-      change(name, { verdict: valid ? 'valid' : /empty/i.test(message) ? 'empty' : 'wrong', open: false })
+      if (name === undefined || (waiting === null && states.isLate(name))) return
+      states.judge(name, valid ? 'valid' : /empty/i.test(message) ? 'empty' : 'wrong')
       if (!valid) stopWaiting()?.reject(new CardFieldsWrong())
     }),
     callback: guarded((response: CollectResponse) => {
@@ -144,39 +100,28 @@ function configure(): { fields: CardFields; available: Promise<void> } {
       else request?.reject(new PaymentTrouble(messageOf(response) ?? cardFailed))
     }),
   }
-  watchFrames(change)
   try {
     const collect = collectJs()
     if (collect === undefined) throw new Error('The script of the card fields did nothing')
-    collect.configure(options)
+    collect.configure({
+      variant: 'inline',
+      paymentSelector: `#${requestButtonId}`,
+      timeoutDuration: TOKEN_TIMEOUT,
+      ...hostedStyle(),
+      ...callbacks,
+      fields: Object.fromEntries(
+        cardFieldNames.map((name) => {
+          const { id, title, placeholder } = hostedFields[name]
+          return [name, { selector: `#${id}`, title, placeholder }]
+        }),
+      ),
+    })
   } catch (error) {
     available.reject(error)
   }
 
   const fields: CardFields = {
-    states: () => states,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    settled: () =>
-      new Promise((resolve) => {
-        const look = () => {
-          // One that was right before is looked at again when the token is made.
-          if (!cardFieldNames.some((name) => isUndecided(states[name]))) finish()
-        }
-        const finish = () => {
-          clearTimeout(timer)
-          listeners.delete(look)
-          // What the provider has not called right by now counts as wrong.
-          for (const name of cardFieldNames)
-            if (isUndecided(states[name])) change(name, { verdict: 'wrong', open: false })
-          resolve()
-        }
-        const timer = setTimeout(finish, CARD_FIELDS_SETTLE)
-        listeners.add(look)
-        look()
-      }),
+    states,
     async token() {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
       const event = new Event('pay')
@@ -192,51 +137,11 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     },
     clear() {
       collectJs()?.clearInputs()
-      report(allEmpty)
+      states.empty()
     },
     focus(name) {
       document.querySelector<HTMLElement>(`#${hostedFields[name].id} iframe`)?.focus()
     },
   }
   return { fields, available: available.promise }
-}
-
-const isUndecided = ({ verdict, open }: CardFieldState) => open && verdict !== 'valid'
-
-interface CollectResponse {
-  token?: unknown
-  initiatedBy?: unknown
-  error?: unknown
-}
-
-/** The manual has two spellings for some fields. */
-function fieldNamed(name: string): CardFieldName | undefined {
-  const spelt = { ccnum: 'ccnumber', cc_exp: 'ccexp' }[name] ?? name
-  return cardFieldNames.find((known) => known === spelt)
-}
-
-function messageOf({ error }: CollectResponse): string | null {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
-  return typeof message === 'string' && message !== '' ? message : null
-}
-
-/** The frames tell when somebody enters and leaves them; on leaving, whether they are empty. */
-function watchFrames(change: (name: CardFieldName, changed: Partial<CardFieldState>) => void): void {
-  for (const name of cardFieldNames) {
-    const container = document.getElementById(hostedFields[name].id)
-    const watch = (type: 'focus' | 'blur', heard: (event: Event) => void) =>
-      container?.addEventListener(
-        type,
-        (event) => {
-          // The browser has events of these names as well, which know nothing of what is in the frame.
-          if (!(event instanceof FocusEvent)) heard(event)
-        },
-        { capture: true },
-      )
-    watch('focus', () => change(name, { open: true }))
-    watch('blur', (event) => {
-      const { detail } = event as CustomEvent<{ empty?: unknown } | null>
-      if (detail?.empty === true) change(name, { verdict: 'empty', open: false })
-    })
-  }
 }

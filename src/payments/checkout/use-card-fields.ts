@@ -2,7 +2,8 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { CARD_FIELDS_TIMEOUT } from '../../limits.ts'
 import type { CardPage } from '../card-page.ts'
 import { openCardFields } from './collect.ts'
-import type { CardFields, CardFieldStates } from './collect.ts'
+import type { CardFields } from './collect.ts'
+import type { CardFieldStates } from './field-states.ts'
 import { loadScript, within } from './provider-script.ts'
 
 export interface CardFieldsNow {
@@ -26,7 +27,7 @@ export function useCardFields(card: CardPage | null): CardFieldsNow {
   useEffect(() => {
     if (card !== null) load(card).then(setFields, () => count('failure'))
   }, [card])
-  const states = useSyncExternalStore(fields?.subscribe ?? never, () => fields?.states() ?? null)
+  const states = useSyncExternalStore(fields?.states.subscribe ?? never, () => fields?.states.now() ?? null)
   const tryAgain = () => {
     count('try')
     if (card !== null) load(card).then(setFields, () => count('failure'))

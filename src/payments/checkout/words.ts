@@ -1,4 +1,4 @@
-import type { CardFieldName } from './collect.ts'
+import type { CardFieldName } from './collect-js.ts'
 
 /** Said when the details could not be checked or saved (specification section 8). */
 export const savingFailed = 'Error saving user details. Please try again.'

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatPounds } from '../../practice/money.ts'
+import { shownMoment } from '../../practice/shown-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { checkCircleFill, filePdf, warningCircle } from '../../ui/icons.ts'
+import { feeOf, purposeOf } from '../fee-of.ts'
+import { penceOf } from '../pounds.ts'
+import { receiptOf } from '../receipt/receipt.ts'
+import type { TransactionUpdate } from '../transaction-update.ts'
+import { networkName } from './card-networks.tsx'
+import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
+import { readDate } from './read-update.ts'
+import { notAvailable, pdfFailed, unknownError } from './words.ts'
+
+interface KnownProps {
+  update: TransactionUpdate
+  note: string | null
+  onClose: () => void
+}
+
+/** What is known of a transaction: that it was paid, or why not (specification sections 4 and 8). */
+export function KnownPayment({ update, note, onClose }: KnownProps) {
+  const { action, card, billing_address: payer, currency } = update
+  const paid = action.success === '1'
+  const pence = penceOf(action.amount)
+  const purpose = pence === null ? null : purposeOf(pence)
+  const date = readDate(action.date)
+  const [next] = receiptOf(update).sections
+  return (
+    <>
+      <span className={paid ? 'result-good' : 'result-bad'}>
+        <Icon drawing={paid ? checkCircleFill : warningCircle} size={44} />
+      </span>
+      <DetailsHeading />
+      {paid && <Lead note={note} />}
+      <dl className="payment-details">
+        <Line label="Status">
+          <strong>{paid ? 'SUCCESS' : 'FAILED'}</strong>
+        </Line>
+        {!paid && (
+          <>
+            <Line label="Error">{action.response_text || unknownError}</Line>
+            <Line label="Processor details">{action.processor_response_text || notAvailable}</Line>
+            <Line label="Response code">{action.response_code || notAvailable}</Line>
+          </>
+        )}
+        <Line label="Amount">
+          {pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)}
+        </Line>
+        {purpose !== null && <Line label="Paid for">{feeOf(purpose).name}</Line>}
+        <Line label="Date">{date === null ? notAvailable : shownMoment(date)}</Line>
+        <Line label="Transaction">{update.transaction_id}</Line>
+        <Line label="Card">{cardText(card)}</Line>
+        <Line label="Name">{`${payer.first_name} ${payer.last_name}`.trim() || notAvailable}</Line>
+        <Line label="Email">{payer.email || notAvailable}</Line>
+      </dl>
+      {next?.paragraphs.map((paragraph) => (
+        <p className="small" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <SaveAsPdf update={update}>
+        <CloseButton onClose={onClose} />
+      </SaveAsPdf>
+    </>
+  )
+}
+
+/** The receipt's code is fetched only when it is asked for. */
+function SaveAsPdf({ update, children }: { update: TransactionUpdate; children: ReactNode }) {
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const save = async () => {
+    if (state === 'saving') return
+    setState('saving')
+    try {
+      const { saveReceipt } = await import('../receipt/save.ts')
+      await saveReceipt(update)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <p className="result-said" role="alert">
+        {state === 'failed' && pdfFailed}
+      </p>
+      <div className="result-end">
+        <button
+          className="button"
+          type="button"
+          aria-disabled={state === 'saving'}
+          onClick={() => void save()}
+        >
+          <Icon drawing={filePdf} />
+          {state === 'saving' ? 'Saving...' : 'Save as PDF'}
+        </button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** "Visa ending 1111": the last four digits and no more (rule D36). */
+function cardText({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
+  const lastFour = number.slice(-4)
+  if (lastFour === '') return networkName(type) || notAvailable
+  return type === '' ? `Ending ${lastFour}` : `${networkName(type)} ending ${lastFour}`
+}
