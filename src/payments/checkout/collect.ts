@@ -12,7 +12,8 @@ import type { CardFieldName, CollectResponse } from './collect-js.ts'
 import { createFieldStates } from './field-states.ts'
 import type { FieldStates } from './field-states.ts'
 import { hostedStyle } from './hosted-style.ts'
-import { loadScript, PaymentTrouble, within } from './provider-script.ts'
+import { deferred, within } from './promises.ts'
+import { loadScript, PaymentTrouble } from './provider-script.ts'
 import { cardFailed, initialisationFailed } from './words.ts'
 
 /*
@@ -64,7 +65,7 @@ interface Waiting {
 
 function configure(): { fields: CardFields; available: Promise<void> } {
   const states = createFieldStates()
-  const available = Promise.withResolvers<void>()
+  const available = deferred<void>()
   let waiting: Waiting | null = null
 
   const stopWaiting = (): Waiting | null => {
@@ -123,7 +124,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
   const fields: CardFields = {
     states,
     async token() {
-      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      const { promise, resolve, reject } = deferred<string>()
       const event = new Event('pay')
       waiting = { event, resolve, reject }
       try {

@@ -9,6 +9,7 @@ import { listenLive } from './live-socket.ts'
 import type { Payer } from './payer.ts'
 import type { PaymentEvent } from './payment.ts'
 import { askForPayment } from './process.ts'
+import { deferred } from './promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
 import { tellPractice } from './tell-practice.ts'
 import { authenticate } from './three-d-secure.ts'
@@ -122,7 +123,7 @@ function outcomeOf({ status, transaction_id, error, details }: PaymentAnswer, at
 
 /** Wakes whoever waits when the live socket has said something, or after a pause. */
 function listenForNews(left: AbortSignal) {
-  let news = Promise.withResolvers<void>()
+  let news = deferred<void>()
   const heard = () => news.resolve()
   const end = listenLive({ heard, failed: () => undefined })
   left.addEventListener('abort', heard)
@@ -131,7 +132,7 @@ function listenForNews(left: AbortSignal) {
       const timer = setTimeout(heard, pause)
       await news.promise
       clearTimeout(timer)
-      news = Promise.withResolvers<void>()
+      news = deferred<void>()
     },
     end() {
       left.removeEventListener('abort', heard)

@@ -1,24 +1,6 @@
 /** Trouble while a card is taken, in words for whoever pays. */
 export class PaymentTrouble extends Error {}
 
-/**
- * What a promise gives, unless that takes too long.
- *
- * @param ms Milliseconds.
- * @throws the given error when the time is over, or what the promise throws.
- */
-export async function within<T>(ms: number, promise: Promise<T>, late: Error): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeIsOver = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late), ms)
-  })
-  try {
-    return await Promise.race([promise, timeIsOver])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 const scripts = new Map<string, Promise<void>>()
 
 /**

@@ -1,6 +1,7 @@
 import { AUTHENTICATION_TIMEOUT, CHALLENGE_TIMEOUT } from '../../limits.ts'
 import { poundsOf } from '../pounds.ts'
 import type { PaymentRequest } from '../process/call.ts'
+import { deferred } from './promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
 import { authenticationBroken, authenticationFailed, authenticationNotStarted } from './words.ts'
 
@@ -71,7 +72,7 @@ export async function authenticate(
   onChallenge: () => void,
   signal: AbortSignal,
 ): Promise<Authentication> {
-  const { promise, resolve, reject } = Promise.withResolvers<Authentication>()
+  const { promise, resolve, reject } = deferred<Authentication>()
   const fail = (message: string) => reject(new PaymentTrouble(message))
   const giveUp = () => fail(authenticationFailed)
   let timer = setTimeout(() => fail(authenticationBroken), AUTHENTICATION_TIMEOUT)
@@ -85,13 +86,19 @@ export async function authenticate(
     clearTimeout(timer)
     current = null
     signal.removeEventListener('abort', giveUp)
-    ui?.unmount()
+    try {
+      ui?.unmount()
+    } catch {
+      // Only tidying: what the bank has said stands without it, and the place is emptied before it is used again.
+    }
   }
 
   function begin(): ThreeDSecureUi {
     let settled = false
     void promise.catch(() => undefined).finally(() => (settled = true))
     try {
+      // A question of an earlier attempt, for which its bank took too long, is nobody's any more.
+      document.querySelector(place)?.replaceChildren()
       const started = openGateway(checkoutKey).get3DSecure().createUI(optionsFor(wish))
       started.on('challenge', () => {
         if (settled) return

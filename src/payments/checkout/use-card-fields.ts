@@ -4,7 +4,8 @@ import type { CardPage } from '../card-page.ts'
 import { openCardFields } from './collect.ts'
 import type { CardFields } from './collect.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { loadScript, within } from './provider-script.ts'
+import { within } from './promises.ts'
+import { loadScript } from './provider-script.ts'
 
 export interface CardFieldsNow {
   /** Null until they are there. */
