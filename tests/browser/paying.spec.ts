@@ -391,6 +391,21 @@ test.describe('a card', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('shows which of its fields somebody is in, also where colours are forced', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openCardStep(page, registration)
+    const ring = (id: string) =>
+      page.locator(`.card-field:has(#${id})`).evaluate((box) => getComputedStyle(box).outlineStyle)
+    for (const [title, id, other] of [
+      ['Card number', 'card-number', 'card-code'],
+      ['Card security code', 'card-code', 'card-number'],
+    ] as const) {
+      await cardInput(page, title).click()
+      await expect.poll(() => ring(id)).toBe('solid')
+      await expect.poll(() => ring(other)).toBe('none')
+    }
+  })
+
   test('whose postcode is typed with letters keeps its digits and says so', async ({ page }) => {
     await openCardStep(page, registration)
     const zip = cardDialog(page).getByLabel('Postcode digits')

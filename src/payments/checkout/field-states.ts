@@ -90,8 +90,13 @@ function watchFrames(change: (name: CardFieldName, changed: Partial<CardFieldSta
         },
         { capture: true },
       )
-    watch('focus', () => change(name, { open: true }))
+    watch('focus', () => {
+      // No browser tells a style sheet that somebody is inside a frame of another origin.
+      container?.setAttribute('data-focused', '')
+      change(name, { open: true })
+    })
     watch('blur', (event) => {
+      container?.removeAttribute('data-focused')
       const { detail } = event as CustomEvent<{ empty?: unknown } | null>
       if (detail?.empty === true) change(name, { verdict: 'empty', open: false })
     })

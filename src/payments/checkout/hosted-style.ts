@@ -13,7 +13,8 @@ export function hostedStyle(): object {
       'font-size': '17px',
       height: '52px',
       padding: '0 16px',
-      'outline-width': '0',
+      // The ring is drawn round the container.
+      'outline-style': 'none',
     },
     placeholderCss: { color: colour('muted') },
     invalidCss: { color: colour('error') },
