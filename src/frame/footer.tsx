@@ -41,7 +41,7 @@ export function Footer() {
           </section>
           <section aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
-            <address>
+            <address className="ways">
               <span>
                 {address.street}, {address.town}, {address.postcode}
               </span>

@@ -13,19 +13,27 @@ export const notFound: Page = {
   noindex: true,
   Body: () => (
     <section className="section section-first">
-      <div className="inner stack">
-        <h1>404 Page Not Found</h1>
-        <p className="lead">
-          There is no page at this address. It may have moved, or the link that brought you here is wrong.
-        </p>
-        <a className="button" href={paths.home}>
-          Go to the home page
-        </a>
-        <p>
-          Looking for something in particular? Telephone us on{' '}
-          <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are in
-          pain see <a href={paths.emergency}>dental emergencies</a>.
-        </p>
+      <div className="inner page-top">
+        <div className="stack">
+          <h1>404 Page Not Found</h1>
+          <p className="lead">
+            There is no page at this address. It may have moved, or the link that brought you here is wrong.
+          </p>
+          <a className="button" href={paths.home}>
+            Go to the home page
+          </a>
+          <p>
+            Looking for something in particular? Telephone us on{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are
+            in pain see <a href={paths.emergency}>dental emergencies</a>.
+          </p>
+        </div>
+        <img
+          src="/pictures/card-what-to-expect.webp"
+          alt="An empty teal armchair with a cup of tea beside it"
+          width="960"
+          height="720"
+        />
       </div>
     </section>
   ),

@@ -32,30 +32,32 @@ export interface FeeTableGroup {
 /** Fees as a table of three columns that stays a table on the narrowest telephone. Style: fee-table.css. */
 export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
   return (
-    <table className="fees">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Treatment</th>
-          <th scope="col">Private</th>
-          <th scope="col">On a plan</th>
-        </tr>
-      </thead>
-      {groups.map((group) => (
-        <tbody key={group.heading ?? ''}>
-          {group.heading !== undefined && (
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {group.heading}
-              </th>
-            </tr>
-          )}
-          {group.fees.map((fee) =>
-            feeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
-          )}
-        </tbody>
-      ))}
-    </table>
+    <div className="fees-frame">
+      <table className="fees">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Treatment</th>
+            <th scope="col">Private</th>
+            <th scope="col">On a plan</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.heading ?? ''}>
+            {group.heading !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {group.heading}
+                </th>
+              </tr>
+            )}
+            {group.fees.map((fee) =>
+              feeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
   )
 }
 

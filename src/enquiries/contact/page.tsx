@@ -60,12 +60,12 @@ function Reach({ now }: { now: Date }) {
   return (
     <>
       <section className="panel panel-blush" aria-labelledby="reach-us">
+        <img src="/pictures/card-new-patients.webp" alt="" width="1120" height="500" />
         <h2 className="panel-heading" id="reach-us">
           Reception
         </h2>
-        <p>
+        <p className="ways">
           <TelephoneLink number={practice.telephone} />
-          <br />
           <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
         </p>
         <address>

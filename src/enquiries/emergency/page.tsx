@@ -77,9 +77,9 @@ function HelpNow({ now }: { now: Date }) {
         <h3 className="help-part">{call111.heading}</h3>
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
-        <p>
-          <a href="tel:111">Call 111</a>
-        </p>
+        <a className="link-strong" href="tel:111">
+          Call 111
+        </a>
       </section>
       <section className="panel help-tooth" aria-labelledby="knocked-out">
         <h2 className="panel-heading" id="knocked-out">

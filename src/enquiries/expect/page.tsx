@@ -64,7 +64,8 @@ function WhatToExpect({ visit }: PageProps) {
 function Aside() {
   return (
     <>
-      <section className="panel panel-blush" aria-labelledby="first-price">
+      <section className="panel panel-sage" aria-labelledby="first-price">
+        <img src="/pictures/card-what-to-expect.webp" alt="" width="960" height="720" />
         <h2 className="panel-heading" id="first-price">
           {`${shortPounds(consultation.adult)} for the new patient exam`}
         </h2>

@@ -20,9 +20,17 @@ export const about: Page = {
   Body: () => (
     <>
       <section className="section section-first about-ethos inner" aria-labelledby="ethos">
-        <div className="stack">
-          <h1>The practice and its people</h1>
-          <p className="lead">{practice.status.text}</p>
+        <div className="page-top">
+          <div className="stack">
+            <h1>The practice and its people</h1>
+            <p className="lead">{practice.status.text}</p>
+          </div>
+          <img
+            src="/pictures/card-new-patients.webp"
+            alt="An open teal door under a round arch, with steps, an apple and a clipped tree"
+            width="1120"
+            height="500"
+          />
         </div>
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>

@@ -6,31 +6,33 @@ import type { OfferPrice } from '../../practice/offers.ts'
 export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
   const notes = new Set(prices.map(({ fee }) => fees[fee].note))
   return (
-    <table className="fees offer-prices">
-      <caption>{[...notes].join(' ')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Whitening</th>
-          <th scope="col">Was</th>
-          <th scope="col">Saving</th>
-          <th scope="col">Now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(({ fee, name, wasPence, nowPence, savingPercent }) => (
-          <tr key={fee}>
-            <th scope="row">{name}</th>
-            <td>
-              <s>{shortPounds(wasPence)}</s>
-            </td>
-            <td>
-              {shortPounds(wasPence - nowPence)}
-              <small>{`${savingPercent}%`}</small>
-            </td>
-            <td>{shortPounds(nowPence)}</td>
+    <div className="fees-frame">
+      <table className="fees offer-prices">
+        <caption>{[...notes].join(' ')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Whitening</th>
+            <th scope="col">Was</th>
+            <th scope="col">Saving</th>
+            <th scope="col">Now</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {prices.map(({ fee, name, wasPence, nowPence, savingPercent }) => (
+            <tr key={fee}>
+              <th scope="row">{name}</th>
+              <td>
+                <s>{shortPounds(wasPence)}</s>
+              </td>
+              <td>
+                {shortPounds(wasPence - nowPence)}
+                <small>{`${savingPercent}%`}</small>
+              </td>
+              <td>{shortPounds(nowPence)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

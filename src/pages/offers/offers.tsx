@@ -18,16 +18,24 @@ export const offers: Page = {
     const current = offersNow(now)
     return (
       <>
-        <section className="section section-first inner stack">
-          <h1>Offers</h1>
-          {current.length > 0 ? (
-            <p className="lead">
-              There is no hurry. The closing date and every condition stand beside each offer, and nothing
-              begins before you have agreed to it.
-            </p>
-          ) : (
-            <NoOffers />
-          )}
+        <section className="section section-first inner page-top offers-top">
+          <div className="stack">
+            <h1>Offers</h1>
+            {current.length > 0 ? (
+              <p className="lead">
+                There is no hurry. The closing date and every condition stand beside each offer, and nothing
+                begins before you have agreed to it.
+              </p>
+            ) : (
+              <NoOffers />
+            )}
+          </div>
+          <img
+            src="/pictures/card-treatments.webp"
+            alt="A porcelain tooth on a plinth with a dental mirror leaning beside it"
+            width="1120"
+            height="500"
+          />
         </section>
         {current.map((offer) => (
           <OfferArticle key={offer.key} offer={offer} />

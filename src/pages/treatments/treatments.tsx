@@ -22,7 +22,7 @@ export const treatments: Page = {
   Body: () => (
     <>
       <section className="section section-first">
-        <div className="inner treatments-top">
+        <div className="inner page-top treatments-top">
           <div className="stack">
             <h1>Treatments</h1>
             <p className="lead">
