@@ -22,6 +22,8 @@ export interface PaymentRequest {
   threeDsVersion: string | null
   directoryServerId: string | null
   cardHolderInfo: string | null
+  /** It was sent before: only what became of it is asked for, and nothing is begun. */
+  again?: true
   /** The paid form itself, so that a paid registration reaches the practice even if this browser disappears. */
   form: PaidForm
 }
