@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../ui/icons.ts'
 import { feeOf, purposeOf } from '../fee-of.ts'
 import { penceOf } from '../pounds.ts'
+import { shownCard } from '../receipt/readings.ts'
 import { receiptOf } from '../receipt/receipt.ts'
 import type { TransactionUpdate } from '../transaction-update.ts'
-import { networkName } from './card-networks.tsx'
 import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
 import { readDate } from './read-update.ts'
 import { notAvailable, pdfFailed, unknownError } from './words.ts'
@@ -51,7 +51,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
         {purpose !== null && <Line label="Paid for">{feeOf(purpose).name}</Line>}
         <Line label="Date">{date === null ? notAvailable : shownMoment(date)}</Line>
         <Line label="Transaction">{update.transaction_id}</Line>
-        <Line label="Card">{cardText(card)}</Line>
+        <Line label="Card">{shownCard(card) || notAvailable}</Line>
         <Line label="Name">{`${payer.first_name} ${payer.last_name}`.trim() || notAvailable}</Line>
         <Line label="Email">{payer.email || notAvailable}</Line>
       </dl>
@@ -109,11 +109,4 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** "Visa ending 1111": the last four digits and no more (rule D36). */
-function cardText({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
-  const lastFour = number.slice(-4)
-  if (lastFour === '') return networkName(type) || notAvailable
-  return type === '' ? `Ending ${lastFour}` : `${networkName(type)} ending ${lastFour}`
 }

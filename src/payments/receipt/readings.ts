@@ -1,3 +1,4 @@
+import { networkName } from '../card-network.ts'
 import type { TransactionUpdate } from '../transaction-update.ts'
 
 /** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
@@ -7,17 +8,10 @@ export const withoutCardNumber = (text: string) =>
     (number) => `ending ${number.replaceAll(/\D/g, '').slice(-4)}`,
   )
 
-const networks: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  maestro: 'Maestro',
-}
-
 /** "Visa ending 1111"; empty when the last four digits are not known. */
 export function shownCard({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
   const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
-  return lastFour === undefined ? '' : `${networks[type.trim().toLowerCase()] ?? 'Card'} ending ${lastFour}`
+  return lastFour === undefined ? '' : `${networkName(type)} ending ${lastFour}`
 }
 
 /** Whole pence of pounds with two decimals, or null when it is something else. */
