@@ -33,7 +33,7 @@ export const FASTEST_PATIENT = 2 * SECOND
 export const AGE_MAX = 120
 /** Calls that check or save who pays: a few hundred characters of JSON, every one of them escaped. */
 export const USER_BODY_MAX = 12 * 1024
-/** Two such calls begin a payment; a household behind one address may begin several. */
+/** Three such calls begin a payment; a household behind one address may begin several. */
 export const USER_CALLS_PER_CLIENT = { max: 60, per: 10 * MINUTE }
 /** How long a browser that is never closed is recognised as the one that began to pay. */
 export const CHECKOUT_SESSION = 24 * HOUR
@@ -166,6 +166,8 @@ export const CHALLENGE_TIMEOUT = 10 * MINUTE
 export const PROCESS_TIMEOUT = 40 * SECOND
 /** Pauses between asking again about an unknown outcome; the last one is kept to. */
 export const CHECK_PAUSES = [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND] as const
+/** How long the checkout asks; what is known later comes by email. */
+export const CHECKING_MAX = 10 * MINUTE
 /** The live socket opens again after pauses that double; after so many failures in a row that is said. */
 export const LIVE_FIRST_PAUSE = SECOND
 export const LIVE_FAILURES_MAX = 5
