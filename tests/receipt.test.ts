@@ -127,7 +127,7 @@ describe('what a receipt says', () => {
         amount: fee === deposit ? '£50.00' : '£198.00',
       })
       expect(factsOf(from)).toEqual({
-        'Paid by': 'Rosalind Fenn',
+        Patient: 'Rosalind Fenn',
         Email: 'ros.fenn@example.org',
         'Date and time': 'Tuesday, 24 November 2026 at 14:15 (London)',
         Card: 'Visa ending 1111',
@@ -149,6 +149,7 @@ describe('what a receipt says', () => {
         ...fee.remains,
         ...fee.terms,
       ]
+      for (const words of fee.beforePaying) expect(everything).not.toContain(words)
       for (const words of owed) expect(everything).toContain(JSON.stringify(words).slice(1, -1))
       if (fee === callOut) expect(everything).toContain(practice.emergencyTelephone.shown)
 
@@ -362,7 +363,7 @@ describe('names of patients', () => {
   ])('%s is found in the text', async (name) => {
     const { bytes } = await pdfOf(named(name))
     const { text } = await readBack(bytes)
-    expect(text).toContain(`Paid by ${asOneLine(name)} Email`)
+    expect(text).toContain(`Patient ${asOneLine(name)} Email`)
   })
 
   test.each([

@@ -27,7 +27,7 @@ export function FeeDetails({ order: { fee, telephone } }: { order: Order }) {
       </details>
       <details>
         <Summary>Cancelling and refunds</Summary>
-        {fee.terms.map((sentence) => (
+        {[...fee.beforePaying, ...fee.terms].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </details>

@@ -163,6 +163,7 @@ export const deposit: OnlineFee = {
     'The rest of the exam fee is paid at the practice on the day of your visit.',
     'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
   ],
+  beforePaying: [],
   terms: [
     'You can cancel for any reason within 14 days of paying, as long as your appointment has not taken place, and we return the whole deposit. If your appointment falls within these 14 days, by paying you ask us to see you then, and the right to cancel ends when the visit has taken place.',
     'After that we return the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
@@ -189,8 +190,10 @@ export const callOut: OnlineFee = {
     'Treatment during the visit, such as a filling, an extraction or the first stage of root canal treatment, is charged on top at the prices of our fee table. You agree the price first.',
     'Any visits that follow in opening hours are priced separately in our fee table.',
   ],
-  terms: [
+  beforePaying: [
     'Please pay only after you have spoken to the dentist on call and agreed a time to be seen.',
+  ],
+  terms: [
     'By paying you ask us to begin at once. Your right to cancel within 14 days ends when the visit has taken place.',
     'We return the whole fee if you cancel before the dentist has set out, or if we cannot see you.',
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',

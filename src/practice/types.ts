@@ -114,6 +114,8 @@ export interface OnlineFee extends Sample {
   readonly summary: string
   readonly covers: readonly string[]
   readonly remains: readonly string[]
+  /** What to do before it is paid; what comes after does not repeat it. */
+  readonly beforePaying: readonly string[]
   readonly terms: readonly string[]
 }
 

@@ -87,13 +87,11 @@ const inFileName = (text: string) =>
     .replaceAll(/^-|-$/g, '')
 
 function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
-  const { action, billing_address: payer, transaction_id: id } = update
+  const { action, billing_address: patient, transaction_id: id } = update
   const instant = instantOf(action.date)
   const all = {
-    [paid ? 'Paid by' : 'Name']: withoutCardNumber(
-      [payer.first_name.trim(), payer.last_name.trim()].join(' '),
-    ),
-    Email: payer.email,
+    Patient: withoutCardNumber([patient.first_name.trim(), patient.last_name.trim()].join(' ')),
+    Email: patient.email,
     'Date and time': instant === null ? notKnown : `${shownMoment(instant)} (London)`,
     Card: shownCard(update.card),
     'Transaction number': id.trim() === '' ? notKnown : id,
