@@ -49,7 +49,7 @@ export function Form<Message extends object>({
   const refused = visit.state === 'refused' ? visit : null
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
-  const [sending, setSending] = useState(false)
+  const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
   const [reference, setReference] = useState(visit.state === 'sent' ? visit.reference : null)
   const [attempts, setAttempts] = useState(0)
 
@@ -60,7 +60,7 @@ export function Form<Message extends object>({
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending) return
+    if (busy !== null) return
     const fields = new FormData(event.currentTarget)
     const checked = check(form, textsOf(fields))
     setTrouble(null)
@@ -71,17 +71,19 @@ export function Form<Message extends object>({
       titleWithoutError()
       // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
       if (document.activeElement === document.body) event.submitter?.focus()
+      setBusy('Opening...')
       await onValid(checked.message, event.currentTarget).catch(() => setTrouble(form.words.unreachable))
+      setBusy(null)
       return
     }
-    setSending(true)
+    setBusy('Sending...')
     const outcome = await (deliver?.(checked.message, fields) ??
       send(form, {
         ...checked.message,
         [formKeyField]: fields.get(formKeyField),
         [honeypotField]: fields.get(honeypotField),
       }))
-    setSending(false)
+    setBusy(null)
     setAttempts(attempts + 2)
     if (outcome.sent) setReference(outcome.reference)
     else {
@@ -113,13 +115,13 @@ export function Form<Message extends object>({
         <Honeypot />
         {children}
         <div className="form-end">
-          <button className="button" type="submit" aria-disabled={sending}>
-            {sending ? 'Sending...' : button}
+          <button className="button" type="submit" aria-disabled={busy !== null}>
+            {busy ?? button}
           </button>
           {beside}
         </div>
         <p className="visually-hidden" role="status">
-          {sending && 'Sending...'}
+          {busy}
         </p>
         <PrivacyNote />
       </form>
