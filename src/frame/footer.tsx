@@ -9,7 +9,7 @@ import { usefulLinks } from './navigation.ts'
 
 const { address, company } = practice
 
-export function Footer() {
+export function Footer({ embeds }: { embeds: boolean }) {
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -48,13 +48,19 @@ export function Footer() {
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
             </address>
-            <Embed
-              kind="map"
-              src={practice.map.embed}
-              title={`Map of ${practice.name}`}
-              show="Show the map"
-              elsewhere={practice.map.directions}
-            />
+            {embeds ? (
+              <Embed
+                kind="map"
+                src={practice.map.embed}
+                title={`Map of ${practice.name}`}
+                show="Show the map"
+                elsewhere={practice.map.directions}
+              />
+            ) : (
+              <a href={practice.map.directions.href} rel="external noopener">
+                {practice.map.directions.label}
+              </a>
+            )}
           </section>
           <section aria-labelledby="footer-times">
             <h2 id="footer-times">Opening times</h2>

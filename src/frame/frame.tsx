@@ -3,8 +3,16 @@ import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What stands round every page. `current` is the address of the page shown. */
-export function Frame({ current, children }: { current: string; children: ReactNode }) {
+interface FrameProps {
+  /** The address of the page shown. */
+  current: string
+  /** Whether other people's pages may be shown on it when the visitor asks. */
+  embeds: boolean
+  children: ReactNode
+}
+
+/** What stands round every page. */
+export function Frame({ current, embeds, children }: FrameProps) {
   return (
     <>
       <a className="skip-link" href={paths.mainContent}>
@@ -14,7 +22,7 @@ export function Frame({ current, children }: { current: string; children: ReactN
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer embeds={embeds} />
     </>
   )
 }

@@ -52,9 +52,9 @@ function Aside() {
           You can also telephone <TelephoneLink number={lead.telephone} /> or write to{' '}
           <a href={`mailto:${lead.email}`}>{lead.email}</a>.
         </p>
-        <p>
-          <a href={paths.policy(complaintPolicy.slug)}>Our complaint policy</a>
-        </p>
+        <a className="link-strong" href={paths.policy(complaintPolicy.slug)}>
+          Our complaint policy
+        </a>
       </section>
       <section className="panel" aria-labelledby="who-else">
         <h2 className="panel-heading" id="who-else">
