@@ -93,7 +93,7 @@ describe('what the payment call says', () => {
   const request = { token: 'a' } as PaymentRequest
   const answer = { status: 'success', transaction_id: '7000000001', error: null, details: null }
   const refusal = { status: 'error', transaction_id: null, error: 'This is not the price.', details: null }
-  const broke = { ...refusal, error: 'An unexpected error occurred. Please try again.' }
+  const broke = { ...refusal, status: 'pending', error: null }
   const ask = async (response: () => Response | Promise<Response>, again: boolean) => {
     vi.stubGlobal('fetch', () => Promise.resolve().then(response))
     return (await askForPayment(request, again, new AbortController().signal)).status
@@ -108,7 +108,7 @@ describe('what the payment call says', () => {
     ['a refusal', json(refusal, 400), 'error', 'pending'],
     ['too many calls', json(refusal, 429), 'error', 'pending'],
     ['payments that are paused', json(refusal, 503), 'error', 'pending'],
-    ['a server that broke', json(broke, 500), 'pending', 'pending'],
+    ['a server that broke', json(broke, 503), 'pending', 'pending'],
     ['a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'pending', 'pending'],
     ['a hotel’s network', () => new Response('<h1>Log in</h1>'), 'pending', 'pending'],
     ['half an answer', json({ status: 'success' }, 200), 'pending', 'pending'],
@@ -116,6 +116,16 @@ describe('what the payment call says', () => {
   ])('with %s: never "failed" for what is not known', async (_, response, first, again) => {
     expect(await ask(response, false)).toBe(first)
     expect(await ask(response, true)).toBe(again)
+  })
+
+  test.each([false, true])('a repetition, and nothing else, says that it is one (%s)', async (again) => {
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', (_: string, sending: { body: string }) => {
+      bodies.push(JSON.parse(sending.body))
+      return Promise.resolve(Response.json(answer))
+    })
+    await askForPayment(request, again, new AbortController().signal)
+    expect(bodies).toEqual([again ? { token: 'a', again: true } : { token: 'a' }])
   })
 
   test('nothing is not known', async () => {

@@ -12,6 +12,7 @@ const unknown: PaymentEvent = { type: 'unknown', attempt, details: 'Please wait'
 const paid: PaymentEvent = { type: 'paid', attempt, transactionId: '7000000001', details: null }
 const failed: PaymentEvent = { type: 'failed', attempt, message: 'No', declined: true }
 const wrong: PaymentEvent = { type: 'card wrong', attempt }
+const givenUp: PaymentEvent = { type: 'given up', attempt }
 const close: PaymentEvent = { type: 'close' }
 
 const after = (...events: PaymentEvent[]): Payment => events.reduce(step, noPayment)
@@ -37,6 +38,10 @@ describe('a payment of the checkout', () => {
     ['none', [pay, failed, close]],
     ['none', [pay, token, authenticated, paid, close]],
     ['none', [pay, token, authenticated, unknown, close]],
+    ['undecided', [pay, token, authenticated, unknown, givenUp]],
+    ['undecided', [pay, token, authenticated, unknown, givenUp, { type: 'pay', attempt: 2 }]],
+    ['none', [pay, token, authenticated, unknown, givenUp, close]],
+    ['processing: charge', [pay, token, authenticated, givenUp]],
   ])('is %s after its events', (status, events) => {
     expect(brief(after(...events))).toBe(status)
   })
@@ -50,7 +55,8 @@ describe('a payment of the checkout', () => {
     const charged = after(pay, token, authenticated)
     for (const late of [authenticated, token, challenge]) expect(step(charged, late)).toBe(charged)
     const success = after(pay, token, authenticated, paid)
-    for (const late of [authenticated, paid, failed, unknown]) expect(step(success, late)).toBe(success)
+    for (const late of [authenticated, paid, failed, unknown, givenUp])
+      expect(step(success, late)).toBe(success)
   })
 
   test('hears nothing of an attempt that is over', () => {
@@ -89,7 +95,10 @@ describe('a payment of the checkout', () => {
       fc.constant<PaymentEvent>(close),
       attempts.map((number): PaymentEvent => ({ type: 'pay', attempt: number })),
       fc
-        .tuple(fc.constantFrom(token, challenge, authenticated, unknown, paid, failed, wrong), attempts)
+        .tuple(
+          fc.constantFrom(token, challenge, authenticated, unknown, givenUp, paid, failed, wrong),
+          attempts,
+        )
         .map(([event, number]): PaymentEvent => ({ ...event, attempt: number })),
     )
     fc.assert(

@@ -13,7 +13,7 @@ import {
   registration as registrationPage,
 } from '../support/paying.ts'
 import type { PaidFormPage } from '../support/paying.ts'
-import { alive, test } from '../support/visitor.ts'
+import { alive, hold, test } from '../support/visitor.ts'
 
 interface PaidForm extends PaidFormPage {
   /** What an empty form says, in the order of its fields. */
@@ -221,6 +221,7 @@ for (const form of paidForms)
       expect(calls).toEqual([
         `/api/users/check ${JSON.stringify({ email })}`,
         `/api/users/create ${JSON.stringify({ first_name: 'Rosalind', last_name: 'Fenn', email, phone: '07700900142' })}`,
+        `/api/users/check ${JSON.stringify({ email })}`,
       ])
 
       await dialog.getByRole('button', { name: 'Back' }).click()
@@ -228,7 +229,7 @@ for (const form of paidForms)
       await expect(dialog.getByRole('heading', { name: 'Your Details' })).toBeFocused()
       await next(dialog).click()
       await expect(dialog).toHaveAccessibleName('Card Details')
-      expect(calls.slice(2)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
+      expect(calls.slice(3)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
     })
 
     for (const width of [390, 1280])
@@ -356,6 +357,23 @@ test.describe('the checkout dialog', () => {
     await expect(page).toHaveTitle(/^(?!Error)/)
   })
 
+  test('that is fetched over a slow line says Opening... meanwhile', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form)
+    const held = await hold(page, '**/assets/checkout-*.js')
+    await page.getByRole('button', { name: form.button }).click()
+    const opening = page.getByRole('button', { name: 'Opening...' })
+    await expect(opening).toBeDisabled()
+    await expect(formOf(page, form).getByRole('status')).toHaveText('Opening...')
+    await opening.click({ force: true })
+    held.letGo()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: form.button })).toBeFocused()
+    await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
+  })
+
   test('that cannot be fetched is said in the form; at the second try the browser sends the form by itself', async ({
     page,
   }) => {
@@ -434,6 +452,27 @@ test.describe('the checkout dialog', () => {
       await expect(dialog.getByRole('alert')).toHaveText(savingFailed)
       await expect(next(dialog)).toBeEnabled()
       await page.unroute(`**/api/users/${address}`)
+      await next(dialog).click()
+      await expect(dialog).toHaveAccessibleName('Card Details')
+    })
+
+  for (const paidForm of paidForms)
+    test(`says before any card is entered that a browser without cookies cannot pay (${paidForm.name})`, async ({
+      page,
+    }) => {
+      const dialog = await openDialog(page, paidForm)
+      // The answer without its cookie, as a browser takes it that keeps none.
+      await page.route('**/api/users/create', (route) =>
+        route.fulfill({ json: { id: '4c8f9a51-6a5f-4c53-9df7-27a3f31f5a51' } }),
+      )
+      await next(dialog).click()
+      await expect(dialog.getByRole('alert')).toHaveText(
+        `This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or telephone us on ${paidForm.telephone}.`,
+      )
+      await expect(dialog).toHaveAccessibleName('Your Details')
+      await expect(dialog.getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+44\d{10}$/)
+      expect(await violations(page)).toEqual([])
+      await page.unroute('**/api/users/create')
       await next(dialog).click()
       await expect(dialog).toHaveAccessibleName('Card Details')
     })

@@ -101,62 +101,124 @@ test.describe('while a payment is made', () => {
 })
 
 test.describe('an answer that does not come', () => {
+  const pending = { status: 'pending', transaction_id: null, error: null, details: null }
   const lost: [string, (route: Route) => Promise<void>][] = [
-    [
-      'because the line breaks after the card was charged',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-    ],
-    ['because the line breaks before', (route) => route.abort('connectionrefused')],
-    ['because a proxy says 502', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
-    ['because a hotel’s network answers', (route) => route.fulfill({ body: '<h1>Log in</h1>' })],
-    [
-      'because the server broke',
-      (route) =>
-        route.fulfill({
-          status: 500,
-          json: {
-            status: 'error',
-            transaction_id: null,
-            error: 'An unexpected error occurred. Please try again.',
-            details: null,
-          },
-        }),
-    ],
+    ['the line breaks', (route) => route.abort('connectionreset')],
+    ['a proxy says 502', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+    ['a hotel’s network answers', (route) => route.fulfill({ body: '<h1>Log in</h1>' })],
+    ['the server broke', (route) => route.fulfill({ status: 503, json: pending })],
   ]
-  for (const [why, lose] of lost)
-    test(`${why} is no failure: it is asked again, and the card is charged once`, async ({ page }) => {
-      const who = somebody()
-      const bodies: (string | null)[] = []
-      const secondAsked = Promise.withResolvers<void>()
-      await page.route(processCall, async (route) => {
-        bodies.push(route.request().postData())
-        if (bodies.length === 1) return lose(route)
-        await secondAsked.promise
-        return route.continue()
+
+  /** Pays, loses the first answer, and asks again only when that is let through. */
+  async function payAndLose(page: Page, lose: (route: Route) => Promise<void>) {
+    const who = somebody()
+    const bodies: object[] = []
+    const askedAgain = Promise.withResolvers<void>()
+    await page.route(processCall, async (route) => {
+      bodies.push(route.request().postDataJSON() as object)
+      if (bodies.length === 1) return lose(route)
+      await askedAgain.promise
+      return route.continue()
+    })
+    await payWith(page, registration, cards.verified, who)
+    const checking = resultDialog(page)
+    await expect(checking).toContainText(
+      'We are checking whether your payment went through. Please do not pay again.',
+    )
+    await expect(checking.getByRole('heading')).toBeFocused()
+    return { who, bodies, letThrough: askedAgain.resolve }
+  }
+
+  for (const [why, lose] of lost) {
+    test(`because ${why} after the card was charged is no failure: it is asked what became of it`, async ({
+      page,
+    }) => {
+      const { who, bodies, letThrough } = await payAndLose(page, async (route) => {
+        await route.fetch()
+        await lose(route)
       })
-      await payWith(page, registration, cards.verified, who)
-      const checking = resultDialog(page)
-      await expect(checking).toContainText(
-        'We are checking whether your payment went through. Please do not pay again.',
-      )
-      await expect(checking.getByRole('heading')).toBeFocused()
       expect(await violations(page)).toEqual([])
-      secondAsked.resolve()
+      letThrough()
       await expect(success(page)).toBeVisible()
       await expect(paidNote(page)).toContainText('You paid £50.00')
-      expect(new Set(bodies).size).toBe(1)
+      const [first, ...later] = bodies
+      expect(first).not.toHaveProperty('again')
+      expect(later.length).toBeGreaterThan(0)
+      for (const body of later) expect(body).toEqual({ ...first, again: true })
       expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    })
+
+    test(`because ${why} before the server heard of it takes nothing, and the next try pays`, async ({
+      page,
+    }) => {
+      const { who, letThrough } = await payAndLose(page, lose)
+      letThrough()
+      await expect(resultDialog(page)).toContainText(/Payment Failed: .*nothing was taken/)
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
+      await page.unroute(processCall)
+      await resultDialog(page).getByRole('button', { name: /^Try/ }).click()
+      await enterCard(page, cards.verified)
+      await payNow(page).click()
+      await expect(success(page)).toBeVisible()
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    })
+  }
+
+  const refusals: [string, (route: Route) => Promise<void>][] = [
+    [
+      'refused',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { ...pending, status: 'error', error: 'Your details are not known to this browser.' },
+        }),
+    ],
+    ['lost', (route) => route.abort('connectionrefused')],
+  ]
+  for (const [how, answer] of refusals)
+    test(`is not asked for without end where each question is ${how}, and who tells then is said`, async ({
+      page,
+    }) => {
+      await page.clock.install()
+      const who = somebody()
+      let asked = 0
+      await page.route(processCall, async (route) => {
+        asked += 1
+        return asked === 1 ? route.fulfill({ status: 503, json: pending }) : answer(route)
+      })
+      await payWith(page, registration, cards.verified, who)
+      const result = resultDialog(page)
+      await expect(result).toContainText('We are checking your payment')
+      await page.clock.fastForward('00:03')
+      await expect.poll(() => asked).toBe(2)
+      await expect(result).toContainText('We are checking your payment')
+      await page.clock.fastForward('10:01')
+      await expect(result.getByRole('heading')).toHaveText('We do not know yet')
+      await expect(result.getByRole('heading')).toBeFocused()
+      await expect(result).toContainText('Please do not pay again.')
+      await expect(result).toContainText(`by email at ${who.Email}`)
+      await expect(result.getByRole('link')).toHaveText(registration.telephone)
+      expect(await violations(page)).toEqual([])
+      const before = asked
+      await page.clock.fastForward('10:00')
+      await result.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(asked).toBe(before)
     })
 
   test('in time is waited for no longer than forty seconds', async ({ page }) => {
     await page.clock.install()
-    const asked = page.waitForRequest(processCall)
-    await page.route(processCall, () => new Promise(() => undefined), { times: 1 })
+    const arrived = Promise.withResolvers<void>()
+    await page.route(
+      processCall,
+      async (route) => {
+        await route.fetch()
+        arrived.resolve()
+      },
+      { times: 1 },
+    )
     await payWith(page, registration, cards.verified)
-    await asked
+    await arrived.promise
     await page.clock.fastForward('00:41')
     await expect(resultDialog(page)).toContainText('Please do not pay again')
     await page.clock.runFor('00:03')
@@ -165,8 +227,9 @@ test.describe('an answer that does not come', () => {
 
   test('for long can be closed; the page goes on looking, and says so', async ({ page }) => {
     const who = somebody()
-    const pending = { status: 'pending', transaction_id: null, error: null, details: 'We are still looking.' }
-    await page.route(processCall, (route) => route.fulfill({ json: pending }))
+    await page.route(processCall, (route) =>
+      route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
+    )
     const made = {
       purpose: 'registration',
       status: 'pending',
@@ -236,6 +299,28 @@ test.describe('the same registration', () => {
   })
 })
 
+test('payments of one second are each shown once, in whatever order they come', async ({ page }) => {
+  const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
+    purpose: 'registration',
+    status: transaction_id === null ? 'pending' : 'success',
+    transaction_id,
+    amount: '50.00',
+    at,
+  })
+  const twins = [paid('7000000001'), paid('7000000002')]
+  let decided = false
+  await page.route('**/api/payments/made', (route) => {
+    const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
+    return route.fulfill({ json: { payments: decided ? [third, ...twins] : [...twins, third] } })
+  })
+  await page.goto(registration.path)
+  await alive(page)
+  await expect(paidNote(page)).toContainText('We are still checking your payment')
+  decided = true
+  await expect(paidNote(page)).not.toContainText('We are still checking')
+  await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
+})
+
 test.describe('the details of a payment', () => {
   const update = (changed: object = {}) => ({
     transaction_id: '7000000001',
@@ -278,14 +363,20 @@ test.describe('the details of a payment', () => {
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
     const result = page.getByRole('dialog', { name: 'Payment Successful!' })
-    await expect(result).toBeVisible()
+    await expect(result.getByRole('heading')).toBeFocused()
     expect(await violations(page)).toEqual([])
-    await result.getByRole('button', { name: 'Show the payment' }).click()
+    const show = result.getByRole('button', { name: 'Show the payment' })
+    await show.click()
     await expect.poll(() => sockets.length).toBe(2)
+    await page.keyboard.press('Escape')
+    await expect(details).toHaveCount(0)
+    await expect(show).toBeFocused()
+    await show.click()
+    await expect.poll(() => sockets.length).toBe(3)
     // Other people's transactions and other events are none of this one's.
-    sockets[1]?.send(message(update({ transaction_id: '7000000002' })))
-    sockets[1]?.send(JSON.stringify({ event: 'somethingElse', event_body: {} }))
-    sockets[1]?.send(message(update()))
+    sockets[2]?.send(message(update({ transaction_id: '7000000002' })))
+    sockets[2]?.send(JSON.stringify({ event: 'somethingElse', event_body: {} }))
+    sockets[2]?.send(message(update()))
     await expect(details).toContainText('Visa ending 0100')
     await expect(details).toContainText('Tuesday, 24 November 2026 at 14:15')
     await expect(details.getByRole('button')).toHaveText(['Save as PDF', 'Close'])

@@ -103,12 +103,19 @@ for (const form of paidForms)
           Amount: amountOf(form),
           'Paid for': form.paidFor,
           Card: 'Visa ending 0100',
-          Name: `Rosalind ${who['Last name']}`,
+          Patient: `Rosalind ${who['Last name']}`,
           Email: who.Email,
         })
         const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
         expect(shown['Date']).toContain(today.format(new Date()))
         await looksRight('the details')
+        // The words of a button stand on one line.
+        for (const width of [320, viewport.width]) {
+          await page.setViewportSize({ ...viewport, width })
+          const save = await details.getByRole('button', { name: 'Save as PDF' }).boundingBox()
+          const close = await details.getByRole('button', { name: 'Close' }).boundingBox()
+          expect.soft(save?.height, `${width} px`).toBe(close?.height)
+        }
         await expectNoCardDigits(page)
 
         await details.getByRole('button', { name: 'Close' }).click()
@@ -124,6 +131,7 @@ for (const form of paidForms)
         await expect(details.getByText(shown['Transaction'] ?? '-')).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(paidNote(page).getByRole('button', { name: 'Show the payment' })).toBeFocused()
         await expect(page.getByRole('button', { name: form.button })).toBeVisible()
 
         expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })

@@ -94,7 +94,9 @@ export const cardInput = (page: Page, title: CardTitle) => cardFrame(page, title
 
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card Details' })
 export const resultDialog = (page: Page) =>
-  page.getByRole('dialog', { name: /^(Processing|Payment Successful|Payment Failed|We are checking)/ })
+  page.getByRole('dialog', {
+    name: /^(Processing|Payment Successful|Payment Failed|We are checking|We do not know)/,
+  })
 export const detailsDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment details' })
 export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
 export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')

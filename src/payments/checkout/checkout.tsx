@@ -79,6 +79,12 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
     if (status === 'success' || status === 'checking') onPaid()
   }, [status, onPaid])
 
+  // What had the focus when the details opened may be gone.
+  useEffect(() => {
+    if (view.detailsLeft && resultDialog.current?.contains(document.activeElement) === false)
+      document.getElementById(resultHeadingId)?.focus()
+  }, [view.detailsLeft])
+
   const { order, payer } = opening
   const closeAll = () => {
     forgetPayment()
@@ -125,6 +131,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
             <YourDetails
               key={opening.number}
               payer={payer}
+              telephone={order.telephone}
               onSaved={(userId, details) =>
                 change({ saved: { userId, payer: details }, step: 'Card Details' })
               }

@@ -21,7 +21,7 @@ interface KnownProps {
 
 /** What is known of a transaction: that it was paid, or why not (specification sections 4 and 8). */
 export function KnownPayment({ update, note, onClose }: KnownProps) {
-  const { action, card, billing_address: payer, currency } = update
+  const { action, card, billing_address: patient, currency } = update
   const paid = action.success === '1'
   const pence = penceOf(action.amount)
   const purpose = pence === null ? null : purposeOf(pence)
@@ -52,8 +52,8 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
         <Line label="Date">{date === null ? notAvailable : shownMoment(date)}</Line>
         <Line label="Transaction">{update.transaction_id}</Line>
         <Line label="Card">{shownCard(card) || notAvailable}</Line>
-        <Line label="Name">{`${payer.first_name} ${payer.last_name}`.trim() || notAvailable}</Line>
-        <Line label="Email">{payer.email || notAvailable}</Line>
+        <Line label="Patient">{`${patient.first_name} ${patient.last_name}`.trim() || notAvailable}</Line>
+        <Line label="Email">{patient.email || notAvailable}</Line>
       </dl>
       {next?.paragraphs.map((paragraph) => (
         <p className="small" key={paragraph}>

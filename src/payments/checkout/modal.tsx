@@ -17,6 +17,15 @@ interface ModalProps {
  * (rule F17). It never closes by itself: `useModals` opens and closes it.
  */
 export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, children }: ModalProps) {
+  // Taken out of the page while it is open, it would give the focus back to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      delete element?.dataset['wanted']
+      element?.close()
+    }
+  }, [dialog])
+
   return (
     <dialog
       className={className}

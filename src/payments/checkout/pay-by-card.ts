@@ -1,4 +1,4 @@
-import { CHECK_PAUSES } from '../../limits.ts'
+import { CHECK_PAUSES, CHECKING_MAX } from '../../limits.ts'
 import type { CardPage } from '../card-page.ts'
 import type { Order } from '../order.ts'
 import { poundsOf } from '../pounds.ts'
@@ -93,7 +93,7 @@ export async function payByCard(
   }
 }
 
-/** Sends the payment once, and asks what became of it for as long as that is not known. */
+/** Sends the payment once, and asks for a while what became of it where that is not known. */
 async function charge(
   request: PaymentRequest,
   attempt: number,
@@ -103,7 +103,8 @@ async function charge(
   let answer = await askForPayment(request, false, left)
   if (answer.status === 'pending') {
     const news = listenForNews(left)
-    for (let asked = 0; answer.status === 'pending' && !left.aborted; asked += 1) {
+    const end = Date.now() + CHECKING_MAX
+    for (let asked = 0; answer.status === 'pending' && !left.aborted && Date.now() < end; asked += 1) {
       tell({ type: 'unknown', attempt, details: answer.details })
       await news.next(CHECK_PAUSES[Math.min(asked, CHECK_PAUSES.length - 1)] ?? 0)
       answer = await askForPayment(request, true, left)
@@ -117,6 +118,7 @@ async function charge(
 }
 
 function outcomeOf({ status, transaction_id, error, details }: PaymentAnswer, attempt: number): PaymentEvent {
+  if (status === 'pending') return { type: 'given up', attempt }
   if (status === 'success') return { type: 'paid', attempt, transactionId: transaction_id, details }
   return { type: 'failed', attempt, message: error ?? details ?? paymentFailed, declined: true }
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, warningCircle } from '../../ui/icons.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import type { Doing, Payment } from './payment.ts'
-import { checking, keptOpen } from './words.ts'
+import { checking, keptOpen, undecided } from './words.ts'
 
 interface PaymentResultProps {
   payment: Payment
@@ -20,7 +20,7 @@ interface PaymentResultProps {
 
 export const resultHeadingId = 'payment-result-heading'
 
-/** What the payment is at: processing, being checked, paid or failed (specification section 4). */
+/** What the payment is at: processing, being checked, not known, paid or failed (specification section 4). */
 export function PaymentResult(props: PaymentResultProps) {
   const { payment } = props
   switch (payment.status) {
@@ -28,6 +28,8 @@ export function PaymentResult(props: PaymentResultProps) {
       return <Processing doing={payment.doing} held={props.held} />
     case 'checking':
       return <Checking {...props} details={payment.details} />
+    case 'undecided':
+      return <Undecided {...props} />
     case 'success':
       return <Success {...props} details={payment.details} id={payment.transactionId} />
     case 'error':
@@ -79,6 +81,27 @@ function Checking({ details, email, telephone, onClose }: PaymentResultProps & {
         This goes on by itself, and can take some minutes. You may close this: if the payment went through,
         the receipt comes to {email}, and this page shows it too. Questions:{' '}
         <TelephoneLink number={telephone} />.
+      </p>
+      <button className="button button-quiet" type="button" onClick={onClose}>
+        Close
+      </button>
+    </>
+  )
+}
+
+function Undecided({ email, telephone, onClose }: PaymentResultProps) {
+  return (
+    <>
+      <span className="result-bad">
+        <Icon drawing={warningCircle} size={44} />
+      </span>
+      <Heading key="undecided">We do not know yet</Heading>
+      <p>
+        <strong>{undecided}</strong>
+      </p>
+      <p>
+        As soon as we know we tell you by email at {email}. If nothing has come within an hour, please
+        telephone us: <TelephoneLink number={telephone} />.
       </p>
       <button className="button button-quiet" type="button" onClick={onClose}>
         Close

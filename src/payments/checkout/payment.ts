@@ -4,8 +4,8 @@
  *
  *   none ──▶ processing: card ──▶ bank ──▶ challenge ──▶ charge ──▶ success
  *    ▲            │                └───────────────────────▲ │
- *    │            ▼ (a field is wrong)                       ├──▶ checking ──▶ success, error
- *    └────────────┴──── close ◀── success, error, checking   └──▶ error
+ *    │            ▼ (a field is wrong)                       ├──▶ checking ──▶ success, error, undecided
+ *    └────────────┴──── close ◀── any but processing         └──▶ error
  */
 
 /** `card`: a token is made. `bank`: 3-D Secure. `challenge`: the bank asks. `charge`: our server has the payment. */
@@ -16,6 +16,8 @@ export type Payment =
   | { status: 'processing'; attempt: number; doing: Doing }
   /** It may or may not have been charged: the server is finding out. */
   | { status: 'checking'; attempt: number; details: string | null }
+  /** It was asked for so long that the page has stopped. */
+  | { status: 'undecided' }
   | { status: 'success'; transactionId: string | null; details: string | null }
   | { status: 'error'; message: string; declined: boolean }
 
@@ -23,7 +25,7 @@ export type PaymentEvent =
   | { type: 'pay'; attempt: number }
   | { type: 'close' }
   | ((
-      | { type: 'card wrong' | 'token' | 'challenge' | 'authenticated' }
+      | { type: 'card wrong' | 'token' | 'challenge' | 'authenticated' | 'given up' }
       | { type: 'unknown'; details: string | null }
       | { type: 'paid'; transactionId: string | null; details: string | null }
       /** `declined`: the server said no, rather than something having gone wrong before it was asked. */
@@ -62,6 +64,8 @@ export function step(payment: Payment, event: PaymentEvent): Payment {
     }
     case 'unknown':
       return doing === 'charge' ? { status: 'checking', attempt, details: event.details } : payment
+    case 'given up':
+      return payment.status === 'checking' ? { status: 'undecided' } : payment
     case 'paid':
       if (doing !== 'charge') return payment
       return { status: 'success', transactionId: event.transactionId, details: event.details }

@@ -55,8 +55,8 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
       <h2 id="payments-made">Your payments</h2>
       <div role="status">
         <ul>
-          {payments.map((payment) => (
-            <li key={`${payment.at} ${payment.purpose}`}>
+          {payments.map((payment, place) => (
+            <li key={payment.transaction_id ?? place}>
               <Made payment={payment} onShow={setShown} />
             </li>
           ))}

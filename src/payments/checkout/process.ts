@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { PROCESS_TIMEOUT } from '../../limits.ts'
 import { paths } from '../../paths.ts'
 import type { PaymentAnswer, PaymentRequest } from '../process/call.ts'
-import { unexpected } from './words.ts'
 
 const answer = v.object({
   status: v.picklist(['success', 'error', 'pending']),
@@ -14,8 +13,8 @@ const answer = v.object({
 const notKnown: PaymentAnswer = { status: 'pending', transaction_id: null, error: null, details: null }
 
 /**
- * Asks the server to make a payment, or, with the same request, what became of it: the token is charged once, however
- * often it is asked for. Whatever may happen to a request that has left, what is not certain is `pending`.
+ * Asks the server to make a payment, or, with the same request, what became of it, which begins none. Whatever may
+ * happen to a request that has left, what is not certain is `pending`.
  *
  * @param again The request was sent before.
  */
@@ -32,14 +31,12 @@ export async function askForPayment(
     const response = await fetch(paths.processPayment, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify(again ? { ...request, again } : request),
       signal: giveUp.signal,
     })
-    // A refusal of a repetition says nothing of the payment, which may have been made at the first time.
+    // A question that is refused, for want of a cookie or after too many, says nothing of the payment.
     if (again && !response.ok) return notKnown
-    const read = v.parse(answer, await response.json())
-    // So the server says that it broke, at whatever point of the payment.
-    return response.status >= 500 && read.error === unexpected ? notKnown : read
+    return v.parse(answer, await response.json())
   } catch {
     // No line, no answer, or none of ours: the payment may have been made all the same.
     return notKnown

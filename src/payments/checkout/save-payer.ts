@@ -4,19 +4,28 @@ import type { Payer } from './payer.ts'
 
 /**
  * Sees to it that the server knows who pays: asks whether this browser made the record already, and makes it if not
- * (specification sections 4 and 7).
+ * (specification sections 4 and 7). The record is known by a cookie, so whether that was kept is asked as well, before
+ * anybody enters a card in vain.
  *
  * @param signal Gives up, because nobody waits any more.
- * @returns the id of the record.
+ * @returns the id of the record; null when the browser keeps no cookie.
  * @throws when either call fails, for whatever reason.
  */
-export async function savePayer(payer: Payer, signal: AbortSignal): Promise<string> {
+export async function savePayer(payer: Payer, signal: AbortSignal): Promise<string | null> {
   const { email, firstName, lastName, phone } = payer
-  const known = (await post(paths.userCheck, { email }, signal)) as { exists: boolean; id: string | null }
-  if (known.exists && known.id !== null) return known.id
+  const known = await recordOf(email, signal)
+  if (known !== null) return known
   const details = { first_name: firstName, last_name: lastName, email, phone }
-  const { id } = (await post(paths.userCreate, details, signal)) as { id: string }
-  return id
+  await post(paths.userCreate, details, signal)
+  return recordOf(email, signal)
+}
+
+async function recordOf(email: string, signal: AbortSignal): Promise<string | null> {
+  const { exists, id } = (await post(paths.userCheck, { email }, signal)) as {
+    exists: boolean
+    id: string | null
+  }
+  return exists ? id : null
 }
 
 async function post(address: string, body: object, signal: AbortSignal): Promise<unknown> {

@@ -3,6 +3,10 @@ import type { CardFieldName } from './collect-js.ts'
 /** Said when the details could not be checked or saved (specification section 8). */
 export const savingFailed = 'Error saving user details. Please try again.'
 
+/** Said before any card is entered, because without the cookie no payment could be told from another's. */
+export const cookieMissing =
+  'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or telephone us on'
+
 /** Said under a detail that is empty (specification section 5). */
 export const detailMissing = 'This field is required'
 
@@ -33,6 +37,9 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
 }
 
 export const checking = 'We are checking whether your payment went through. Please do not pay again.'
+
+export const undecided =
+  'We could not find out whether your payment went through, and this page has stopped asking. Please do not pay again.'
 
 /** Said where a card is to be entered once more. */
 export const enterAgain =

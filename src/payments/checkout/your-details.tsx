@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { FieldError } from '../../enquiries/form/fields.tsx'
+import type { Telephone } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { warningCircle } from '../../ui/icons.ts'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 import { missingDetails, payerDetails } from './payer.ts'
 import type { Payer } from './payer.ts'
 import { savePayer } from './save-payer.ts'
-import { detailMissing, savingFailed } from './words.ts'
+import { cookieMissing, detailMissing, savingFailed } from './words.ts'
 
 interface YourDetailsProps {
   payer: Payer
+  /** Whom to call when this browser cannot pay. */
+  telephone: Telephone
   /** They are saved under this id, as they were shown. */
   onSaved: (userId: string, details: Payer) => void
 }
@@ -17,9 +21,9 @@ interface YourDetailsProps {
 const detailId = (name: string) => `checkout-${name}`
 
 /** Step 1: who pays, to be looked at once more, and saved by Continue (specification sections 4 and 5). */
-export function YourDetails({ payer, onSaved }: YourDetailsProps) {
+export function YourDetails({ payer, telephone, onSaved }: YourDetailsProps) {
   const [missing, setMissing] = useState<readonly (keyof Payer)[]>([])
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'no cookie'>('idle')
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -44,7 +48,9 @@ export function YourDetails({ payer, onSaved }: YourDetailsProps) {
     setState('saving')
     try {
       const userId = await savePayer(details, signal)
-      if (!signal.aborted) onSaved(userId, details)
+      if (signal.aborted) return
+      if (userId === null) setState('no cookie')
+      else onSaved(userId, details)
     } catch {
       if (!signal.aborted) setState('failed')
     }
@@ -57,6 +63,15 @@ export function YourDetails({ payer, onSaved }: YourDetailsProps) {
           <p>
             <Icon drawing={warningCircle} />
             {savingFailed}
+          </p>
+        )}
+        {state === 'no cookie' && (
+          <p>
+            <Icon drawing={warningCircle} />
+            <span>
+              {`${cookieMissing} `}
+              <TelephoneLink number={telephone} />.
+            </span>
           </p>
         )}
       </div>
