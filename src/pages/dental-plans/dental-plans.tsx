@@ -60,9 +60,7 @@ export const dentalPlans: Page = {
         <div className="inner">
           <div className="plans-heading">
             <h2 id="adults">For adults</h2>
-            <p className="muted">
-              They differ in how often you are seen. What they take off treatment is the same.
-            </p>
+            <p>They differ in how often you are seen. What they take off treatment is the same.</p>
           </div>
           <div className="plans plans-adults">
             {adultPlans.map((plan) => (
@@ -76,9 +74,7 @@ export const dentalPlans: Page = {
         <div className="inner plans plans-children">
           <div className="stack">
             <h2 id="children">For children and teenagers</h2>
-            <p className="muted">
-              Regular visits while teeth grow, and less to pay if something needs doing.
-            </p>
+            <p>Regular visits while teeth grow, and less to pay if something needs doing.</p>
           </div>
           {childPlans.map((plan) => (
             <PlanCard key={plan.key} plan={plan} />

@@ -64,7 +64,7 @@ export const healthySmile: Page = {
               <li key={product.name}>
                 <h3>{product.name}</h3>
                 <p>{product.for}</p>
-                <p className="muted">{product.how}</p>
+                <p>{product.how}</p>
               </li>
             ))}
           </ul>

@@ -21,9 +21,7 @@ export function Fees() {
       <div className="fees-columns inner">
         <div className="stack">
           <h2 id="fees">Fees, agreed before we begin</h2>
-          <p className="muted">
-            You take home a written plan with a total. If anything changes, we stop and ask.
-          </p>
+          <p>You take home a written plan with a total. If anything changes, we stop and ask.</p>
           {plan !== undefined && (
             <div className="panel panel-blush plan">
               <p>

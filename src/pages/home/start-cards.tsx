@@ -51,7 +51,7 @@ export function StartCards() {
     <section className="section section-next start inner" aria-labelledby="start">
       <div className="start-heading">
         <h2 id="start">Where would you like to start?</h2>
-        <p className="muted">Four places most people begin. Each is in plain English, with prices.</p>
+        <p>Four places most people begin. Each is in plain English, with prices.</p>
       </div>
       <ul className="cards">
         {cards.map((card) => (

@@ -9,7 +9,7 @@ export function Team() {
       <div className="team inner">
         <div className="stack">
           <h2 id="team">Seven people, one reception desk</h2>
-          <p className="muted">You will see the same faces each time.</p>
+          <p>You will see the same faces each time.</p>
           <a className="link-strong" href={paths.about}>
             Meet the team
           </a>

@@ -30,7 +30,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           )}
           <div className="prose">
             {usualPrice !== undefined && (
-              <p className="muted">{`The usual prices were charged from ${shownDate(usualPrice.from)} to ${shownDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
+              <p>{`The usual prices were charged from ${shownDate(usualPrice.from)} to ${shownDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
             )}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
