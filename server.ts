@@ -170,7 +170,9 @@ async function openTestGateway({ dataDir }: Settings, self: string) {
 /** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
 function warnOfWhatIsMissing(settings: Settings, log: Log) {
   const { payments, production } = settings
-  if (payments.by === 'nobody') log[production ? 'error' : 'warn']('payments.off', { why: payments.why })
+  const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed
+  if (off !== false)
+    log[production ? 'error' : 'warn']('payments.off', { why: off === true ? 'PAYMENTS=off' : off })
   if (payments.by === 'test gateway') log.warn('payments.test', { effect: 'no card is charged' })
   if (!production) return
   const samples = samplesLeft()

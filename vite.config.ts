@@ -72,6 +72,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
+    // A busy machine takes its time.
+    expect: { poll: { timeout: 20_000 } },
     include: ['tests/*.test.ts'],
     css: true,
     pool: 'threads',

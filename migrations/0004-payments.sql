@@ -38,6 +38,8 @@ CREATE TABLE attempts (
                     'not charged', 'needs person', 'abandoned', 'refunded', 'voided', 'paid twice')),
   -- Keyed digest of the payer's network, for the limits of one day; then null.
   client          TEXT,
+  -- As the payer typed it; a parent may pay for a child.
+  name_on_card    TEXT NOT NULL,
   -- What 3-D Secure said, as JSON.
   three_d_secure  TEXT NOT NULL CHECK (json_valid(three_d_secure)),
   refusal         TEXT,
@@ -51,6 +53,8 @@ CREATE TABLE attempts (
   -- yyyymmddhhmmss in UTC as the provider wrote it; empty until it has said so.
   provider_time   TEXT NOT NULL DEFAULT '',
   returned_pence  INTEGER NOT NULL DEFAULT 0,
+  -- When the receipt was owed to the payer; null: not yet.
+  receipt_at      INTEGER,
   -- How often the provider was asked about it since it last changed, and when to ask next; null: no need.
   looks           INTEGER NOT NULL DEFAULT 0,
   look_at         INTEGER,
@@ -84,6 +88,8 @@ CREATE INDEX moves_of_attempt ON moves (attempt_id);
 CREATE TABLE provider_events (
   id            TEXT PRIMARY KEY,
   type          TEXT NOT NULL,
+  -- Which of our keys it was signed for; another account has others.
+  account       TEXT NOT NULL,
   event         TEXT NOT NULL CHECK (json_valid(event)),
   received_at   INTEGER NOT NULL,
   -- What came of it; null: not worked off yet.

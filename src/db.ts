@@ -100,6 +100,7 @@ export interface AttemptRow {
   token_digest: string
   state: AttemptState
   client: string | null
+  name_on_card: string
   three_d_secure: string
   refusal: string | null
   transaction_id: string | null
@@ -111,6 +112,7 @@ export interface AttemptRow {
   card_type: Generated<string>
   provider_time: Generated<string>
   returned_pence: Generated<number>
+  receipt_at: number | null
   looks: Generated<number>
   look_at: number | null
   created_at: number
@@ -133,6 +135,7 @@ export interface MoveRow {
 export interface ProviderEventRow {
   id: string
   type: string
+  account: string
   /** ProviderEvent of payments/gateway.ts as JSON. */
   event: string
   received_at: number

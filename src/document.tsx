@@ -82,7 +82,9 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
-        <Frame current={page.path}>{children}</Frame>
+        <Frame current={page.path} embeds={page.takesCards !== true}>
+          {children}
+        </Frame>
         {page.takesCards === true && (
           <script
             type="application/json"

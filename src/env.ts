@@ -27,7 +27,11 @@ export type PaymentSettings =
   | { by: 'nobody'; why: string }
   /** The built-in stand-in of the provider. */
   | { by: 'test gateway' }
-  | ({ by: 'provider' } & ProviderSettings)
+  | ({
+      by: 'provider'
+      /** PAYMENTS=off: no new payment is taken, and those under way are brought to their end. */
+      closed: boolean
+    } & ProviderSettings)
 
 export interface ProviderSettings {
   securityKey: string
@@ -155,7 +159,6 @@ function paymentSettings(values: v.InferOutput<typeof environment>): PaymentSett
     NMI_TOKENIZATION_KEY: tokenizationKey,
     NMI_CHECKOUT_KEY: checkoutKey,
   } = values
-  if (PAYMENTS === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
   if (PAYMENTS === 'test') return { by: 'test gateway' }
   if (
     securityKey !== undefined &&
@@ -165,6 +168,7 @@ function paymentSettings(values: v.InferOutput<typeof environment>): PaymentSett
   )
     return {
       by: 'provider',
+      closed: PAYMENTS === 'off',
       securityKey,
       webhookKey,
       tokenizationKey,
@@ -173,6 +177,7 @@ function paymentSettings(values: v.InferOutput<typeof environment>): PaymentSett
       collectUrl: values.NMI_COLLECT_URL,
       gatewayUrl: values.NMI_GATEWAY_URL,
     }
+  if (PAYMENTS === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
   const missing = (
     ['NMI_SECURITY_KEY', 'NMI_TOKENIZATION_KEY', 'NMI_CHECKOUT_KEY', 'NMI_WEBHOOK_KEY'] as const
   ).filter((name) => values[name] === undefined)

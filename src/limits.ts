@@ -90,6 +90,8 @@ export const UNFINISHED_AFTER = 10 * MINUTE
 export const MAIL_HEADERS_MAX = 64 * 1024
 /** How long erasing waits for a letter under way: its connection and a silent mail server. */
 export const LETTER_UNDER_WAY_MAX = 2 * MINUTE
+/** Work that comes round and fails is tried again after pauses that double up to this. */
+export const TROUBLE_PAUSE_MAX = 5 * MINUTE
 /** How often erasing looks whether it may go on. */
 export const ERASE_PAUSE = SECOND / 4
 /** How long erasing waits until nobody else reads the database, so that its log can be emptied. */
@@ -105,14 +107,18 @@ export const FAILED_CARDS_PER_PAYMENT = { max: 6, per: 24 * HOUR }
 export const FAILED_CARDS_PER_CLIENT = { max: 10, per: HOUR }
 /** By everybody: somebody tries out stolen cards, so payments pause and the practice is told. */
 export const FAILED_CARDS_OVERALL = { max: 40, per: HOUR }
-/** The same person for the same thing from the same browser is the same payment for so long. */
-export const SAME_PAYMENT = 24 * HOUR
+/** The same person for the same thing from the same browser is the same payment for so long; a second night is another. */
+export const SAME_PAYMENT = { registration: 24 * HOUR, 'call-out': 12 * HOUR }
+/** How far back a browser is shown what it paid. */
+export const PAYMENTS_SHOWN = 24 * HOUR
 /** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
 export const STARTING_MAX = 10 * SECOND
 /** Pauses between the looks at an attempt whose outcome is not known; after the last a person is told (P21). */
 export const LOOK_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE] as const
 /** A paid attempt of which the provider does not say the card after so many looks is shown without. */
 export const LOOKS_FOR_CARD = 3
+/** How often an account is asked again whether it only pretends to charge, until it has said so. */
+export const TEST_MODE_RETRY = 5 * MINUTE
 /** How often it is looked whether something is to be looked up, told or worked off. */
 export const RECOVERY_PAUSE = 5 * SECOND
 /** Attempts or events taken up at a time. */

@@ -111,7 +111,8 @@ export function contentSecurityPolicy(page: Page, site: Site): string {
     "font-src 'self'",
     "media-src 'self'",
     ["connect-src 'self'", ...cards].join(' '),
-    ['frame-src', ...embeds, ...cards].join(' '),
+    // Where cards are typed in, nobody else's page is shown beside them.
+    ['frame-src', ...(page.takesCards === true ? cards : embeds)].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,3 +1,5 @@
+import { TROUBLE_PAUSE_MAX } from './limits.ts'
+
 /** Work that comes round again: at once when somebody wakes it, and by itself when the next thing falls due. */
 export interface Rounds {
   /** Begins a round now, or another one after that which is under way. */
@@ -17,7 +19,7 @@ interface RoundsParts {
   longestSleep: number
   /** UTC milliseconds. */
   now: () => number
-  /** A round that failed; the next one comes after the longest sleep. */
+  /** A round that failed; the next one comes after the longest sleep, and after more of it each time that fails. */
   onTrouble: (error: unknown) => void
 }
 
@@ -28,6 +30,7 @@ export function createRounds({ work, nextDue, longestSleep, now, onTrouble }: Ro
   let stopping = false
   let round: Promise<void> | null = null
   let again = false
+  let troubles = 0
   let timer: NodeJS.Timeout | undefined
 
   function wake() {
@@ -39,6 +42,7 @@ export function createRounds({ work, nextDue, longestSleep, now, onTrouble }: Ro
         again = false
         await work()
       }
+      troubles = 0
       const due = await nextDue()
       if (stopping) return
       const wait = due === null ? longestSleep : Math.max(due - now(), 0) + TIMER_SLACK
@@ -46,7 +50,9 @@ export function createRounds({ work, nextDue, longestSleep, now, onTrouble }: Ro
     })()
       .catch((error: unknown) => {
         onTrouble(error)
-        timer = setTimeout(wake, longestSleep)
+        again = false
+        timer = setTimeout(wake, Math.min(longestSleep * 2 ** troubles, TROUBLE_PAUSE_MAX))
+        troubles += 1
       })
       .finally(() => {
         round = null

@@ -287,6 +287,7 @@ describe('payments of a person', () => {
       .values({
         id,
         type: 'transaction.sale.success',
+        account: 'account',
         event: JSON.stringify({ transaction: transactionOf(reference) }),
         received_at: here.now(),
         outcome: 'paid',

@@ -94,6 +94,7 @@ describe('a payment', () => {
       .values({
         id: 'event-1',
         type: 'transaction.sale.success',
+        account: 'account',
         event: JSON.stringify({ transaction: transactionOf('PD-7KQ2-M9XD-2') }),
         received_at: here.now(),
         outcome: null,
@@ -206,6 +207,7 @@ describe('asking the provider again', () => {
         gateway: gatewayTo(provider),
         page: { collectUrl: '', gatewayUrl: '', tokenizationKey: '', checkoutKey: '', notice: null },
         mustCharge: false,
+        closed: false,
       },
     })
     const begun = await beginPayment(site.db, { reference: 'AAAA-0001', now: site.now() })

@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LOOK_PAUSES, PRACTICE_TOLD_AFTER, RECONCILE_RETRY } from '../src/limits.ts'
+import { begin } from '../src/payments/ledger.ts'
+import { proof } from './support/payer.ts'
 import { rosalind } from './support/people.ts'
 import { freePort } from './support/server.ts'
 import { cards } from './support/test-gateway.ts'
@@ -12,7 +14,7 @@ import type { Till } from './support/till.ts'
 
 let till: Till
 beforeEach(async () => {
-  till = await openTill({ patience: 250 })
+  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
   await till.gateway.turn({ webhooks: 'never' })
 })
 afterEach(() => till.close())
@@ -63,7 +65,7 @@ describe('P7: the provider does not answer in time', () => {
   })
 
   test('and charges later: the next look finds it', async () => {
-    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'later', saleDelayMs: '400' })
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'later', saleDelayMs: '2500' })
     const payer = till.payer()
     expect(await payer.pay()).toMatchObject(checking)
     await till.waitFor(LOOK_PAUSES[0])
@@ -238,6 +240,123 @@ describe('P21: a look-up that says nothing', () => {
       'Receipt …',
       'Your payment …',
     ])
+  })
+})
+
+describe('the looks', () => {
+  const asked = async () => {
+    const [attempt] = await till.attempts()
+    return till
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('provider.asked') && line.includes(attempt!.reference)).length
+  }
+
+  test('are not used up by restarts, so that whoever waits is not told to telephone too soon', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
+    await till.payer().pay()
+    for (let restart = 1; restart <= LOOK_PAUSES.length + 2; restart += 1) {
+      till.practice.payments.start()
+      await expect.poll(asked).toBeGreaterThanOrEqual(restart)
+    }
+    expect(await state()).toEqual(['unknown'])
+    const [attempt] = await till.attempts()
+    expect(attempt!.look_at! - attempt!.changed_at).toBe(LOOK_PAUSES[0])
+  })
+
+  test('at something that the provider sees otherwise happen once, and a person is told once', async () => {
+    await till.payer().pay({ card: cards.code('461') })
+    const [attempt] = await till.attempts()
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ state: 'paid', look_at: till.practice.now() })
+      .execute()
+    await till.waitFor(0, 1)
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', look_at: null }])
+    expect(await asked()).toBe(1)
+    await till.practice.db.updateTable('attempts').set({ look_at: till.practice.now() }).execute()
+    await till.waitFor(0)
+    const alarms = (await till.mails()).filter(({ subject }) => subject?.includes(attempt!.reference))
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('one says that a card was charged, the other that it was not')
+  })
+})
+
+describe('a card that was charged after all', () => {
+  test('beside another one that was being charged is what pays when that one is declined', async () => {
+    await till.gateway.turn({
+      saleFault: 'drop',
+      saleCharge: 'before',
+      saleFaultTimes: '1',
+      queryAnswer: 'empty',
+    })
+    const payer = till.payer()
+    await payer.pay()
+    await till.waitFor(...everyPause)
+    // Somebody looked in the wrong place and told the site that nothing was taken.
+    await till.practice.db.updateTable('attempts').set({ state: 'not charged' }).execute()
+    await till.gateway.turn({
+      saleFault: 'late',
+      saleDelayMs: '200',
+      queryAnswer: 'normal',
+      saleFaultTimes: '0',
+    })
+    const second = payer.pay({ card: cards.code('200') })
+    await expect.poll(state).toEqual(['not charged', 'sent'])
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ look_at: till.practice.now() })
+      .where('state', '=', 'not charged')
+      .execute()
+    await till.waitFor(0)
+    expect(await state()).toEqual(['paid twice', 'sent'])
+    expect(await second).toMatchObject({ status: 'error' })
+    expect(await state()).toEqual(['paid', 'declined'])
+    expect(await subjects()).toContain('New patient, deposit paid …')
+    expect(await subjects()).toContain('Receipt …')
+  })
+})
+
+describe('payments that were switched off', () => {
+  test('are brought to their end all the same, and no new one is taken', async () => {
+    const closed = await openTill({ account: { closed: true } })
+    try {
+      const payer = closed.payer()
+      expect(await payer.pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+      expect(await closed.attempts()).toEqual([])
+      expect(await (await closed.practice.request('/newpatients')).text()).toContain('id="card-page">null<')
+      await begin(
+        closed.practice.db,
+        {
+          payment: {
+            reference: 'AAAA-AAAA',
+            purpose: 'registration',
+            browser: 'browser',
+            digest: 'digest',
+            pence: 5000,
+            currency: 'GBP',
+            first_name: 'Ada',
+            last_name: 'Fenn',
+            email: rosalind.email,
+            phone: rosalind.phone,
+            city: 'Wrenbury',
+            form: null,
+          },
+          token: 'token',
+          nameOnCard: 'A FENN',
+          threeDSecure: { ...proof, xid: null },
+          client: 'client',
+          again: false,
+        },
+        closed.practice.now(),
+      )
+      await closed.practice.db.updateTable('attempts').set({ state: 'unknown', look_at: 0 }).execute()
+      await closed.gateway.saleByTelephone('50.00', 'PD-AAAA-AAAA-1')
+      await closed.waitFor(0)
+      expect((await closed.attempts()).map((attempt) => attempt.state)).toEqual(['paid'])
+    } finally {
+      await closed.close()
+    }
   })
 })
 

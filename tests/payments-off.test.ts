@@ -30,6 +30,7 @@ describe('settings', () => {
     for (const env of [keys, { ...keys, ...production }])
       expect(by(env)).toEqual({
         by: 'provider',
+        closed: false,
         securityKey: 'security-key-1234',
         tokenizationKey: 'tokenization-key-1234',
         checkoutKey: 'checkout_public_1234',
@@ -52,7 +53,8 @@ describe('settings', () => {
   )
 
   test('asked for by name are off, or the stand-in, also in production', () => {
-    expect(by({ ...keys, PAYMENTS: 'off' })).toEqual({ by: 'nobody', why: 'PAYMENTS=off' })
+    expect(by({ ...keys, PAYMENTS: 'off' })).toMatchObject({ by: 'provider', closed: true })
+    expect(by({ PAYMENTS: 'off' })).toEqual({ by: 'nobody', why: 'PAYMENTS=off' })
     expect(by({ ...keys, ...production, PAYMENTS: 'test' })).toEqual({ by: 'test gateway' })
   })
 
@@ -113,6 +115,9 @@ describe('where cards are taken', () => {
           expect(policy).toMatch(new RegExp(`${part} [^;]*${RegExp.escape(till.gateway.url)}`))
         expect(policy).toMatch(/script-src 'self'(?![^;]*unsafe)/)
         expect(policy).toContain("default-src 'none'")
+        expect(policy).not.toContain('maps.example')
+        const page = await (await till.practice.request(path)).text()
+        expect(page).not.toContain('data-embed')
       }
       for (const path of ['/', '/contact', '/emergency', '/dental-plans'])
         expect(await policyOf(path)).not.toContain(till.gateway.url)
@@ -151,6 +156,7 @@ describe('where cards are taken', () => {
         notice: null,
       },
       mustCharge: true,
+      closed: false,
     }
     const practice = await openPractice({ account })
     try {

@@ -373,6 +373,7 @@ describe('the payment ledger', () => {
         .values({
           id,
           type: 'transaction.sale.success',
+          account: 'account',
           event: JSON.stringify({ id, type: '', testMode: false, merchant: '1', transaction }),
           received_at: practice.now(),
           outcome: workedOff ? 'paid' : null,

@@ -6,7 +6,8 @@ import type { Verb } from './verb.ts'
 
 /** What there is to say about who takes the cards. */
 function cardsMissing({ payments }: Settings): string | false {
-  if (payments.by === 'provider') return false
+  if (payments.by === 'provider')
+    return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'
   return payments.by === 'nobody'
     ? `Card payments are off (${payments.why}): patients are asked to telephone.`
     : 'The NMI keys are not set: the built-in test gateway stands in, and no card is charged.'

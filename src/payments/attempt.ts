@@ -26,7 +26,7 @@ export type AttemptState =
   | 'needs person'
   /** The site stopped before it had sent anything. */
   | 'abandoned'
-  /** Money was given back, wholly or in part. */
+  /** All of the money was given back. A part of it leaves the payment paid. */
   | 'refunded'
   | 'voided'
   /** Charged although another attempt of the same payment is paid: a person has been told to give it back. */
@@ -44,7 +44,8 @@ export const moves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   unknown: [...settledBySale, 'needs person'],
   'needs person': settledBySale,
   paid: ['refunded', 'voided'],
-  'paid twice': ['refunded', 'voided'],
+  // The other card that seemed to count was not charged after all.
+  'paid twice': ['paid', 'refunded', 'voided'],
   declined: [],
   refused: [],
   'not charged': [],

@@ -1,6 +1,5 @@
 import { asOnlyWriter } from '../db.ts'
 import type { Db } from '../db.ts'
-import { RECOVERY_STEP } from '../limits.ts'
 import { factsOfError } from '../log.ts'
 import type { Log } from '../log.ts'
 import type { ProviderEvent } from './gateway.ts'
@@ -29,30 +28,36 @@ export async function workOffEvents(parts: EventParts): Promise<number> {
   const { db, log, now } = parts
   const waiting = await db
     .selectFrom('provider_events')
-    .selectAll()
+    .select('id')
     .where('worked_off_at', 'is', null)
     .orderBy('received_at')
-    .limit(RECOVERY_STEP)
     .execute()
   let workedOff = 0
-  for (const row of waiting) {
+  for (const { id } of waiting) {
+    const row = await db
+      .selectFrom('provider_events')
+      .selectAll()
+      .where('id', '=', id)
+      .where('worked_off_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) continue
     try {
-      const outcome = await take(parts, JSON.parse(row.event) as ProviderEvent)
-      log.info('event.worked-off', { event: row.id, type: row.type, outcome })
+      const outcome = await take(parts, JSON.parse(row.event) as ProviderEvent, row.account)
+      log.info('event.worked-off', { event: id, type: row.type, outcome })
       await db
         .updateTable('provider_events')
         .set({ outcome, worked_off_at: now() })
-        .where('id', '=', row.id)
+        .where('id', '=', id)
         .execute()
       workedOff += 1
     } catch (error) {
-      log.error('event.failed', { event: row.id, ...factsOfError(error) })
+      log.error('event.failed', { event: id, ...factsOfError(error) })
     }
   }
   return workedOff
 }
 
-async function take(parts: EventParts, event: ProviderEvent): Promise<string> {
+async function take(parts: EventParts, event: ProviderEvent, account: string): Promise<string> {
   const { db, settlement } = parts
   const { transaction } = event
   const entry =
@@ -60,7 +65,7 @@ async function take(parts: EventParts, event: ProviderEvent): Promise<string> {
     (await entryByTransaction(db, transaction.transactionId))
   // Staff use the provider's control panel for payments that are none of ours (P16).
   if (entry === null) return 'not ours'
-  const strange = event.testMode ? 'test mode' : await otherAccount(db, event)
+  const strange = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (strange !== null) return refuse(parts, entry, strange)
   // What was given back is filed under the sale, also when it came with a number of its own.
   const about = { ...transaction, reference: entry.attempt.reference }
@@ -77,12 +82,13 @@ async function refuse({ db, log, letters, now }: EventParts, entry: Entry, stran
   return strange
 }
 
-/** The account of the first event that settled something is the practice's; a later one of another is not believed. */
-async function otherAccount(db: Db, { merchant }: ProviderEvent): Promise<string | null> {
+/** The merchant of the first event that settled something is that of the account; a later one of another is not believed. */
+async function otherMerchant(db: Db, { merchant }: ProviderEvent, account: string): Promise<string | null> {
   if (merchant === '') return null
   const first = await db
     .selectFrom('provider_events')
     .select((eb) => eb.fn<string | null>('json_extract', ['event', eb.val('$.merchant')]).as('merchant'))
+    .where('account', '=', account)
     .where('outcome', 'in', ['paid', 'known', 'declined'])
     .orderBy('received_at')
     .executeTakeFirst()

@@ -122,6 +122,8 @@ export interface ProviderEvent {
 }
 
 export interface Gateway {
+  /** Tells one account from another, and from the same under other keys; says nothing about the keys. */
+  account: string
   /** Charges a card once. Gives up after CHARGE_TIMEOUT with `unknown`. */
   charge: (sale: Sale) => Promise<ChargeAnswer>
   /** Finds the transactions under exactly this reference. Safe to repeat. */

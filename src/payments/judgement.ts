@@ -24,7 +24,11 @@ export function judge(
 ): Finding {
   const ours = transactions.filter(({ reference }) => reference === attempt.reference)
   const first = (state: Transaction['state']) => ours.find((transaction) => transaction.state === state)
-  const charged = ours.filter(({ state }) => state === 'paid')
+  // What was given back in part is still paid.
+  const charged = ours.filter(
+    ({ state, returnedPence }) =>
+      state === 'paid' || (state === 'refunded' && returnedPence > 0 && returnedPence < payment.pence),
+  )
   const [paid] = charged
   const twice = charged.length > 1
   if (paid !== undefined) {

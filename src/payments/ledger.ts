@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { asOnlyWriter } from '../db.ts'
 import type { Attempt, Db, Payment, Trx } from '../db.ts'
 import { SAME_PAYMENT, STARTING_MAX } from '../limits.ts'
-import { corrections, counting, moves } from './attempt.ts'
+import { corrections, counting, moves, undecided } from './attempt.ts'
 import type { AttemptState, Source } from './attempt.ts'
+import { usedUpLimit } from './failed-cards.ts'
+import type { UsedUpLimit } from './failed-cards.ts'
 import type { ThreeDSecureResult, Transaction } from './gateway.ts'
 
 /* The payment ledger's SQL. A row is written before anything is asked of the provider, and a state changes in `move` only. */
@@ -18,8 +20,11 @@ export interface Entry {
 export interface Beginning {
   payment: Omit<Payment, 'id' | 'told_at' | 'created_at'>
   token: string
+  nameOnCard: string
   threeDSecure: ThreeDSecureResult
   client: string
+  /** Only what became of it is asked for: a token that never came is never taken from now on. */
+  again: boolean
 }
 
 export type Begun =
@@ -29,16 +34,17 @@ export type Begun =
   | ({ begun: 'before'; sameToken: boolean } & Entry)
   /** The token is that of another browser or another payment. */
   | { begun: 'foreign' }
+  /** It is not known yet what became of another payment of this browser for the same purpose. */
+  | { begun: 'waiting' }
+  /** Too many cards were tried in vain. */
+  | { begun: 'limited'; limit: UsedUpLimit }
 
 export const digestOf = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** Writes an attempt before the provider is asked, unless there is one that counts already (G1, P1, P2, P11). */
-export function begin(
-  db: Db,
-  { payment, token, threeDSecure, client }: Beginning,
-  now: number,
-): Promise<Begun> {
+/** Writes an attempt before the provider is asked, unless there is one that counts already (G1, P1, P2, P11, P29). */
+export function begin(db: Db, beginning: Beginning, now: number): Promise<Begun> {
+  const { payment, token, nameOnCard, threeDSecure, client, again } = beginning
   return asOnlyWriter(db, async (trx) => {
     const known = await paymentLike(trx, payment, now)
     const tokenDigest = digestOf(token)
@@ -56,6 +62,11 @@ export function begin(
     const attempts = await trx.selectFrom('attempts').selectAll().where('payment_id', '=', kept.id).execute()
     const counts = attempts.find(({ state }) => counting.includes(state))
     if (counts !== undefined) return { begun: 'before', sameToken: false, payment: kept, attempt: counts }
+    if (!again) {
+      if (await isAnotherUndecided(trx, kept)) return { begun: 'waiting' }
+      const limit = await usedUpLimit(trx, { payment: kept.id, client }, now)
+      if (limit !== null) return { begun: 'limited', limit }
+    }
 
     const attempt = await trx
       .insertInto('attempts')
@@ -65,27 +76,46 @@ export function begin(
         token_digest: tokenDigest,
         state: 'started',
         client,
+        name_on_card: nameOnCard,
         three_d_secure: JSON.stringify(threeDSecure),
         refusal: null,
         transaction_id: null,
+        receipt_at: null,
         look_at: now + STARTING_MAX,
         created_at: now,
         changed_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { begun: 'new', payment: kept, attempt }
+    if (!again) return { begun: 'new', payment: kept, attempt }
+    // The first call may still be under way on a slow line: with this row it comes too late to charge anybody.
+    const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
+    return { begun: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
   })
 }
 
+/** Whether the outcome of another payment of this browser for the same purpose is open; it may be this one, retyped. */
+async function isAnotherUndecided(trx: Trx, { id, browser, purpose }: Payment): Promise<boolean> {
+  const other = await trx
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where('payments.browser', '=', browser)
+    .where('payments.purpose', '=', purpose)
+    .where('payments.id', '!=', id)
+    .where('attempts.state', 'in', ['started', ...undecided])
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** The payment that this browser began for the same person and thing a short while ago. */
-const paymentLike = (trx: Trx, { browser, digest }: Beginning['payment'], now: number) =>
+const paymentLike = (trx: Trx, payment: Beginning['payment'], now: number) =>
   trx
     .selectFrom('payments')
     .selectAll()
-    .where('browser', '=', browser)
-    .where('digest', '=', digest)
-    .where('created_at', '>', now - SAME_PAYMENT)
+    .where('browser', '=', payment.browser)
+    .where('digest', '=', payment.digest)
+    .where('created_at', '>', now - SAME_PAYMENT[payment.purpose])
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
@@ -106,6 +136,8 @@ export interface Learnt {
   transaction?: Transaction
   /** When the provider is to be asked; null: no more. */
   lookAt?: number | null
+  /** How often it was asked since the attempt last changed. */
+  looks?: number
 }
 
 export interface Move {
@@ -158,16 +190,16 @@ export async function move(trx: Trx, attempt: Attempt, wanted: Move): Promise<At
 }
 
 /** Adds what is learnt about an attempt that stays in its state. */
-export function learn(trx: Trx, attempt: Attempt, learnt: Learnt & { looks?: number }): Promise<Attempt> {
+export function learn(trx: Trx, attempt: Attempt, learnt: Learnt): Promise<Attempt> {
   return trx
     .updateTable('attempts')
-    .set({ ...columnsOf(learnt), ...(learnt.looks !== undefined && { looks: learnt.looks }) })
+    .set(columnsOf(learnt))
     .where('id', '=', attempt.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-function columnsOf({ transactionId, code, text, refusal, transaction, lookAt }: Learnt) {
+function columnsOf({ transactionId, code, text, refusal, transaction, lookAt, looks }: Learnt) {
   return {
     ...(transactionId !== undefined && { transaction_id: transactionId }),
     ...(code !== undefined && { response_code: code }),
@@ -185,6 +217,7 @@ function columnsOf({ transactionId, code, text, refusal, transaction, lookAt }: 
       returned_pence: transaction.returnedPence,
     }),
     ...(lookAt !== undefined && { look_at: lookAt }),
+    ...(looks !== undefined && { looks }),
   }
 }
 
@@ -228,6 +261,16 @@ export async function isPaidOtherwise(trx: Trx, attempt: Attempt): Promise<boole
   return other !== undefined
 }
 
+/** Whether a token was taken before. */
+export async function isTokenKnown(db: Db, token: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('token_digest', '=', digestOf(token))
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /** Attempts of a browser since a time, the newest last. */
 export async function entriesOf(db: Db, browser: string, since: number): Promise<Entry[]> {
   const payments = await db
@@ -252,6 +295,16 @@ export async function entriesOf(db: Db, browser: string, since: number): Promise
     return payment === undefined ? [] : [{ payment, attempt }]
   })
 }
+
+/** The attempt of a payment that was charged beside another one, if there is one. */
+export const paidTwiceBeside = (trx: Trx, attempt: Attempt) =>
+  trx
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', '=', attempt.payment_id)
+    .where('id', '!=', attempt.id)
+    .where('state', '=', 'paid twice')
+    .executeTakeFirst()
 
 /**
  * Does something once and never again under this name.

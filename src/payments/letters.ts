@@ -13,6 +13,8 @@ import { callOutForm } from './call-out/message.ts'
 import { feeOf, telephoneOf } from './fee-of.ts'
 import type { Entry } from './ledger.ts'
 import { paidAt } from './paid-at.ts'
+import { networkName } from './card-network.ts'
+import { isTellable } from './tellable.ts'
 import type { PaidForm } from './process/call.ts'
 import { registrationForm } from './registration/message.ts'
 
@@ -20,7 +22,9 @@ import { registrationForm } from './registration/message.ts'
 export type Alarm = keyof typeof alarms
 
 export interface PaymentLetters {
-  /** Owes whatever letters belong to a move. */
+  /** Owes the receipt as soon as it can say all there is to say. @returns whether it was owed now. */
+  receiptWhenDue: (trx: Trx, entry: Entry, now: number) => Promise<boolean>
+  /** Owes whatever other letters belong to a move. */
   ofMove: (trx: Trx, moved: { before: Entry; after: Entry; source: Source }) => Promise<void>
   /** Tells the practice that something about a payment is not right. */
   alarm: (trx: Trx, entry: Entry, what: Alarm) => Promise<void>
@@ -64,6 +68,10 @@ const alarms = {
     'A signed message of the provider about this reference came from another account or from one in test mode. It was not taken as a payment.',
     'Please ask whoever looks after the website to look at the keys.',
   ],
+  differs: [
+    'The website has another record of this payment than the card provider: one says that a card was charged, the other that it was not.',
+    'Please look for the reference in the provider’s control panel, and tell the patient what you find.',
+  ],
   configuration: [
     'The card provider refuses our requests because keys or account are not right, so nobody can pay on the website.',
     'Please ask whoever looks after the website to look at once. This letter comes once a day.',
@@ -91,7 +99,6 @@ export function createPaymentLetters(outbox: Outbox, addresses: MailAddresses): 
     async ofMove(trx, { before, after, source }) {
       const { state } = after.attempt
       if (state === 'paid') {
-        await owe(trx, toPayer(after, receipt(after)))
         const patient = patientOf(after.payment.form)
         if (patient !== null) await letters.tellPractice(trx, after, patient, after.attempt.changed_at)
       }
@@ -100,6 +107,15 @@ export function createPaymentLetters(outbox: Outbox, addresses: MailAddresses): 
       const waited = ['unknown', 'needs person'].includes(before.attempt.state) && source !== 'answer'
       if (waited && ['declined', 'refused', 'not charged'].includes(state))
         await owe(trx, toPayer(after, nothingTaken(after)))
+      if (waited && ['refunded', 'voided'].includes(state)) await owe(trx, toPayer(after, givenBack(after)))
+    },
+
+    async receiptWhenDue(trx, entry, now) {
+      const { id, state, receipt_at: owedAt } = entry.attempt
+      if (state !== 'paid' || owedAt !== null || !isTellable(entry.attempt)) return false
+      await trx.updateTable('attempts').set({ receipt_at: now }).where('id', '=', id).execute()
+      await owe(trx, toPayer(entry, receipt(entry)))
+      return true
     },
 
     alarm: (trx, entry, what) =>
@@ -156,20 +172,22 @@ const replyTo = ({ payment }: Entry, patient: Patient | null): Mail['replyTo'] =
       }
 
 const payerLines = ({ payment }: Entry): LetterLine[] => [
-  ['Name', nameOf(payment)],
+  ['Patient', nameOf(payment)],
   ['Email', payment.email],
   ['Phone', payment.phone],
 ]
 
 function paymentLines({ payment, attempt }: Entry): LetterLine[] {
-  const card = attempt.card_last_four === '' ? '' : `${attempt.card_type} ending ${attempt.card_last_four}`
+  const network = networkName(attempt.card_type)
+  const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`
   const lines: LetterLine[] = [
     ['For', feeOf(payment.purpose).name],
     ['Amount', formatPounds(payment.pence)],
     ['Date and time', shownMoment(paidAt(attempt))],
     ['Reference', attempt.reference],
     ['Transaction', attempt.transaction_id ?? ''],
-    ['Card', card.trim()],
+    ['Card', card],
+    ['Name on card', attempt.name_on_card],
   ]
   return lines.filter(([, text]) => text !== '')
 }
@@ -218,7 +236,7 @@ function receipt(entry: Entry): LetterContent {
     opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`, next],
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
-      ['Paid by', nameOf(payment)],
+      ['Patient', nameOf(payment)],
       ...paymentLines(entry),
     ],
     closing: [
@@ -234,6 +252,16 @@ const stillChecking = ({ payment }: Entry): LetterContent => ({
   opening: [
     `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
     `We are looking into it and will tell you. You can also telephone us on ${telephoneOf(payment.purpose).shown}.`,
+  ],
+  lines: [['For', feeOf(payment.purpose).name]],
+  closing: [],
+})
+
+const givenBack = ({ payment }: Entry): LetterContent => ({
+  title: `Your payment ${payment.reference}`,
+  opening: [
+    `Your payment of ${formatPounds(payment.pence)} was returned to your card.`,
+    `Questions: telephone us on ${telephoneOf(payment.purpose).shown}.`,
   ],
   lines: [['For', feeOf(payment.purpose).name]],
   closing: [],

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { clientOf } from '../client-address.ts'
 import type { Db } from '../db.ts'
 import {
-  SAME_PAYMENT,
+  PAYMENTS_SHOWN,
   SOCKET_HEARTBEAT,
   SOCKET_LIFE_MAX,
   SOCKET_MESSAGES_MAX,
@@ -19,7 +19,7 @@ import { paths } from '../paths.ts'
 import { entriesOf } from './ledger.ts'
 import type { Entry } from './ledger.ts'
 import { liveMessage } from './live-message.ts'
-import { isTellable } from './settlement.ts'
+import { isTellable } from './tellable.ts'
 import type { CheckoutSessions } from './users/checkout-session.ts'
 
 interface LiveParts {
@@ -67,7 +67,7 @@ export function createLive({ db, sessions, site, log, trustProxy, now }: LivePar
 
   /** What this browser would have been told, had it listened; of each payment only how it stands now. */
   async function catchUp(listener: Listener) {
-    const entries = await entriesOf(db, listener.browser, now() - SAME_PAYMENT)
+    const entries = await entriesOf(db, listener.browser, now() - PAYMENTS_SHOWN)
     for (const entry of entries) if (isTellable(entry.attempt)) send(listener, entry)
   }
 

@@ -26,6 +26,7 @@ export function openCardAccount(
     const scripts = { collectUrl: paths.collect, gatewayUrl: paths.gateway }
     return accountOf({ ...keys, ...scripts, apiUrl: self + paths.api }, log, {
       mustCharge: false,
+      closed: false,
       notice: {
         text: 'Test mode: no card is charged. Use one of the test cards.',
         link: { label: 'Test cards', href: paths.page },
@@ -33,17 +34,18 @@ export function openCardAccount(
     })
   }
   if (payments.by !== 'provider') return null
-  return accountOf(payments, log, { mustCharge: production, notice: null })
+  return accountOf(payments, log, { mustCharge: production, closed: payments.closed, notice: null })
 }
 
 function accountOf(
   { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, ...server }: ProviderSettings,
   log: Log,
-  { mustCharge, notice }: Pick<CardAccount, 'mustCharge'> & Pick<CardAccount['page'], 'notice'>,
+  { mustCharge, closed, notice }: Omit<CardAccount, 'gateway' | 'page'> & Pick<CardAccount['page'], 'notice'>,
 ): CardAccount {
   return {
     gateway: createNmiGateway({ ...server, log }),
     page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
     mustCharge,
+    closed,
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '../db.ts'
 import type { MailAddresses } from '../enquiries/form/letter-to-practice.ts'
+import { TEST_MODE_RETRY } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +14,7 @@ import { mailCalls } from './mail-calls.ts'
 import { failure } from './process/answer.ts'
 import { createCharges } from './process/charge.ts'
 import { processEndpoint } from './process/endpoint.ts'
+import { paymentsMade } from './process/made.ts'
 import { createRecovery } from './recovery.ts'
 import { createSettlement } from './settlement.ts'
 import { switchedOff } from './switched-off.ts'
@@ -25,6 +27,8 @@ export interface CardAccount {
   page: CardPage
   /** An account that only pretends to charge is not used: in production nobody may believe to have paid. */
   mustCharge: boolean
+  /** No new payment is taken; those under way are brought to their end. */
+  closed: boolean
 }
 
 interface PaymentsParts {
@@ -77,9 +81,10 @@ function noPayments(): Payments {
 
 function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   const { outbox, addresses, log } = parts
-  const { gateway, page, mustCharge } = parts.account
+  const { gateway, page, mustCharge, closed } = parts.account
   // Open as soon as it is known that the account charges; where it may pretend, at once.
-  let isOpen = !mustCharge
+  let isOpen = !mustCharge && !closed
+  let asking: NodeJS.Timeout | undefined
   const letters = createPaymentLetters(outbox, addresses)
   const live = createLive(parts)
   const settlement = createSettlement({ ...parts, letters, announce: live.announce })
@@ -88,26 +93,31 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
 
   async function openUnlessPretending() {
     const inTestMode = await gateway.isInTestMode()
-    if (inTestMode === null) log.warn('payments.test-mode-unknown')
+    // A provider that does not say keeps no patient from paying, but is asked until it does.
+    isOpen = inTestMode !== true
     if (inTestMode === true)
       log.error('payments.off', { why: 'the provider’s account is in test mode: it would charge nobody' })
-    else isOpen = true
+    if (inTestMode !== null) return
+    log.warn('payments.test-mode-unknown')
+    asking = setTimeout(() => void openUnlessPretending(), TEST_MODE_RETRY).unref()
   }
 
   return {
     fromProvider: webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
       .route('/', processEndpoint({ ...parts, letters, charges, isOpen: () => isOpen }))
+      .route('/', paymentsMade(parts))
       .route('/', mailCalls({ ...parts, letters }))
       .route('/', live.endpoint),
     cardPage: () => (isOpen ? page : null),
     start() {
-      if (mustCharge) void openUnlessPretending()
+      if (mustCharge && !closed) void openUnlessPretending()
       recovery.start()
     },
     doDue: recovery.doDue,
     async stop() {
       isOpen = false
+      clearTimeout(asking)
       live.stop()
       await charges.settled()
       await recovery.stop()

@@ -57,14 +57,17 @@ export async function reconcile(
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
-    .select(['attempts.transaction_id', 'payments.pence'])
+    .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
     .execute()
   const known = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
 
   const differences: Difference[] = []
-  for (const { reference, transactionId, pence, state } of theirs) {
+  for (const { reference, transactionId, pence, returnedPence, ...transaction } of theirs) {
     const attempt = known.get(reference)
     const ledger = attempt?.state ?? null
+    // What was given back in part is still paid.
+    const isPart = transaction.state === 'refunded' && returnedPence < (attempt?.pence ?? 0)
+    const state = isPart && returnedPence === attempt?.returned_pence ? 'paid' : transaction.state
     if (ledger !== null && (agreeing[state].includes(ledger) || bothNothing(state, ledger))) continue
     if (ledger === null && nothingTaken.has(state)) continue
     differences.push({

@@ -42,7 +42,7 @@ export interface RecoveryParts {
 export interface Recovery {
   /** Takes up what a process that ended left behind, and goes on from there. */
   start: () => void
-  /** Looks now. */
+  /** Works off events now. */
   wake: () => void
   /** Does everything that is due, and resolves when nothing is. */
   doDue: () => Promise<void>
@@ -53,17 +53,19 @@ export interface Recovery {
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { db, outbox, gateway, settlement, letters, log, now } = parts
   let nextCompare = 0
-  /** Asks the provider about every attempt that is due. */
-  async function lookUpDue(): Promise<number> {
+  /** Asks the provider about every attempt that is due, but about none twice in a round. */
+  async function lookUpDue(seen: Set<number>): Promise<number> {
     const due = await db
       .selectFrom('attempts')
       .select(['id', 'reference'])
       .where('look_at', '<=', now())
+      .where('id', 'not in', [...seen])
       .orderBy('look_at')
       .limit(RECOVERY_STEP)
       .execute()
     await Promise.all(
       due.map(async ({ id, reference }) => {
+        seen.add(id)
         const known = await gateway.lookUp(reference)
         const entry = await entryById(db, id)
         if (entry === null) return
@@ -99,18 +101,14 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   /** Once a day: what does ledger or provider know that the other does not? (P20) @returns whether looks are due. */
   async function compare(): Promise<boolean> {
     if (now() < nextCompare) return false
-    const day = Math.floor(now() / RECONCILE_PAUSE)
-    nextCompare = (day + 1) * RECONCILE_PAUSE
-    const isTime = await asOnlyWriter(db, (trx) => once(trx, `compared ${day}`, now()))
-    if (!isTime) return false
     const compared = await reconcile(db, gateway, now() - RECONCILE_SPAN, now())
     if ('trouble' in compared) {
       log.error('payments.not-compared', { why: compared.trouble })
-      // Tomorrow is late: it may be tried again.
-      await db.deleteFrom('done_once').where('name', '=', `compared ${day}`).execute()
+      // Tomorrow is late.
       nextCompare = now() + RECONCILE_RETRY
       return false
     }
+    nextCompare = now() + RECONCILE_PAUSE
     log.info('payments.compared', { differences: compared.differences.length })
     const told = await asOnlyWriter(db, async (trx) => {
       const fresh: Difference[] = []
@@ -130,20 +128,31 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     return told
   }
 
-  async function doDue() {
-    const settled = await Promise.allSettled([lookUpDue(), tellPractice(), workOffEvents(parts)])
-    for (const end of settled)
-      if (end.status === 'rejected') log.error('recovery.failed', factsOfError(end.reason))
-    const done = settled.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
-    // What one step did may have made the next one due.
-    if (done > 0 && !rounds.isStopping()) await doDue()
+  /** @throws when something could not be done; then nothing is tried again before a pause. */
+  async function doLooks() {
+    const seen = new Set<number>()
+    while (!looks.isStopping()) {
+      const done = (await lookUpDue(seen)) + (await tellPractice())
+      if (done === 0) return
+    }
   }
 
-  // Looks now and then even when nothing is due: the operator's tool asks for looks from another process.
-  const rounds = createRounds({
+  /** Events do not wait for a provider that is slow to answer our questions. */
+  const events = createRounds({
     async work() {
-      await doDue()
-      if (await compare()) await doDue()
+      if ((await workOffEvents(parts)) > 0) looks.wake()
+    },
+    nextDue: () => Promise.resolve(null),
+    longestSleep: RECOVERY_PAUSE,
+    now,
+    onTrouble: (error) => log.error('events.failed', factsOfError(error)),
+  })
+
+  // Looks now and then even when nothing is due: the operator's tool asks for looks from another process.
+  const looks = createRounds({
+    async work() {
+      await doLooks()
+      if (await compare()) await doLooks()
     },
     async nextDue() {
       const next = await db
@@ -172,13 +181,23 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   }
 
   return {
-    doDue,
-    wake: rounds.wake,
+    async doDue() {
+      await workOffEvents(parts)
+      await doLooks()
+      // What the provider was asked because of an event, or the other way round.
+      if ((await workOffEvents(parts)) > 0) await doLooks()
+    },
+    wake: events.wake,
     start() {
       takeUp()
         .catch((error: unknown) => log.error('recovery.failed', factsOfError(error)))
-        .finally(rounds.wake)
+        .finally(() => {
+          events.wake()
+          looks.wake()
+        })
     },
-    stop: rounds.stop,
+    async stop() {
+      await Promise.all([events.stop(), looks.stop()])
+    },
   }
 }

@@ -1,13 +1,15 @@
 import { asOnlyWriter } from '../db.ts'
 import type { Attempt, Db, Trx } from '../db.ts'
-import { CHARGE_TIMEOUT, LOOK_PAUSES, LOOKS_FOR_CARD } from '../limits.ts'
+import { CHARGE_TIMEOUT, LOOK_PAUSES } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ChargeAnswer, Transaction } from './gateway.ts'
 import type { Finding } from './judgement.ts'
-import { entryById, isPaidOtherwise, kindOfMove, learn, move, once } from './ledger.ts'
+import { counting } from './attempt.ts'
+import { entryById, isPaidOtherwise, kindOfMove, learn, move, once, paidTwiceBeside } from './ledger.ts'
 import type { Entry, Learnt, Move } from './ledger.ts'
 import type { PaymentLetters } from './letters.ts'
+import { isTellable } from './tellable.ts'
 
 /*
  * Where the four sources meet: the provider's answer, its events, our look-ups, and time. All go through the same moves;
@@ -41,7 +43,7 @@ export interface Settlement {
 const IN_HAND = CHARGE_TIMEOUT + 2_000
 
 /** A move, or only something learnt. */
-type Step = Move | { to: null; learnt?: Learnt & { looks?: number } }
+type Step = Move | { to: null; learnt?: Learnt }
 
 export function createSettlement({ db, outbox, letters, announce, log, now }: SettlementParts): Settlement {
   /** Decides and does one step for an attempt, with everything that belongs to it, in one transaction. */
@@ -54,14 +56,12 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
       if (entry === null) return null
       const { step: wanted, result } = await decide(entry, trx)
       if (wanted === null) return { result, after: null, before: entry }
-      if (wanted.to === null) {
-        const attempt = await learn(trx, entry.attempt, wanted.learnt ?? {})
-        return { result, after: { ...entry, attempt }, before: entry }
-      }
-      const attempt = await move(trx, entry.attempt, wanted)
-      if (attempt === null) throw new Error('The only writer was not the only one.')
-      const after = { ...entry, attempt }
-      await letters.ofMove(trx, { before: entry, after, source: wanted.source })
+      const after =
+        wanted.to === null
+          ? { ...entry, attempt: await learn(trx, entry.attempt, wanted.learnt ?? {}) }
+          : await moveWithLetters(trx, entry, wanted)
+      if (!counting.includes(after.attempt.state)) await countInstead(trx, after)
+      if (await letters.receiptWhenDue(trx, after, now())) outbox.wake()
       return { result, after, before: entry }
     })
     if (done === null) return null
@@ -74,6 +74,26 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     }
     if (isTellable(after.attempt) && !isSame(before.attempt, after.attempt)) announce(after)
     return result
+  }
+
+  async function moveWithLetters(trx: Trx, before: Entry, wanted: Move): Promise<Entry> {
+    const attempt = await move(trx, before.attempt, wanted)
+    if (attempt === null) throw new Error('The only writer was not the only one.')
+    const after = { ...before, attempt }
+    await letters.ofMove(trx, { before, after, source: wanted.source })
+    return after
+  }
+
+  /** A card that was charged beside this one is what pays, now that this one is not. */
+  async function countInstead(trx: Trx, { attempt, payment }: Entry) {
+    const other = await paidTwiceBeside(trx, attempt)
+    if (other === undefined || (await isPaidOtherwise(trx, other))) return
+    const paid = await moveWithLetters(
+      trx,
+      { attempt: other, payment },
+      { to: 'paid', source: 'site', now: now() },
+    )
+    await letters.receiptWhenDue(trx, paid, now())
   }
 
   /** What the provider's own record asks for; the same whether an event or a look-up brings it. */
@@ -95,15 +115,19 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     if (attempt.state === to || (says === 'paid' && attempt.state === 'paid twice'))
       return { step: { to: null, learnt }, result: 'known' }
     const kind = kindOfMove(attempt.state, to)
-    // An event about a number that is not the sale's may be about a refund of it, and one that contradicts what is
-    // settled decides nothing: the provider is asked (P15, P34).
-    const isElsewhere = transaction.transactionId !== (attempt.transaction_id ?? transaction.transactionId)
-    const decides = kind === 'move' && !(source === 'event' && isElsewhere)
-    if (decides || (kind === 'correction' && source === 'look-up'))
+    if (kind === 'move' || (kind === 'correction' && source === 'look-up'))
       return { step: { to, source, now: now(), learnt, text: transaction.text }, result: to }
-    if (source === 'event' && kind !== null)
-      return { step: { to: null, learnt: { lookAt: now() } }, result: 'asked again' }
-    return { step: null, result: 'late' }
+    // An event that contradicts what is settled decides nothing: the provider is asked (P15).
+    if (source === 'event')
+      return kind === null
+        ? { step: null, result: 'late' }
+        : { step: { to: null, learnt: { lookAt: now() } }, result: 'asked again' }
+    if (
+      tookMoney(attempt.state) !== tookMoney(to) &&
+      (await once(trx, `differs ${attempt.reference}`, now()))
+    )
+      await letters.alarm(trx, entry, 'differs')
+    return { step: { to: null, learnt: { lookAt: null } }, result: 'differs' }
   }
 
   async function wrong(
@@ -144,12 +168,11 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     async heard(id, finding) {
       const result = await step(id, async (entry, trx) => {
         if (finding.says === 'wrong') return { step: null, result: await wrong(trx, entry, finding) }
-        if (finding.says === 'open' || finding.says === 'nothing') {
-          const { state, look_at: lookAt } = entry.attempt
-          const soon = state === 'unknown' && (lookAt === null || lookAt > now())
-          return { step: soon ? { to: null, learnt: { lookAt: now() } } : null, result: 'open' }
-        }
-        return byRecord(trx, entry, finding, 'event')
+        if (finding.says === 'paid' || finding.says === 'declined' || finding.says === 'not charged')
+          return byRecord(trx, entry, finding, 'event')
+        // What was given back is told under a number of its own and without what it leaves: the provider is asked (P34).
+        const asks = finding.says !== 'nothing' && !['started', 'sent'].includes(entry.attempt.state)
+        return { step: asks ? { to: null, learnt: { lookAt: now() } } : null, result: 'asked again' }
       })
       return result ?? 'gone'
     },
@@ -193,37 +216,42 @@ function ofAnswer(answer: ChargeAnswer, now: number): Move {
   return { ...common, to: 'unknown', learnt: { lookAt }, text: answer.text }
 }
 
+/** When it is looked at, in milliseconds after it became unknown, or paid by a card that is not known. */
+const lookTimes = LOOK_PAUSES.map((_, index) =>
+  LOOK_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
+)
+
+/** Whether a card was charged; what came of the money later is another question. */
+const tookMoney = (state: Move['to']) => ['paid', 'paid twice', 'refunded', 'voided'].includes(state)
+
 /** What is left to do with an attempt of which the provider says nothing that decides. */
 function stillOpen(attempt: Attempt, now: number, said: string): Step {
-  const looks = attempt.looks + 1
-  const pause = LOOK_PAUSES[looks]
+  // By the clock and not by counting: a restart or an event that makes us look sooner uses nothing up.
+  const since = now - attempt.changed_at
+  const next = lookTimes.find((time) => time > since)
+  const lookAt = next === undefined ? null : attempt.changed_at + next
   if (attempt.state === 'sent') {
     const free = attempt.changed_at + IN_HAND
     return now < free
       ? { to: null, learnt: { lookAt: free } }
       : { to: 'unknown', source: 'look-up', now, learnt: { lookAt: now + LOOK_PAUSES[0] }, text: said }
   }
-  if (attempt.state === 'unknown' && pause === undefined)
+  if (attempt.state === 'unknown' && lookAt === null)
     return { to: 'needs person', source: 'look-up', now, text: said }
   if (attempt.state === 'unknown' || attempt.state === 'paid')
-    return { to: null, learnt: { looks, lookAt: pause === undefined ? null : now + pause } }
+    return { to: null, learnt: { looks: attempt.looks + 1, lookAt } }
   return { to: null, learnt: { lookAt: null } }
 }
 
 /** Whether a word of the provider is more than a late one: it says that money moved where the ledger says it did not. */
 const isContradiction = ({ state }: Attempt, to: Move['to']) => kindOfMove(state, to) === 'correction'
 
-/** Whether there is something to show the payer: the outcome, and for a paid one which card it was. */
-export function isTellable({ state, provider_time, looks }: Attempt): boolean {
-  if (state === 'paid') return provider_time !== '' || looks >= LOOKS_FOR_CARD
-  return !['started', 'sent', 'unknown', 'needs person'].includes(state)
-}
-
 /** Whether the payer would see no difference. */
 const isSame = (before: Attempt, after: Attempt) =>
   isTellable(before) &&
   before.state === after.state &&
   before.provider_time === after.provider_time &&
-  before.card_last_four === after.card_last_four
+  before.card_last_four === after.card_last_four &&
+  before.returned_pence === after.returned_pence
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

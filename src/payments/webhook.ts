@@ -43,6 +43,7 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
         .values({
           id: event.id,
           type: event.type,
+          account: gateway.account,
           // The name on the card's bill is the ledger's to know, and that of a stranger nobody's.
           event: JSON.stringify({ ...event, transaction: { ...event.transaction, name: '' } }),
           received_at: now(),

@@ -72,6 +72,8 @@ export async function beginPayment(
         form: form === null ? null : JSON.stringify(form),
       },
       token: crypto.randomUUID(),
+      nameOnCard: 'R FENN',
+      again: false,
       threeDSecure: {
         cavv: 'AAAA',
         xid: null,

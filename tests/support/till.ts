@@ -12,11 +12,14 @@ import { newPayer } from './payer.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
 
+/** Long enough for a busy machine; a test that waits for a silence says how long. Milliseconds. */
+const PATIENCE = 20_000
+
 interface Opening {
   at?: string
   dataDir?: string
-  /** How long the site waits for the provider, in milliseconds. */
-  patience?: number
+  /** How long the site waits for an answer to a sale and to a question, in milliseconds. */
+  patience?: { charge?: number; query?: number }
   /** Changes to the account, such as another address of the provider. */
   account?: Partial<CardAccount>
   /** Address of the provider's two scripts for the shop, when something else stands there. */
@@ -30,7 +33,7 @@ interface Opening {
 export async function openTill({
   at = '2026-11-24T10:00:00Z',
   dataDir,
-  patience = 600,
+  patience: { charge = PATIENCE, query = PATIENCE } = {},
   account = {},
   apiUrl,
 }: Opening = {}) {
@@ -48,7 +51,7 @@ export async function openTill({
     webhookKey: gateway.keys.webhookKey,
     apiUrl: apiUrl ?? `${gateway.url}/test-gateway/api`,
     log: createLog('debug', (line) => void lines.push(line)),
-    timeouts: { charge: patience, query: patience },
+    timeouts: { charge, query },
   })
   const practice = await openPractice({
     at,
@@ -63,6 +66,7 @@ export async function openTill({
         notice: null,
       },
       mustCharge: false,
+      closed: false,
       ...account,
     },
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CHARGE_ANSWER_MAX, CHARGE_TIMEOUT, QUERY_ANSWER_MAX, QUERY_TIMEOUT } from '../../limits.ts'
 import type { Log } from '../../log.ts'
 import type { ChargeAnswer, Gateway } from '../gateway.ts'
@@ -7,6 +8,8 @@ import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
 import { saleFields } from './sale.ts'
 import { isSigned } from './signature.ts'
+
+const ACCOUNT_DIGITS = 16
 
 export interface NmiSettings {
   /** The private key of the account, for payments and questions. */
@@ -43,6 +46,7 @@ export function createNmiGateway({
   const transact = at('transact.php')
 
   return {
+    account: createHash('sha256').update(`account ${securityKey}`).digest('hex').slice(0, ACCOUNT_DIGITS),
     async charge(sale) {
       const began = performance.now()
       const fields = saleFields(securityKey, sale)

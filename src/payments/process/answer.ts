@@ -1,3 +1,4 @@
+import { formatPounds } from '../../practice/money.ts'
 import { telephoneOf } from '../fee-of.ts'
 import type { Refusal } from '../gateway.ts'
 import type { Entry } from '../ledger.ts'
@@ -38,6 +39,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
   configuration: 'We cannot take card payments at the moment, and nothing was taken. Please telephone us.',
 }
 
+export const whileChecking = 'We are checking whether your payment went through. Please do not pay again.'
 const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
 
 /** The answer about an attempt as it stands. `again`: it was asked for with another card or from another tab. */
@@ -47,7 +49,7 @@ export function answerOf({ attempt, payment }: Entry, again = false): PaymentAns
   switch (attempt.state) {
     case 'paid':
     case 'paid twice':
-      return success(id, again ? 'This was paid already. Nothing more was taken.' : null)
+      return success(id, again ? 'This was paid already. Nothing more was taken.' : returned(attempt))
     case 'declined':
       return failure(id, declines[attempt.response_code] ?? declined)
     case 'refused':
@@ -67,8 +69,12 @@ export function answerOf({ attempt, payment }: Entry, again = false): PaymentAns
     case 'unknown':
       break
   }
-  return pending('We are checking whether your payment went through. Please do not pay again.')
+  return pending(whileChecking)
 }
+
+/** What was given back of a payment that is paid all the same. */
+const returned = ({ returned_pence }: Entry['attempt']): string | null =>
+  returned_pence === 0 ? null : `${formatPounds(returned_pence)} of it was returned to your card.`
 
 const success = (transaction_id: string | null, details: string | null): PaymentAnswer => ({
   status: 'success',
@@ -85,7 +91,8 @@ export const failure = (transaction_id: string | null, error: string): PaymentAn
   details: null,
 })
 
-const pending = (details: string): PaymentAnswer => ({
+/** Nobody knows yet, and the payer must not pay again. */
+export const pending = (details: string): PaymentAnswer => ({
   status: 'pending',
   transaction_id: null,
   error: null,

@@ -2,37 +2,27 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { clientOf } from '../../client-address.ts'
-import { asOnlyWriter, isStorageTrouble } from '../../db.ts'
-import type { Db, UserRow } from '../../db.ts'
-import { newReference } from '../../enquiries/form/accept-message.ts'
+import { asOnlyWriter } from '../../db.ts'
+import type { Db } from '../../db.ts'
 import { methodNotAllowed } from '../../guards.ts'
-import {
-  FAILED_CARDS_OVERALL,
-  PAYMENT_BODY_MAX,
-  PAYMENT_CALLS_PER_CLIENT,
-  SAME_PAYMENT,
-} from '../../limits.ts'
+import { FAILED_CARDS_OVERALL, PAYMENT_BODY_MAX, PAYMENT_CALLS_PER_CLIENT } from '../../limits.ts'
 import { factsOfError } from '../../log.ts'
 import type { Log } from '../../log.ts'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
 import { createRateLimit } from '../../rate-limit.ts'
-import { feeOf, telephoneOf } from '../fee-of.ts'
+import { limitOf } from '../failed-cards.ts'
+import { telephoneOf } from '../fee-of.ts'
 import type { Sale } from '../gateway.ts'
-import { begin, digestOf, entriesOf, entryById, once } from '../ledger.ts'
+import { begin, entryById, isTokenKnown, once } from '../ledger.ts'
 import type { Entry } from '../ledger.ts'
 import type { PaymentLetters } from '../letters.ts'
-import { paidAt } from '../paid-at.ts'
-import { poundsOf } from '../pounds.ts'
 import { switchedOff } from '../switched-off.ts'
 import type { CheckoutSessions } from '../users/checkout-session.ts'
 import { userById } from '../users/users.ts'
-import { answerOf, failure } from './answer.ts'
-import type { PaymentMade } from './call.ts'
+import { answerOf, failure, pending, whileChecking } from './answer.ts'
+import { beginningOf, saleOf } from './beginning.ts'
 import type { Charges } from './charge.ts'
-import { usedUpLimit } from './failed-cards.ts'
 import { readRequest } from './request.ts'
-import type { ValidRequest } from './request.ts'
 
 export interface ProcessParts {
   db: Db
@@ -48,29 +38,39 @@ export interface ProcessParts {
   now: () => number
 }
 
-type Status = 400 | 403 | 409 | 413 | 415 | 429 | 500 | 503
-
 const startAgain =
   'Your details are not known to this browser. Please go back to Your Details and press Continue.'
 const foreignToken = 'These card details cannot be used for this payment. Please enter the card again.'
-const tooMany = `Too many cards were tried. Please wait a while, or telephone us on ${practice.telephone.shown}.`
+const tooManyCalls = 'Please wait a few minutes before you try again.'
+const oneAfterAnother = (telephone: string) =>
+  `We are still checking another payment of this browser, and nothing more was taken. Please wait until we know, or telephone us on ${telephone}.`
+const tooManyCards = (telephone: string) =>
+  `Too many cards were tried, and nothing was taken. Please wait a while, or telephone us on ${telephone}.`
+const off = (telephone: string) => `${switchedOff.what} ${switchedOff.instead} ${telephone}.`
 
 /**
  * `POST /api/payments/process`: takes a payment, or says how it stands (contract). An attempt is in the ledger before
  * the provider is asked; the same token is never sent twice, however often it comes.
- *
- * `GET /api/payments/made`: what this browser has paid or is waiting for, so that a page loaded again shows it (P24).
  */
 export function processEndpoint(parts: ProcessParts): Hono {
   const { db, log, sessions, charges, isOpen, trustProxy, now } = parts
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
-  const refuse = (c: Context, status: Status, error: string, headers: Record<string, string> = {}) =>
-    c.json(failure(null, error), status, headers)
+  const refuse = (
+    c: Context,
+    status: 400 | 403 | 409 | 413 | 415 | 429 | 503,
+    error: string,
+    wait?: number,
+  ) =>
+    c.json(
+      failure(null, error),
+      status,
+      wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) },
+    )
 
   async function process(c: Context): Promise<Response> {
     const client = clientOf(c, trustProxy)
     const wait = limit.take(client)
-    if (wait > 0) return refuse(c, 429, tooMany, { 'retry-after': String(Math.ceil(wait / 1000)) })
+    if (wait > 0) return refuse(c, 429, tooManyCalls, wait)
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, 415, 'Send the payment as application/json.')
     const request = readRequest(await jsonOf(c), now)
@@ -78,37 +78,31 @@ export function processEndpoint(parts: ProcessParts): Hono {
     const browser = await sessions.of(c)
     const user = browser === null ? undefined : await userById(db, browser, request.userId)
     if (browser === null || user === undefined) return refuse(c, 403, startAgain)
+    const telephone = telephoneOf(request.purpose).shown
+    if (!isOpen() && !request.again && !(await isTokenKnown(db, request.token)))
+      return refuse(c, 503, off(telephone))
 
-    const digest = digestOf(...sameness(request))
-    const sealed = await sessions.sealed(client)
-    const known = await knownEntry(browser, digest, request.token)
-    if (known === null) {
-      if (!isOpen())
+    const begun = await begin(db, beginningOf(request, user, browser, await sessions.sealed(client)), now())
+    switch (begun.begun) {
+      case 'foreign':
+        return refuse(c, 409, foreignToken)
+      case 'waiting':
+        return refuse(c, 409, oneAfterAnother(telephone))
+      case 'limited':
+        if (begun.limit === 'overall') await tellOfCardTesting()
         return refuse(
           c,
-          503,
-          `${switchedOff.what} ${switchedOff.instead} ${telephoneOf(request.purpose).shown}.`,
+          begun.limit === 'overall' ? 503 : 429,
+          tooManyCards(telephone),
+          limitOf[begun.limit].per,
         )
-      const usedUp = await usedUpLimit(db, { browser, digest, client: sealed }, now())
-      if (usedUp === 'overall') await tellOfCardTesting()
-      if (usedUp !== null)
-        return refuse(c, usedUp === 'overall' ? 503 : 429, tooMany, {
-          'retry-after': String(FAILED_CARDS_OVERALL.per / 1000),
-        })
+      case 'new':
+        await bringToItsEnd(begun, saleOf(begun, request, client))
+        break
+      case 'before':
+        await charges.underWay(begun.attempt)
+        break
     }
-    const begun = await begin(
-      db,
-      {
-        payment: paymentOf(request, user, browser, digest),
-        token: request.token,
-        threeDSecure: request.threeDSecure,
-        client: sealed,
-      },
-      now(),
-    )
-    if (begun.begun === 'foreign') return refuse(c, 409, foreignToken)
-    if (begun.begun === 'new') await bringToItsEnd(begun, saleOf(begun, request, client))
-    else await charges.underWay(begun.attempt)
     const entry = (await entryById(db, begun.attempt.id)) ?? begun
     return c.json(answerOf(entry, begun.begun === 'before' && !begun.sameToken))
   }
@@ -120,17 +114,6 @@ export function processEndpoint(parts: ProcessParts): Hono {
     } catch (error) {
       log.error('payment.not-recorded', { payment: entry.attempt.reference, ...factsOfError(error) })
     }
-  }
-
-  /** Whether the call can only be answered with what is there, so that no limit stands in its way. */
-  async function knownEntry(browser: string, digest: string, token: string): Promise<Entry | null> {
-    const entries = await entriesOf(db, browser, now() - SAME_PAYMENT)
-    const tokenDigest = digestOf(token)
-    return (
-      entries.find(
-        ({ payment, attempt }) => payment.digest === digest && attempt.token_digest === tokenDigest,
-      ) ?? null
-    )
   }
 
   async function tellOfCardTesting() {
@@ -150,12 +133,6 @@ export function processEndpoint(parts: ProcessParts): Hono {
     })
   }
 
-  async function made(c: Context): Promise<Response> {
-    const browser = await sessions.of(c)
-    const entries = browser === null ? [] : await entriesOf(db, browser, now() - SAME_PAYMENT)
-    return c.json({ payments: entries.flatMap((entry) => asMade(entry)) })
-  }
-
   return new Hono()
     .post(
       paths.processPayment,
@@ -163,13 +140,11 @@ export function processEndpoint(parts: ProcessParts): Hono {
       (c) =>
         process(c).catch((error: unknown) => {
           log.error('payment.not-processed', factsOfError(error))
-          const status = isStorageTrouble(error) ? 503 : 500
-          return refuse(c, status, 'An unexpected error occurred. Please try again.')
+          // Whether this or an earlier call with the same token took money cannot be told just now.
+          return c.json(pending(whileChecking), 503)
         }),
     )
-    .get(paths.paymentsMade, (c) => made(c))
     .all(paths.processPayment, (c) => methodNotAllowed(c, 'POST'))
-    .all(paths.paymentsMade, (c) => methodNotAllowed(c, 'GET, HEAD'))
 }
 
 async function jsonOf(c: Context): Promise<unknown> {
@@ -179,66 +154,4 @@ async function jsonOf(c: Context): Promise<unknown> {
     if (error instanceof SyntaxError) return null
     throw error
   }
-}
-
-/** Who pays for what: two children of one parent are two payments, the same form in a second tab is one (P2, P12). */
-function sameness({ purpose, form, firstName, lastName, email }: ValidRequest): string[] {
-  const whom = form?.message ?? { firstName, lastName, email }
-  const born = 'dob' in whom ? whom.dob : ''
-  return [
-    purpose,
-    ...[whom.firstName, whom.lastName, whom.email, born].map((text) =>
-      text.normalize('NFKC').trim().toLowerCase(),
-    ),
-  ]
-}
-
-function paymentOf(request: ValidRequest, { phone }: UserRow, browser: string, digest: string) {
-  return {
-    reference: newReference(),
-    purpose: request.purpose,
-    browser,
-    digest,
-    pence: request.pence,
-    currency: feeOf(request.purpose).currency,
-    first_name: request.firstName,
-    last_name: request.lastName,
-    email: request.email,
-    phone,
-    city: request.city,
-    form: request.form === null ? null : JSON.stringify(request.form),
-  }
-}
-
-function saleOf({ attempt, payment }: Entry, request: ValidRequest, client: string): Sale {
-  return {
-    reference: attempt.reference,
-    token: request.token,
-    pence: payment.pence,
-    currency: 'GBP',
-    description: feeOf(payment.purpose).name,
-    nameOnCard: request.nameOnCard,
-    firstName: request.firstName,
-    lastName: request.lastName,
-    email: request.email,
-    city: request.city,
-    zipCode: request.zipCode,
-    clientAddress: /^[\d.]+$/.test(client) ? client : null,
-    threeDSecure: request.threeDSecure,
-  }
-}
-
-/** Attempts that came to nothing are not worth showing again. */
-function asMade({ attempt, payment }: Entry): PaymentMade[] {
-  const { status } = answerOf({ attempt, payment })
-  if (status === 'error') return []
-  return [
-    {
-      purpose: payment.purpose,
-      status,
-      transaction_id: attempt.transaction_id,
-      amount: poundsOf(payment.pence),
-      at: paidAt(attempt).toISOString(),
-    },
-  ]
 }

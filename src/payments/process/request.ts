@@ -13,6 +13,7 @@ const wrongAmount =
 const notConfirmed =
   'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
 const missingToken = 'The card’s details did not arrive, and nothing was taken. Please enter the card again.'
+const incomplete = 'Something is missing from the payment, and nothing was taken. Please load the page again.'
 const unknownUser = 'Please go back to Your Details and press Continue again.'
 
 /** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
@@ -55,6 +56,7 @@ const request = (now: () => number) =>
     email,
     first_name: firstName,
     last_name: lastName,
+    again: v.optional(v.boolean(), false),
     form: v.optional(
       v.variant('purpose', [
         v.object({ purpose: v.literal('registration'), message: registrationForm(now).schema }),
@@ -62,6 +64,9 @@ const request = (now: () => number) =>
       ]),
     ),
   })
+
+/** What the library itself says of a field that is missing or of another kind is not for people. */
+const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomplete : message)
 
 /** A process call that can be a payment. */
 export interface ValidRequest {
@@ -76,6 +81,8 @@ export interface ValidRequest {
   firstName: string
   lastName: string
   form: PaidForm | null
+  /** It was sent before: only what became of it is asked for. */
+  again: boolean
   threeDSecure: ThreeDSecureResult
 }
 
@@ -87,7 +94,7 @@ export interface ValidRequest {
  */
 export function readRequest(body: unknown, now: () => number): ValidRequest | { wrong: string } {
   const read = v.safeParse(request(now), body)
-  if (!read.success) return { wrong: read.issues[0].message }
+  if (!read.success) return { wrong: sentenceOf(read.issues[0].message) }
   const threeDSecure = v.safeParse(v.object(confirmed), body)
   if (!threeDSecure.success) return { wrong: notConfirmed }
   const { output } = read
@@ -105,6 +112,7 @@ export function readRequest(body: unknown, now: () => number): ValidRequest | { 
     firstName: output.first_name,
     lastName: output.last_name,
     form: output.form ?? null,
+    again: output.again,
     threeDSecure: threeDSecure.output,
   }
 }
