@@ -420,6 +420,7 @@ describe('an owner who goes live', () => {
       'www.cqc.org.uk',
       'ico.org.uk',
       'www.citizensadvice.org.uk',
+      'www.equalityadvisoryservice.com',
     ])
     const hosts = allTexts.flatMap(({ text }) =>
       [...text.matchAll(/https:\/\/([a-z.-]+[a-z])/g)].map((match) => match[1] ?? ''),

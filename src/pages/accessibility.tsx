@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { accessibility as facts } from '../practice/accessibility.ts'
 import { practice } from '../practice/practice.ts'
 import { shownDate } from '../practice/shown-date.ts'
+import readingStyle from '../ui/reading.css?inline'
 import { Contents, Sections } from './documents/document-sections.tsx'
 import style from './documents/documents.css?inline'
 
@@ -14,7 +15,7 @@ export const accessibility: Page = {
     'How far everybody can use our website and our practice: what works, the limits we know of, and how to get help or tell us what gets in your way.',
   keywords: `accessibility statement, wheelchair access, large print, ${practice.name}`,
   share: 'practice',
-  styles: [style],
+  styles: [readingStyle, style],
   Body: () => (
     <section className="section section-first">
       <div className="inner document">

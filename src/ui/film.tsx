@@ -42,7 +42,7 @@ export function Film({ film, first = false }: FilmProps) {
           <span>0:00</span>
           <input type="range" min={0} max={film.seconds} step={0.1} defaultValue={0} aria-label="Second" />
           <span>{clock(film.seconds)}</span>
-          <button className="film-captions" type="button" aria-label="Captions" aria-pressed="false">
+          <button className="film-captions" type="button" aria-label="CC, captions" aria-pressed="false">
             <b>CC</b>
           </button>
           <button type="button" aria-label="Full screen">
@@ -57,7 +57,7 @@ export function Film({ film, first = false }: FilmProps) {
   )
 }
 
-/** The words of a film, for whoever would rather read them. */
+/** The words of a film, for whoever would rather read them. Style: treatments/treatment-page.css. */
 export function FilmTranscript({ film }: { film: FilmFacts }) {
   return (
     <details className="film-words">

@@ -4,6 +4,7 @@ import { expectations } from '../../practice/expectations.ts'
 import { consultation } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import { FormPage } from '../form/form-page.tsx'
 import formStyle from '../form/form.css?inline'
 import { Island } from '../form/island.tsx'
@@ -20,7 +21,7 @@ export const whatToExpect: Page = {
   keywords: `first dental visit, new patient appointment, nervous patients, dentist ${practice.address.town}`,
   share: 'what-to-expect',
   form: 'expect',
-  styles: [formStyle, style],
+  styles: [readingStyle, formStyle, style],
   Body: WhatToExpect,
 }
 

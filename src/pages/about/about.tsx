@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { about as facts } from '../../practice/about.ts'
 import { practice } from '../../practice/practice.ts'
 import { team } from '../../practice/team.ts'
+import readingCss from '../../ui/reading.css?inline'
 import css from './about.css?inline'
 import { Member } from './member.tsx'
 import teamCss from './team.css?inline'
@@ -16,7 +17,7 @@ export const about: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [teamCss, css],
+  styles: [readingCss, teamCss, css],
   Body: () => (
     <>
       <section className="section section-first about-ethos inner" aria-labelledby="ethos">

@@ -9,6 +9,7 @@ import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tag } from '../../ui/icons.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import style from './dental-plans.css?inline'
 
 const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
@@ -28,7 +29,7 @@ export const dentalPlans: Page = {
   description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
-  styles: [feeTableStyle, style],
+  styles: [readingStyle, feeTableStyle, style],
   Body: () => (
     <>
       <section className="section section-first">

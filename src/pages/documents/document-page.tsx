@@ -10,6 +10,7 @@ import type { PracticeDocument } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { shownDate } from '../../practice/shown-date.ts'
 import type { Link } from '../../practice/types.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import style from './documents.css?inline'
 import { Contents, Sections } from './document-sections.tsx'
 import { PdfLink } from './pdf-link.tsx'
@@ -36,7 +37,7 @@ function documentPage({ document, path, keywords, invitation, up, next }: Docume
     description: `${document.summary} ${invitation}`,
     keywords: `${keywords}, ${practice.name}`,
     share: 'practice',
-    styles: [style],
+    styles: [readingStyle, style],
     Body: () => <DocumentBody document={document} up={up} next={next} />,
   }
 }

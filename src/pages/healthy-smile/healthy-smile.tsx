@@ -4,6 +4,7 @@ import { fees } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { hygieneProducts, tips } from '../../practice/tips.ts'
+import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile.css?inline'
 
 const visit = fees.maintenanceHygiene
@@ -17,7 +18,7 @@ export const healthySmile: Page = {
   keywords:
     'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
   share: 'healthy-smile',
-  styles: [css],
+  styles: [readingCss, css],
   Body: () => (
     <>
       <section className="section section-first inner">

@@ -46,7 +46,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             </a>
           )}
         </div>
-        <div className="panel panel-white">
+        <div className="panel">
           <h3>Conditions</h3>
           <ul>
             {conditions.map((condition) => (

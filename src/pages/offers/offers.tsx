@@ -2,6 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { practice } from '../../practice/practice.ts'
+import readingCss from '../../ui/reading.css?inline'
 import { OfferArticle } from './offer-article.tsx'
 import css from './offers.css?inline'
 
@@ -13,7 +14,7 @@ export const offers: Page = {
     'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
-  styles: [css],
+  styles: [readingCss, css],
   Body: ({ now }) => {
     const current = offersNow(now)
     return (

@@ -11,6 +11,7 @@ import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
 import { Film, FilmTranscript } from '../../ui/film.tsx'
+import readingStyle from '../../ui/reading.css?inline'
 import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatment-page.css?inline'
 
@@ -31,7 +32,7 @@ export function treatmentPage({ treatment, keywords, share }: TreatmentPageFacts
     description: `${summary} Steps, aftercare, risks, other choices and fees.`,
     keywords,
     share,
-    styles: [feeTableStyle, filmStyle, style],
+    styles: [readingStyle, feeTableStyle, filmStyle, style],
     Body: () => <TreatmentBody treatment={treatment} />,
   }
 }

@@ -7,6 +7,7 @@ import { practice } from '../../practice/practice.ts'
 import { treatmentAreas, treatments as detailed } from '../../practice/treatments.ts'
 import type { TreatmentArea, TreatmentKey } from '../../practice/treatments.ts'
 import type { FeeKey } from '../../practice/types.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatments.css?inline'
 
@@ -18,7 +19,7 @@ export const treatments: Page = {
     'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
   keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
   share: 'treatments',
-  styles: [style],
+  styles: [readingStyle, style],
   Body: () => (
     <>
       <section className="section section-first">

@@ -9,6 +9,7 @@ import { shortPounds } from '../../practice/money.ts'
 import { outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/shown-times.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order-summary.css?inline'
@@ -25,7 +26,7 @@ export const outOfHoursPage: Page = {
   share: 'emergency',
   form: 'call-out',
   takesCards: true,
-  styles: [formStyle, orderStyle, checkoutStyle],
+  styles: [readingStyle, formStyle, orderStyle, checkoutStyle],
   Body: OutOfHours,
 }
 

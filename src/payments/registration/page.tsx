@@ -8,6 +8,7 @@ import { consultation, deposit } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { remainsToPay } from '../../practice/what-remains.ts'
+import readingStyle from '../../ui/reading.css?inline'
 import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order-summary.css?inline'
 import { OrderSummary } from '../order-summary.tsx'
@@ -26,7 +27,7 @@ export const newPatients: Page = {
   share: 'new-patients',
   form: 'registration',
   takesCards: true,
-  styles: [formStyle, dateStyle, orderStyle, checkoutStyle],
+  styles: [readingStyle, formStyle, dateStyle, orderStyle, checkoutStyle],
   Body: NewPatients,
 }
 
