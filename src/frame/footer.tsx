@@ -57,9 +57,11 @@ export function Footer({ embeds }: { embeds: boolean }) {
                 elsewhere={practice.map.directions}
               />
             ) : (
-              <a href={practice.map.directions.href} rel="external noopener">
-                {practice.map.directions.label}
-              </a>
+              <p className="ways">
+                <a href={practice.map.directions.href} rel="external noopener">
+                  {practice.map.directions.label}
+                </a>
+              </p>
             )}
           </section>
           <section aria-labelledby="footer-times">
