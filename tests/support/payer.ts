@@ -12,6 +12,8 @@ interface Whose {
   purpose?: PaidForm['purpose']
   /** A script that knows only the fields of the specification sends no form along. */
   withForm?: boolean
+  /** Where the browser is, as a proxy tells it. */
+  address?: string
 }
 
 interface Paying {
@@ -27,7 +29,7 @@ interface Paying {
 export function newPayer(
   url: string,
   gateway: GatewayClient,
-  { firstName = rosalind.firstName, purpose = 'registration', withForm = true }: Whose = {},
+  { firstName = rosalind.firstName, purpose = 'registration', withForm = true, address }: Whose = {},
 ) {
   const { lastName, email, phone } = rosalind
   const amount = purpose === 'registration' ? '50.00' : '198.00'
@@ -41,6 +43,7 @@ export function newPayer(
         'content-type': 'application/json',
         origin: SITE,
         ...(cookie !== undefined && { cookie }),
+        ...(address !== undefined && { 'x-forwarded-for': address }),
         ...headers,
       },
       body: JSON.stringify(body),
