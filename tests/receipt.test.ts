@@ -178,7 +178,7 @@ describe('what a receipt says', () => {
     const receipt = receiptOf(from)
     expect(receipt).toMatchObject({ title: 'Payment details', paid: false, status: 'Payment failed' })
     expect(factsOf(from)).toMatchObject({
-      Name: 'Rosalind Fenn',
+      Patient: 'Rosalind Fenn',
       Reason: 'DECLINE',
       'Answer of the bank': 'Do not honour',
       'Response code': '200',
