@@ -32,18 +32,28 @@ export async function findChromium(): Promise<Chromium> {
   }
 }
 
-/** Without a font for its own user interface the browser ends at the first page. */
+/**
+ * Without a font for its own user interface the browser ends at the first page. The other fonts stand for Arial, which
+ * most visitors have and which the site's own fonts are measured against.
+ */
 function writeFontConfiguration(): string {
   const file = join(cache, 'fonts.conf')
-  const folders = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  // Only there: beside it stand the profiles of running browsers, which may be gone in the middle of the search.
+  const unpacked = join(cache, 'fonts')
+  const folders = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ttf'),
   )
-  const fonts = [...new Set(folders.map((name) => join(cache, name, '..')))]
+  const arial = join(import.meta.dirname, '../../node_modules/pdfjs-dist/standard_fonts')
+  const fonts = [...new Set(folders.map((name) => join(unpacked, name, '..'))), arial]
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts
       .map((folder) => `<dir>${folder}</dir>`)
-      .join('')}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
+      .join('')}${['serif', 'sans-serif', 'system-ui', 'monospace']
+      .map((name) => `<alias><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`)
+      .join(
+        '',
+      )}<selectfont><rejectfont><glob>*.pfb</glob></rejectfont></selectfont><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
   )
   return file
 }

@@ -1,0 +1,178 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { faultsOf, walk } from '../support/focus.ts'
+import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import { cardDialog, detailsDialog, openCardStep, openDialog, registration } from '../support/paying.ts'
+import { cards } from '../support/test-gateway.ts'
+import { alive } from '../support/visitor.ts'
+
+/* The whole site by people who cannot use a mouse. */
+
+const PARTS = 2
+
+for (const width of [390, 1280] as const)
+  for (let part = 0; part < PARTS; part += 1)
+    test(`every page is walked through by Tab at ${width} px: always seen, in order, to the end, part ${part + 1} of ${PARTS}`, async ({
+      browser,
+      site,
+    }) => {
+      const page = await newVisitor(browser, site.url, screenOf(width))
+      const pages = (await everyAddress(site)).filter((_, index) => index % PARTS === part)
+      for (const path of pages)
+        await test.step(path, async () => {
+          await page.goto(path)
+          if ((await page.locator('#island').count()) > 0) await alive(page)
+          const walked = await walk(page)
+          expect.soft(walked.stops.length, `stops of ${path}`).toBeGreaterThan(15)
+          expect.soft(faultsOf(walked), `${path} at ${width} px`).toEqual([])
+        })
+      await page.context().close()
+    })
+
+test('the way back by Shift and Tab passes the same places', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  for (const path of ['/', '/newpatients', '/dental-crown'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      const there = (await walk(page)).stops.map(({ name }) => name)
+      await page.goto(path)
+      const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
+      expect.soft(back.toReversed(), path).toEqual(there)
+    })
+  await page.context().close()
+})
+
+test('the skip link leads past the menu on every page', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  for (const path of await everyAddress(site))
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
+      expect.soft(isInside, `the next Tab on ${path}`).toBe(true)
+    })
+  await page.context().close()
+})
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, name: string) {
+  const isThere = () =>
+    page.evaluate((wanted) => {
+      const element = document.activeElement
+      const label = element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? ''
+      return label.startsWith(wanted)
+    }, name)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return isThere()
+    }, `Tab to ${name}`)
+    .toBe(true)
+}
+
+test('the menu of a telephone opens, is walked through, and closes by keys', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(390))
+  await page.goto('/contact')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await tabTo(page, 'Menu')
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await tabTo(page, 'About')
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link', { name: 'The practice and team' })).toBeVisible()
+  await tabTo(page, 'The practice and team')
+  await expect(menu.getByRole('link', { name: 'The practice and team' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'The practice and team' })).toBeHidden()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await page.context().close()
+})
+
+test('the focus stays in the checkout and is always seen there', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(390))
+  const expectKept = async (step: string) => {
+    for (let press = 0; press < 24; press += 1) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const element = document.activeElement
+        const isOut = element !== document.body && element?.closest('dialog:modal') === null
+        return isOut ? element?.outerHTML.slice(0, 80) : null
+      })
+      expect(outside, `${step}, Tab ${press + 1}`).toBeNull()
+    }
+  }
+  await openDialog(page, registration)
+  await expectKept('Your Details')
+  await openCardStep(page, registration)
+  await expectKept('Card Details')
+  await cardDialog(page).press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
+  await page.context().close()
+})
+
+test('a patient finds the form, fills it in and pays without ever touching a mouse', async ({
+  browser,
+  site,
+}) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  const type = async (text: string) => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.goto('/')
+  await tabTo(page, 'New Patients')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Join the practice')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(registration.path)
+  await alive(page)
+  await tabTo(page, 'Skip to main content')
+  await page.keyboard.press('Enter')
+  const { texts } = registration
+  for (const label of [
+    'First name',
+    'Last name',
+    'Day',
+    'Month',
+    'Year',
+    'Phone number',
+    'Email',
+    'Address',
+    'Address line 2 (optional)',
+    'Town',
+    'Postcode',
+  ]) {
+    await type(texts[label] ?? '')
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+  }
+  for (let box = 0; box < 2; box += 1) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, registration.button)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your Details' })).toBeFocused()
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Card Details' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Pay Now/ })).toBeEnabled()
+  await tabTo(page, 'Test cards')
+  for (const text of ['R FENN', cards.verified, '12/34', '999']) await type(text)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('City or town')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  await tabTo(page, 'Close')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
+  await page.context().close()
+})

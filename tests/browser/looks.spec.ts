@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { expect } from 'playwright/test'
+import {
+  everyAddress,
+  goAndWait,
+  look,
+  nameOf,
+  newVisitor,
+  pictureOf,
+  screenOf,
+  screens,
+  test,
+} from '../support/looks.ts'
+import type { Width } from '../support/looks.ts'
+import { scenes, scenesAt } from '../support/scenes.ts'
+
+/*
+ * Every page and every state as it was last accepted. A page is pictured whole on a telephone and on a desktop computer;
+ * a tablet shows the same parts between the two, so there it is what one sees first. `npm run looks` accepts what has
+ * changed: see the README.
+ */
+
+const isWhole = (width: Width) => width !== 768
+/** Nobody is kept waiting: each screen's pages and scenes are shared out among so many tests. */
+const PARTS = 4
+
+for (const { width } of screens) {
+  const parts = isWhole(width) ? PARTS : 1
+  for (let part = 0; part < parts; part += 1)
+    test(`nobody finds a page other than it was accepted, at ${width} px, part ${part + 1} of ${parts}`, async ({
+      browser,
+      site,
+    }) => {
+      const page = await newVisitor(browser, site.url, screenOf(width))
+      for (const [index, path] of (await everyAddress(site)).entries()) {
+        if (index % parts !== part) continue
+        await goAndWait(page, path)
+        await look(page, nameOf(path), { whole: isWhole(width) })
+      }
+      await page.context().close()
+    })
+
+  const playing = scenesAt(width)
+  for (let part = 0; part < PARTS; part += 1)
+    test(`menus, forms and payments look as they were accepted, at ${width} px, part ${part + 1} of ${PARTS}`, async ({
+      browser,
+      site,
+    }) => {
+      for (const scene of playing.filter((_, index) => index % PARTS === part))
+        await test.step(scene.name, async () => {
+          const page = await newVisitor(browser, site.url, screenOf(width))
+          const seen: string[] = []
+          await scene.play(page, async (moment, of) => {
+            seen.push(moment)
+            await look(page, moment, { part: of })
+          })
+          expect(seen).toEqual(scene.moments)
+          await page.context().close()
+        })
+    })
+}
+
+test('no picture is kept of what nobody can see any more', async ({ site }) => {
+  const pages = (await everyAddress(site)).map(nameOf)
+  const wanted = screens.flatMap(({ width }) =>
+    [...pages, ...scenesAt(width).flatMap(({ moments }) => moments)].map((name) =>
+      pictureOf(name, width).join('/'),
+    ),
+  )
+  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.png'),
+  )
+  expect(kept.sort()).toEqual(wanted.sort())
+  expect(new Set(wanted).size).toBe(wanted.length)
+  expect(new Set(scenes.map(({ name }) => name)).size).toBe(scenes.length)
+})

@@ -1,0 +1,171 @@
+import { expect } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
+import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import type { Width } from '../support/looks.ts'
+import { hold } from '../support/visitor.ts'
+
+/* Nothing moves under a reader's eyes, and there is something to read at once. */
+
+interface Seen {
+  /** What moved, by how much and when. */
+  shifts: string[]
+  /** Sum of all moves that nobody caused: the page's layout shift. */
+  moved: number
+  /** The largest thing at first: its address, or '' for text. */
+  largest: string
+  painted: boolean
+}
+
+/** A first visitor, with nothing kept from before and motion as the page likes it; what moves is noted from the start. */
+async function firstVisit(browser: Browser, url: string, width: Width): Promise<Page> {
+  const page = await newVisitor(browser, url, screenOf(width), { reducedMotion: 'no-preference' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(() => {
+    const seen: Seen = { shifts: [], moved: 0, largest: 'nothing', painted: false }
+    Object.assign(globalThis, { seen })
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    watch('layout-shift', (entry) => {
+      const { value, hadRecentInput, sources, startTime } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      }
+      if (hadRecentInput) return
+      seen.moved += value
+      const what = sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeValue?.slice(0, 30),
+      )
+      seen.shifts.push(`${value.toFixed(4)} at ${Math.round(startTime)} ms: ${what.join(', ')}`)
+    })
+    watch('largest-contentful-paint', (entry) => {
+      seen.largest = (entry as PerformanceEntry & { url: string }).url
+    })
+    watch('paint', () => {
+      seen.painted = true
+    })
+  })
+  return page
+}
+
+const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+/** Two frames later, so that what has come is drawn and noted. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+
+/** Looks at all of the page, so that everything that waits to be near comes. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => void requestAnimationFrame(resolve))
+    }
+    await Promise.all(
+      [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()),
+    )
+  })
+
+const PARTS = 2
+for (const width of [390, 1280] as const)
+  for (let part = 0; part < PARTS; part += 1)
+    test(`nothing moves on any page while it comes, at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`, async ({
+      browser,
+      site,
+    }) => {
+      const page = await firstVisit(browser, site.url, width)
+      for (const path of (await everyAddress(site)).filter((_, index) => index % PARTS === part))
+        await test.step(path, async () => {
+          await page.goto(path)
+          await page.evaluate(() => document.fonts.ready)
+          if ((await page.locator('video[data-film]').count()) > 0)
+            await page.locator('video[data-playing]').waitFor({ state: 'attached' })
+          await drawn(page)
+          const { largest } = await seenOn(page)
+          expect.soft(largest, `something was seen on ${path}`).not.toBe('nothing')
+          if (largest !== '') {
+            const isAskedForFirst = await page.evaluate(
+              (url) =>
+                [...document.images].some(
+                  (image) => image.currentSrc === url && image.fetchPriority === 'high',
+                ) ||
+                [...document.querySelectorAll('link[rel=preload]')].some(
+                  (link) => (link as HTMLLinkElement).href === url,
+                ),
+              largest,
+            )
+            expect.soft(isAskedForFirst, `${largest} on ${path}`).toBe(true)
+          }
+          await lookThrough(page)
+          await drawn(page)
+          const { moved, shifts } = await seenOn(page)
+          expect.soft(moved.toFixed(2), `${path} at ${width} px: ${shifts.join('; ')}`).toBe('0.00')
+        })
+      await page.context().close()
+    })
+
+test('who waits for the letters reads in others meanwhile, and hardly anything moves when they come', async ({
+  browser,
+  site,
+}) => {
+  const page = await firstVisit(browser, site.url, 390)
+  for (const path of ['/', '/newpatients', '/dental-plans', '/policies/privacy-notice', '/treatments'])
+    await test.step(path, async () => {
+      const held = await hold(page, '**/fonts/figtree*')
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`).toBe(true)
+      expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(false)
+      await drawn(page)
+      const before = await seenOn(page)
+      held.letGo()
+      await page.waitForLoadState()
+      await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true)
+      await drawn(page)
+      const { moved, shifts } = await seenOn(page)
+      expect.soft(moved - before.moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(0.05)
+      await page.unroute('**/fonts/figtree*')
+    })
+  await page.context().close()
+})
+
+test('every font is the site’s own, is shown when it comes, and the two that are needed at once are asked for at once', async ({
+  browser,
+  site,
+}) => {
+  const page = await newVisitor(browser, site.url, screenOf(390))
+  for (const path of await everyAddress(site))
+    await test.step(path, async () => {
+      await page.goto(path)
+      const { faces, preloaded, used } = await page.evaluate(async () => {
+        await document.fonts.ready
+        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+        return {
+          faces: rules
+            .filter((rule) => rule instanceof CSSFontFaceRule)
+            .map(({ style }) => ({
+              src: style.getPropertyValue('src'),
+              display: style.getPropertyValue('font-display'),
+            })),
+          preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+            ({ href }) => new URL(href).pathname,
+          ),
+          used: performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((name) => name.endsWith('.woff2')),
+        }
+      })
+      const fetched = faces.filter(({ src }) => src.includes('url('))
+      expect(fetched.length).toBeGreaterThan(1)
+      for (const { src, display } of fetched) {
+        expect(src).toMatch(/^url\("\/fonts\/[\w-]+\.woff2"\) format\("woff2"\)$/)
+        expect(display).toBe('swap')
+      }
+      expect(preloaded).toHaveLength(2)
+      expect(used).toEqual(expect.arrayContaining(preloaded))
+    })
+  await page.context().close()
+})

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withPalette } from './small-png.ts'
+
+/*
+ * `npm run looks`: takes how the site looks and reads now for how it is meant to. Only what differs is written, and it is
+ * made small, so that the change of pictures in a commit is the change of looks.
+ */
+
+const tests = join(import.meta.dirname, '../browser')
+const folder = join(tests, 'looks')
+
+const { status } = spawnSync('playwright', ['test', 'looks', 'reading', '--update-snapshots'], {
+  stdio: 'inherit',
+})
+
+const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.png'))
+  .map((name) => join(folder, name))
+let bytes = 0
+for (const file of pictures) {
+  const picture = readFileSync(file)
+  const small = withPalette(picture) ?? picture
+  bytes += small.length
+  if (small !== picture) writeFileSync(file, small)
+}
+process.stdout.write(`${pictures.length} pictures, ${(bytes / 1e6).toFixed(1)} MB\n`)
+process.exitCode = status ?? 1

@@ -1,0 +1,124 @@
+import { expect, test as plainTest } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { openStandingSite } from './standing-site.ts'
+import type { StandingSite } from './standing-site.ts'
+
+/** A telephone, a tablet and a desktop computer, in CSS pixels. */
+export const screens = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+] as const
+
+export type Screen = (typeof screens)[number]
+export type Width = Screen['width']
+
+export const screenOf = (width: Width): Screen =>
+  screens.find((screen) => screen.width === width) ?? screens[0]
+
+/** A browser test before the site as it is on one morning for ever; one site for each process that runs tests. */
+export const test = plainTest.extend<object, { site: StandingSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await openStandingSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let visitors = 0
+
+/**
+ * A page of a visitor who has never been here, prefers less motion, and has an address of their own, so that nobody uses
+ * up the messages of another. Its cursor is not seen: what Playwright does for that our pages refuse as a foreign style.
+ */
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  visitors += 1
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` },
+    ...options,
+  })
+  await context.addInitScript(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('* { caret-color: transparent !important }')
+    document.adoptedStyleSheets.push(style)
+  })
+  // What does not come within the time of an expectation does not come.
+  context.setDefaultTimeout(20_000)
+  return context.newPage()
+}
+
+const missing = '/nothing-at-this-address'
+
+/** Every page: those that search engines are told of, and those they are not. */
+export async function everyAddress(site: StandingSite): Promise<string[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  return [...listed, '/complaints', missing]
+}
+
+/** What a page is called among the pictures. */
+export const nameOf = (path: string) =>
+  path === '/' ? 'home' : path === missing ? 'not-found' : path.slice(1).replaceAll('/', '-')
+
+/** Goes to a page and waits for everything that can be seen of it, also for what loads when it comes near. */
+export async function goAndWait(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await everythingHasCome(page)
+}
+
+/** Resolves when fonts, pictures and the first pictures of films are there. */
+export const everythingHasCome = (page: Page) =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    const posters = [...document.querySelectorAll<HTMLVideoElement>('video[poster]')].map(({ poster }) =>
+      Object.assign(new Image(), { src: poster }),
+    )
+    const seen = [...document.images, ...posters]
+    await Promise.all([document.fonts.ready, ...seen.map((image) => image.decode())])
+  })
+
+/** What each run makes anew, such as references: written over, so that the same state looks the same. */
+const hideChance = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() !== null) {
+      const text = texts.currentNode as Text
+      const said = text.data
+        .replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'XXXX-XXXX')
+        .replace(/^\d{9,}$/, '0000000000')
+      if (said !== text.data && text.parentElement?.closest('script') === null) text.data = said
+    }
+  })
+
+interface Look {
+  /** The part of the page that is pictured; without one, what is on the screen. */
+  part?: Locator | undefined
+  /** All of the page, however long. */
+  whole?: boolean
+}
+
+/** Compares what is seen with the accepted picture of that name, and goes on when it differs. */
+export async function look(page: Page, name: string, { part, whole = false }: Look = {}): Promise<void> {
+  await everythingHasCome(page)
+  await hideChance(page)
+  const file = pictureOf(name, page.viewportSize()?.width ?? 0)
+  if (part === undefined) await expect.soft(page).toHaveScreenshot(file, { fullPage: whole })
+  else await expect.soft(part).toHaveScreenshot(file)
+}
+
+/** Folders and file of a picture, from tests/browser. */
+export const pictureOf = (name: string, width: number) => ['looks', String(width), `${name}.png`]

@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright/test'
+
+/* What a ruler and a light meter say of a page or of a part of it. */
+
+/** What can be used now: the uppermost dialog when there is one, otherwise the whole page. */
+export const inUse = (page: Page): Locator =>
+  page.locator('dialog:modal, body:not(:has(dialog:modal))').last()
+
+/** CSS pixels; a finger needs so many each way (WCAG 2.5.5). */
+const TARGET_LEAST = 44
+
+/**
+ * Whatever can be pressed and is smaller than a finger, with its size. A label counts with its field, and a link in a
+ * running sentence is as high as its line, which WCAG exempts.
+ */
+export const tooSmallTargets = (part: Locator): Promise<string[]> =>
+  part.evaluate((place, least) => {
+    const pressable =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, video[controls], [tabindex="0"]'
+
+    const isThere = (element: Element) => {
+      const { bottom, right } = element.getBoundingClientRect()
+      return (
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.closest('[inert], [aria-hidden=true]') === null &&
+        bottom + scrollY > 0 &&
+        right + scrollX > 0
+      )
+    }
+    const labelsOf = (element: Element) =>
+      'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+
+    const standsInSentence = (link: Element) => {
+      if (link.localName !== 'a' || getComputedStyle(link).display !== 'inline') return false
+      let block = link.parentElement
+      while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement
+      const lines = [...link.getClientRects()]
+      const texts = document.createTreeWalker(block ?? document.body, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode() !== null) {
+        const text = texts.currentNode
+        if (text.nodeValue?.trim() === '' || text.parentElement?.closest('a') !== null) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const beside = [...range.getClientRects()].some((other) =>
+          lines.some((line) => other.top < line.bottom - 2 && other.bottom > line.top + 2),
+        )
+        if (beside) return true
+      }
+      return false
+    }
+
+    const isHitAround = (element: Element) => {
+      const labels = labelsOf(element)
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const [x, y, reach] = [(left + right) / 2, (top + bottom) / 2, least / 2 - 0.5]
+      return [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ].every(([atX = 0, atY = 0]) => {
+        const hit = document.elementFromPoint(atX, atY)
+        return hit !== null && [element, ...labels].some((own) => own.contains(hit))
+      })
+    }
+
+    return [...place.querySelectorAll(pressable)].flatMap((element) => {
+      if (!isThere(element) || standsInSentence(element)) return []
+      const boxes = [element, ...labelsOf(element)].map((one) => one.getBoundingClientRect())
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
+      if (Math.min(width, height) >= least - 0.5 || isHitAround(element)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim()
+      const what = `${element.localName}.${element.className} in .${element.parentElement?.className}`
+      return [`${Math.round(width)}×${Math.round(height)} ${what}: ${name.slice(0, 50)}`]
+    })
+  }, TARGET_LEAST)
+
+/** Contrast that text to be read at length needs (WCAG 1.4.6). */
+const READING_CONTRAST = 7
+
+/**
+ * Running text that is harder to read than it should be: sentences of the size of the text or larger whose colour has
+ * too little contrast with what lies behind. Links are marked by their own colour, and text over a picture is not judged.
+ */
+export const faintText = (part: Locator): Promise<string[]> =>
+  part.evaluate((place, least) => {
+    type Colour = [number, number, number, number]
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    const read = (text: string): Colour => {
+      if (context === null) throw new Error('There is no canvas.')
+      context.clearRect(0, 0, 1, 1)
+      context.fillStyle = text
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+      return [red, green, blue, alpha / 255]
+    }
+    const over = ([r, g, b, a]: Colour, [br, bg, bb]: Colour): Colour => [
+      r * a + br * (1 - a),
+      g * a + bg * (1 - a),
+      b * a + bb * (1 - a),
+      1,
+    ]
+    const light = (channel: number) =>
+      channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
+    const luminance = ([r, g, b]: Colour) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b)
+    const ratio = (one: Colour, other: Colour) => {
+      const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+      return (lighter + 0.05) / (darker + 0.05)
+    }
+    const behind = (element: Element | null): Colour => {
+      if (element === null) return [255, 255, 255, 1]
+      const colour = read(getComputedStyle(element).backgroundColor)
+      return colour[3] === 1 ? colour : over(colour, behind(element.parentElement))
+    }
+
+    const textSize = Number.parseFloat(getComputedStyle(document.body).fontSize)
+    const found = new Map<string, string>()
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() !== null) {
+      const text = texts.currentNode.nodeValue?.trim() ?? ''
+      const element = texts.currentNode.parentElement
+      if (text === '' || element === null || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest('a, button, label, summary, h1, h2, h3, h4, script, style, .hero') !== null)
+        continue
+      const { color, fontSize } = getComputedStyle(element)
+      if (Number.parseFloat(fontSize) < textSize || text.length < 20) continue
+      const colours = ratio(over(read(color), behind(element)), behind(element))
+      if (colours < least)
+        found.set(
+          `${element.localName}.${element.className}`,
+          `${colours.toFixed(2)} ${element.localName}.${element.className} in .${element.parentElement?.className}: ${text.slice(0, 60)}`,
+        )
+    }
+    return [...found.values()]
+  }, READING_CONTRAST)
+
+/**
+ * What a narrow screen or large letters take away: text that is cut off by what it stands in, or that lies over other
+ * text, and anything wider than the screen.
+ */
+export const lostText = (part: Locator): Promise<string[]> =>
+  part.evaluate((place) => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth)
+      found.push(`the page is ${scrollWidth - clientWidth} px wider than the screen`)
+
+    const hides = (value: string) => value === 'hidden' || value === 'clip'
+    const ancestors = (element: Element | null): Element[] =>
+      element === null || element === document.body ? [] : [element, ...ancestors(element.parentElement)]
+    /** What may cut text off, or lies in a layer of its own over what scrolls, or is there for ears only. */
+    const surroundings = new Map<
+      Element,
+      { cutters: Element[]; layer: Element | undefined; heard: boolean }
+    >()
+    const surroundingsOf = (element: Element) => {
+      const known = surroundings.get(element)
+      if (known !== undefined) return known
+      const all = ancestors(element).map((one) => ({ one, style: getComputedStyle(one) }))
+      const made = {
+        cutters: all
+          .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
+          .map(({ one }) => one),
+        layer: all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
+        heard:
+          all.some(
+            ({ one, style }) => style.clipPath === 'inset(50%)' || one.getAttribute('aria-hidden') === 'true',
+          ) || element.getBoundingClientRect().bottom + scrollY <= 0,
+      }
+      surroundings.set(element, made)
+      return made
+    }
+
+    const lines: { box: DOMRect; element: Element; text: string }[] = []
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() !== null) {
+      const text = texts.currentNode.nodeValue?.trim() ?? ''
+      const element = texts.currentNode.parentElement
+      if (text === '' || element === null || element.closest('script, style, option, video') !== null)
+        continue
+      if (!element.checkVisibility({ visibilityProperty: true }) || surroundingsOf(element).heard) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      for (const box of range.getClientRects())
+        if (box.width > 1) lines.push({ box, element, text: text.slice(0, 40) })
+    }
+    for (const { box, element, text } of lines) {
+      if (box.right > clientWidth + 1 || box.left < -1)
+        found.push(`"${text}" leaves the screen: ${Math.round(box.left)} to ${Math.round(box.right)}`)
+      const frame = element.closest('button, label, th, td, dt, dd')?.getBoundingClientRect()
+      if (frame !== undefined && (box.right > frame.right + 1 || box.left < frame.left - 1))
+        found.push(`"${text}" stands out of its frame`)
+      for (const cutter of surroundingsOf(element).cutters) {
+        const { overflowX, overflowY } = getComputedStyle(cutter)
+        const edge = cutter.getBoundingClientRect()
+        const cutAcross = hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
+        // A line box may be higher than its letters.
+        const slack = box.height / 4
+        const cutDown = hides(overflowY) && (box.bottom - slack > edge.bottom || box.top + slack < edge.top)
+        if (cutAcross || cutDown)
+          found.push(`"${text}" is cut off by ${cutter.localName}.${cutter.className}`)
+      }
+    }
+    const letters = lines
+      .map(({ box, element, text }) => ({
+        element,
+        text,
+        left: box.left,
+        right: box.right,
+        top: box.top + box.height / 4,
+        bottom: box.bottom - box.height / 4,
+      }))
+      .sort((a, b) => a.top - b.top)
+    for (const [index, one] of letters.entries())
+      for (let next = index + 1; (letters[next]?.top ?? Infinity) < one.bottom - 1; next += 1) {
+        const other = letters[next]
+        if (other === undefined || one.element === other.element) continue
+        if (surroundingsOf(one.element).layer !== surroundingsOf(other.element).layer) continue
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const down = Math.min(one.bottom, other.bottom) - other.top
+        if (across > 2 && down > 1) found.push(`"${one.text}" lies over "${other.text}"`)
+      }
+    // Where one thing is too wide for the screen, everything in it is.
+    return [...new Set(found)].slice(0, 12)
+  })

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import { mailboxFolder, photosFolder } from '../../src/data-folder.ts'
+import { openStorage } from '../../src/db.ts'
+import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
+import { SOCKET_MESSAGE_MAX } from '../../src/limits.ts'
+import { createLog } from '../../src/log.ts'
+import { openMailbox } from '../../src/mail/mailbox.ts'
+import { createOutbox } from '../../src/mail/outbox.ts'
+import { paths } from '../../src/paths.ts'
+import { createNmiGateway } from '../../src/payments/nmi/nmi.ts'
+import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { loadBuiltSite } from '../../src/site-loader.ts'
+import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
+import { gatewayClient } from './test-gateway.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A Tuesday morning with the practice open and every sample offer on. */
+export const STANDING_TIME = '2026-11-24T10:00:00Z'
+
+interface Opening {
+  /** Whether cards are taken, by the test gateway; otherwise payments are switched off. */
+  takesCards?: boolean
+  /** Its complaints are expected. */
+  quiet?: boolean
+}
+
+/**
+ * The built site in this process, as it is on one morning for ever: the clock stands, so what a page says of today does
+ * not change from one run of a test to the next. Real SQLite, built-in mailbox, and the test gateway on the same port.
+ */
+export async function openStandingSite({ takesCards = true, quiet = false }: Opening = {}) {
+  const now = () => Date.parse(STANDING_TIME)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-standing-'))
+  const storage = openStorage(dataDir, join(root, 'migrations'))
+  const photoStore = openPhotoStore(photosFolder(dataDir))
+  const mailbox = openMailbox(mailboxFolder(dataDir), photoStore.folder)
+  const addresses = practiceAddresses({ mailFrom: null, mailTo: null })
+  const log = createLog('error', (line) => void (quiet || process.stderr.write(line)))
+  const outbox = createOutbox({
+    db: storage.db,
+    post: mailbox,
+    log,
+    now,
+    random: () => 0.5,
+    domain: 'pearmain.example',
+  })
+
+  let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
+    new Response('', { status: 503 })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
+  const server = createAdaptorServer({
+    fetch: (request, env) => answer(request, env),
+    websocket: { server: sockets as WebSocketServerLike },
+  }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + paths.providerEvents, now })
+  const { collect, gateway, api, page } = testGateway.paths
+  const built = await loadBuiltSite(root)
+  const createApp = await built.createApp()
+  const app = createApp({
+    site: { url, ...built.scripts },
+    files: built.files,
+    db: storage.db,
+    outbox,
+    photoStore,
+    log,
+    now,
+    trustProxy: 1,
+    addresses,
+    demoMailbox: mailbox,
+    account: takesCards
+      ? {
+          gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),
+          page: {
+            ...testGateway.keys,
+            collectUrl: collect,
+            gatewayUrl: gateway,
+            notice: {
+              text: 'Test mode: no card is charged. Use one of the test cards.',
+              link: { label: 'Test cards', href: page },
+            },
+          },
+          mustCharge: false,
+          closed: false,
+        }
+      : null,
+  })
+  answer = (request, env) =>
+    new URL(request.url).pathname.startsWith(page)
+      ? testGateway.fetch(request, env)
+      : app.hono.fetch(request, env)
+  const client = gatewayClient(url, testGateway.keys)
+  await client.turn({ webhookDelayMs: '0' })
+
+  let broken = false
+  return {
+    url,
+    gateway: client,
+    /** Takes the database away, so that whoever needs it finds the site broken. */
+    async breakDatabase() {
+      await app.payments.stop()
+      await outbox.stop()
+      await storage.close()
+      broken = true
+    },
+    async close() {
+      await app.payments.stop()
+      await testGateway.stop()
+      await outbox.stop()
+      for (const socket of sockets.clients) socket.terminate()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+      if (!broken) await storage.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type StandingSite = Awaited<ReturnType<typeof openStandingSite>>
