@@ -121,7 +121,7 @@ test('it is refused without a cookie, with a forged one, and from another site',
     'null',
     'http://www.pearmain.example',
   ])
-    expect(await knock({ origin, cookie }), origin).toBe(403)
+    expect([origin, await knock({ origin, cookie })]).toEqual([origin, 403])
   expect(await knock({ origin: SITE, cookie })).toBe('open')
 })
 
@@ -130,7 +130,7 @@ test('no other address takes a socket, and this one takes nothing else', async (
   await payer.begin()
   const cookie = payer.cookie() ?? ''
   for (const path of ['/', '/newpatients', '/api/payments/process', '/api/live/'])
-    expect(await knock({ origin: SITE, cookie }, path), path).toBe(404)
+    expect([path, await knock({ origin: SITE, cookie }, path)]).toEqual([path, 404])
   const plain = await fetch(`${till.url}/api/live`)
   expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket'])
 })

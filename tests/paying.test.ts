@@ -142,8 +142,7 @@ describe('a patient who pays', () => {
       (await till.mails()).map(({ raw }) => raw),
       till.log(),
     ])
-    for (const digits of ['41000000', '0000000100', '410000*'])
-      expect(dump.includes(digits), digits).toBe(false)
+    expect(['41000000', '0000000100', '410000*'].filter((digits) => dump.includes(digits))).toEqual([])
     for (const secret of Object.values(till.gateway.keys)) expect(dump.includes(secret)).toBe(false)
     expect(till.log()).not.toContain(rosalind.email)
     expect(till.log()).not.toContain(rosalind.lastName)
@@ -155,7 +154,7 @@ describe('P1: the same again', () => {
     const payer = till.payer()
     const request = await payer.prepare()
     const answers = await Promise.all(Array.from({ length: 20 }, () => payer.send(request)))
-    const bodies = answers.map(({ headers: _, ...body }) => JSON.stringify(body))
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer, headers: null }))
     expect(new Set(bodies).size).toBe(1)
     expect(answers[0]).toMatchObject(success)
     expect(await asked()).toBe(1)
@@ -708,8 +707,8 @@ describe('whatever is sent', () => {
         till.practice.wait(10_000)
         const answer = await payer.send({ ...right, [name]: value })
         // A token is whatever the provider says it is, so a wrong one is for it to refuse.
-        if (name !== 'token') expect(answer.httpStatus, name).toBeGreaterThanOrEqual(400)
-        expect(answer.httpStatus, name).toBeLessThan(500)
+        if (name !== 'token') expect(answer.httpStatus).toBeGreaterThanOrEqual(400)
+        expect(answer.httpStatus).toBeLessThan(500)
         expect(answer.status).toBe('error')
       }),
       { numRuns: 200 },

@@ -65,7 +65,7 @@ describe('settings', () => {
       { NMI_COLLECT_URL: 'Collect.js' },
       { NMI_WEBHOOK_KEY: 'with a blank' },
     ])
-      expect(() => readSettings(wrong), JSON.stringify(wrong)).toThrow(Object.keys(wrong)[0])
+      expect(() => readSettings(wrong)).toThrow(Object.keys(wrong)[0])
   })
 })
 

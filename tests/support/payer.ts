@@ -125,7 +125,7 @@ export function newPayer(
       return { status, body }
     },
     /** The live socket; resolves when it is open. `origin` null: a program that is no browser. */
-    async listen({ origin = SITE as string | null } = {}) {
+    async listen({ origin = SITE }: { origin?: string | null } = {}) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
         headers: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }) },
       })

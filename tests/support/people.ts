@@ -19,3 +19,6 @@ export const awkward = {
   treatment:
     'First line\r\nBcc: thief@example.com\n\n.\n.leading dot\n😀 ﷽ ‮right to left\n<script>alert(1)</script>',
 }
+
+/** Texts in the order of their letters, where the order in which they came does not matter. */
+export const inOrder = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1))
