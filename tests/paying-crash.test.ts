@@ -8,7 +8,7 @@ import { newPayer } from './support/payer.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { SITE, temporaryFolder } from './support/practice.ts'
-import { freePort, startServer } from './support/server.ts'
+import { freePort, longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
 import type { MailServer } from './support/smtp.ts'
@@ -189,10 +189,7 @@ const PATIENTS = 8
 
 test('killed again and again by chance with a hundred payments under way: every card is charged at most once, ledger and provider agree, no letter is missing or twice', async () => {
   await gateway.turn({ webhooks: 'normal', webhookDelayMs: '5', webhookRetryMs: '500' })
-  // The longest that a round lets the site live: twice what a payment takes on this machine.
-  const began = performance.now()
-  await payerOf('First').pay()
-  const longestLife = Math.ceil((performance.now() - began) * 2)
+  const life = await longestLife(() => payerOf('First').pay())
   const waiting: { payer: Payer; request: Record<string, unknown> }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const fresh = await Promise.all(
@@ -208,7 +205,7 @@ test('killed again and again by chance with a hundred payments under way: every 
       .slice(-3 * PATIENTS)
       .map(({ payer, request }) => payer.send(request).catch(() => null))
     // A moment by chance is the point of this test; nothing is waited for.
-    await pause(randomInt(longestLife))
+    await pause(randomInt(life))
     await site.kill()
     await Promise.all(pressed)
     await start()

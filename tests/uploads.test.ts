@@ -10,7 +10,7 @@ import { PHOTO_MAX } from '../src/limits.ts'
 import { rosalind } from './support/people.ts'
 import { jpeg, jpegOf } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
-import { startServer } from './support/server.ts'
+import { longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
 
@@ -154,6 +154,9 @@ describe('a killed server', () => {
     const mailServer = await startMailServer()
     const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url }
     const acknowledged = new Map<string, Buffer>()
+    server = await startServer(env)
+    const life = await longestLife(() => send('the first of all', [jpeg]))
+    await server.kill()
     for (let round = 0; round < 10; round += 1) {
       server = await startServer(env)
       const patients = Array.from({ length: 4 }, async (_, patient) => {
@@ -164,7 +167,7 @@ describe('a killed server', () => {
         const treatment = `round ${round} patient ${patient}`
         if ((await send(treatment, [photo])) === 200) acknowledged.set(treatment, photo)
       })
-      const killed = pause(randomInt(150)).then(() => server.kill())
+      const killed = pause(randomInt(life)).then(() => server.kill())
       await Promise.allSettled([...patients, killed])
     }
     expect(acknowledged.size).toBeGreaterThan(0)

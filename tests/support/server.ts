@@ -35,6 +35,16 @@ export class NotStarted extends Error {
   }
 }
 
+/**
+ * How long a test that kills the site at a moment by chance lets it live at the most: twice what the first answer after a
+ * start takes on this machine, busy as it may be. Milliseconds.
+ */
+export async function longestLife(firstAnswer: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await firstAnswer()
+  return Math.ceil((performance.now() - began) * 2)
+}
+
 /** Starts the built site as its own process, as an operator does. @throws {NotStarted} */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server.ts'], {
