@@ -13,6 +13,7 @@ const folder = join(tests, 'looks')
 
 const { status } = spawnSync('playwright', ['test', 'looks', 'reading', '--update-snapshots'], {
   stdio: 'inherit',
+  env: { ...process.env, LOOKS: 'yes' },
 })
 
 const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
