@@ -1,8 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /*
- * Makes the pictures of the looks small enough to be committed: a screenshot holds some thousand shades, of which 256
- * are kept. A shade moves by at most a few hundredths of its range, which the comparison does not count as a difference.
+ * Makes the pictures of the looks small enough to be committed: of the thousands of shades of a screenshot only those are
+ * kept that the comparison tells apart easily. Flat surfaces keep theirs exactly.
  */
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -10,14 +10,17 @@ const TRUECOLOUR = 2
 const PALETTE = 3
 const TRUECOLOUR_WITH_ALPHA = 6
 const SHADES_MAX = 256
-/** Shades that are the same in so many leading bits of each channel are taken for one. */
-const BITS = 5
+/**
+ * How far a shade may be moved, in the measure by which Playwright compares: the square of a difference in brightness and
+ * in two directions of colour. Half the way to what counts as another colour at a threshold of 0.1.
+ */
+const FARTHEST = 35_215 * (0.1 / 2) ** 2
 
 interface Picture {
   width: number
   height: number
-  /** Three bytes a pixel. */
-  pixels: Uint8Array
+  /** The shade of each pixel: red, green and blue in three bytes. */
+  pixels: Uint32Array
 }
 
 /** A screenshot as a PNG with a palette, or null when it has one already. @throws {Error} for another kind of PNG */
@@ -55,7 +58,7 @@ function decode(png: Buffer): Picture {
   const size = colour === TRUECOLOUR ? 3 : 4
   const stride = width * size
   const raw = inflateSync(Buffer.concat(all.filter(({ type }) => type === 'IDAT').map(({ data }) => data)))
-  const pixels = new Uint8Array(width * height * 3)
+  const pixels = new Uint32Array(width * height)
   let above = new Uint8Array(stride)
   for (let y = 0; y < height; y += 1) {
     const filter = raw[y * (stride + 1)]
@@ -66,7 +69,15 @@ function decode(png: Buffer): Picture {
       const upLeft = x < size ? 0 : (above[x - size] ?? 0)
       line[x] = (line[x] ?? 0) + predicted(filter, left, up, upLeft)
     }
-    for (let x = 0; x < width; x += 1) pixels.set(line.subarray(x * size, x * size + 3), (y * width + x) * 3)
+    for (let x = 0; x < width; x += 1) {
+      const at = x * size
+      // Where nothing was drawn the comparison sees white.
+      const alpha = size === 4 ? (line[at + 3] ?? 0) / 255 : 1
+      const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) =>
+        Math.round((line[at + channel] ?? 0) * alpha + 255 * (1 - alpha)),
+      )
+      pixels[y * width + x] = (red << 16) | (green << 8) | blue
+    }
     above = line
   }
   return { width, height, pixels }
@@ -96,7 +107,7 @@ function encode({ width, height, pixels }: Picture): Buffer {
   const lines = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      lines[y * (width + 1) + 1 + x] = indexOf.get(shadeAt(pixels, (y * width + x) * 3)) ?? 0
+      lines[y * (width + 1) + 1 + x] = indexOf.get(pixels[y * width + x] ?? 0) ?? 0
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -111,42 +122,32 @@ function encode({ width, height, pixels }: Picture): Buffer {
   ])
 }
 
-const shadeAt = (pixels: Uint8Array, at: number) =>
-  ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
-
-/** The most used shades; each of the others is taken for the nearest of them. Flat surfaces keep theirs exactly. */
-function chooseShades(pixels: Uint8Array): { palette: number[]; indexOf: Map<number, number> } {
+/** The most used shades first, and each of the others only where none that is kept is near. */
+function chooseShades(pixels: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const times = new Map<number, number>()
-  for (let at = 0; at < pixels.length; at += 3) {
-    const shade = shadeAt(pixels, at)
-    times.set(shade, (times.get(shade) ?? 0) + 1)
+  for (const shade of pixels) times.set(shade, (times.get(shade) ?? 0) + 1)
+  const palette: number[] = []
+  const indexOf = new Map<number, number>()
+  for (const [shade] of [...times].sort(([, a], [, b]) => b - a)) {
+    const { index, distance } = nearest(palette, shade)
+    if (distance > FARTHEST) palette.push(shade)
+    indexOf.set(shade, distance > FARTHEST ? palette.length - 1 : index)
   }
-  const mask = ((0xff << (8 - BITS)) & 0xff) * 0x01_01_01
-  const groups = new Map<number, { shade: number; most: number; times: number }>()
-  for (const [shade, count] of times) {
-    const group = groups.get(shade & mask) ?? { shade, most: 0, times: 0 }
-    if (count > group.most) Object.assign(group, { shade, most: count })
-    group.times += count
-    groups.set(shade & mask, group)
-  }
-  const palette = [...groups.values()]
-    .sort((a, b) => b.times - a.times)
-    .slice(0, SHADES_MAX)
-    .map(({ shade }) => shade)
-  return { palette, indexOf: new Map([...times.keys()].map((shade) => [shade, nearest(palette, shade)])) }
+  if (palette.length > SHADES_MAX) throw new Error('This picture has too many different colours.')
+  return { palette, indexOf }
 }
 
-function nearest(palette: readonly number[], shade: number): number {
-  let best = 0
-  let least = Infinity
+function nearest(palette: readonly number[], shade: number): { index: number; distance: number } {
+  const best = { index: 0, distance: Infinity }
   for (const [index, candidate] of palette.entries()) {
     const red = (candidate >> 16) - (shade >> 16)
     const green = ((candidate >> 8) & 255) - ((shade >> 8) & 255)
     const blue = (candidate & 255) - (shade & 255)
-    const distance = 3 * red * red + 6 * green * green + blue * blue
-    if (distance >= least) continue
-    best = index
-    least = distance
+    const y = 0.298_895 * red + 0.586_622 * green + 0.114_482 * blue
+    const i = 0.595_978 * red - 0.274_177 * green - 0.321_801 * blue
+    const q = 0.211_473 * red - 0.522_617 * green + 0.311_144 * blue
+    const distance = 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+    if (distance < best.distance) Object.assign(best, { index, distance })
   }
   return best
 }
