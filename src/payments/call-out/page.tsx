@@ -65,10 +65,10 @@ function CallFirst({ now }: { now: Date }) {
           </div>
         ))}
       </dl>
-      <p>
-        {`${emergency.callOut.paragraphs.at(-1) ?? ''} `}
-        <a href={paths.emergency}>When to call 999 or 111</a>
-      </p>
+      <p>{emergency.callOut.paragraphs.at(-1)}</p>
+      <a className="link-strong" href={paths.emergency}>
+        When to call 999 or 111
+      </a>
     </section>
   )
 }
