@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Motion has tests of its own, which ask for it; for the others it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] },
   },
   webServer: {

@@ -4,6 +4,8 @@ import type { Page } from 'playwright/test'
 const film = (page: Page) => page.locator('.film video')
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a treatment film plays in a bar under its picture, by keyboard alone', async ({ page }) => {
   await page.goto('/dental-crown')
   const bar = page.locator('.film-bar')

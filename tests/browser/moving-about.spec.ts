@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a page change fades and scales for 0.8 s, and the header stays', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {

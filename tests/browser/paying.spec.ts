@@ -44,7 +44,7 @@ for (const form of paidForms)
     { width: 1280, height: 900 },
   ])
     test.describe(`paying ${form.name} at ${viewport.width} px`, () => {
-      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+      test.use({ viewport })
 
       test('goes from the form to the details, accessible at each step, and is kept when the page is loaded again', async ({
         page,
@@ -272,6 +272,9 @@ test.describe('3-D Secure', () => {
 })
 
 test.describe('a card', () => {
+  // As most people have it.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('that is declined leaves our own fields as they were, and another one pays', async ({ page }) => {
     const who = somebody()
     await payWith(page, registration, cards.code('202'), who)
