@@ -5,6 +5,19 @@ const dropdown = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: name })
 const open = (page: Page) => page.locator('nav details[open] > summary')
 
+for (const width of [1180, 1280, 1440])
+  test(`the header of a screen of ${width} px is one row, with everything in it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/newpatients')
+    const header = page.locator('.header')
+    const [logo, book] = await Promise.all(
+      [header.locator('.header-logo'), header.locator('.header-book')].map((part) => part.boundingBox()),
+    )
+    expect(book?.y).toBeLessThan((logo?.y ?? 0) + (logo?.height ?? 0))
+    expect((book?.x ?? 0) + (book?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect(await header.evaluate(({ offsetHeight }) => offsetHeight)).toBeLessThanOrEqual(81)
+  })
+
 test.describe('the dropdowns of a large screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
