@@ -12,9 +12,11 @@ const TRUECOLOUR_WITH_ALPHA = 6
 const SHADES_MAX = 256
 /**
  * How far a shade may be moved, in the measure by which Playwright compares: the square of a difference in brightness and
- * in two directions of colour. Half the way to what counts as another colour at a threshold of 0.1.
+ * in two directions of colour. Two thirds of the way to what counts as another colour at a threshold of 0.06.
  */
-const FARTHEST = 35_215 * (0.1 / 2) ** 2
+const FARTHEST = 35_215 * 0.04 ** 2
+/** A shade that covers so much of a picture is a surface or its letters, and stays what it is. */
+const SURFACE = 1 / 1000
 
 interface Picture {
   width: number
@@ -122,16 +124,17 @@ function encode({ width, height, pixels }: Picture): Buffer {
   ])
 }
 
-/** The most used shades first, and each of the others only where none that is kept is near. */
+/** Surfaces and the most used shades first, and each of the others only where none that is kept is near. */
 function chooseShades(pixels: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const times = new Map<number, number>()
   for (const shade of pixels) times.set(shade, (times.get(shade) ?? 0) + 1)
   const palette: number[] = []
   const indexOf = new Map<number, number>()
-  for (const [shade] of [...times].sort(([, a], [, b]) => b - a)) {
+  for (const [shade, used] of [...times].sort(([, a], [, b]) => b - a)) {
     const { index, distance } = nearest(palette, shade)
-    if (distance > FARTHEST) palette.push(shade)
-    indexOf.set(shade, distance > FARTHEST ? palette.length - 1 : index)
+    const isKept = distance > FARTHEST || used > pixels.length * SURFACE
+    if (isKept) palette.push(shade)
+    indexOf.set(shade, isKept ? palette.length - 1 : index)
   }
   if (palette.length > SHADES_MAX) throw new Error('This picture has too many different colours.')
   return { palette, indexOf }
