@@ -13,7 +13,6 @@ const folder = join(tests, 'looks')
 
 const { status } = spawnSync('playwright', ['test', 'looks', 'reading', '--update-snapshots'], {
   stdio: 'inherit',
-  env: { ...process.env, LOOKS: 'yes' },
 })
 
 const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
