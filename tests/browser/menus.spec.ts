@@ -15,7 +15,7 @@ for (const width of [1180, 1280, 1440])
     )
     expect(book?.y).toBeLessThan((logo?.y ?? 0) + (logo?.height ?? 0))
     expect((book?.x ?? 0) + (book?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect(await header.evaluate(({ offsetHeight }) => offsetHeight)).toBeLessThanOrEqual(81)
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(81)
   })
 
 test.describe('the dropdowns of a large screen', () => {

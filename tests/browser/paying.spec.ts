@@ -336,6 +336,19 @@ test.describe('a card', () => {
     expect(tokens).toEqual([])
   })
 
+  test('that is put right at last can be paid with at once: Pay Now does not move away under a slow finger', async ({
+    page,
+  }) => {
+    await openCardStep(page, registration)
+    await cardDialog(page).getByLabel('Name on card').fill(' ')
+    await payNow(page).click()
+    await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
+    await enterCard(page, cards.verified)
+    await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the card security code/])
+    await payNow(page).click({ delay: 500 })
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  })
+
   test('that is wrong or expired is said at its field when it is left, and again when Pay Now is pressed', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { InputEvent, SubmitEvent } from 'react'
 import { formatPounds } from '../../practice/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowLeft, lockSimple, shieldCheck } from '../../ui/icons.ts'
@@ -14,6 +14,7 @@ import type { CardFields } from './collect.ts'
 import type { Opening } from './opening.ts'
 import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
 import type { CardFieldsNow } from './use-card-fields.ts'
+import { useUnpressed } from './use-unpressed.ts'
 import { enterAgain } from './words.ts'
 
 interface CardDetailsProps {
@@ -47,10 +48,10 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
   }, [again, fields])
 
   const tried = !paying && pressed?.opening === number && pressed.again === again
-  const faults: CardFaults = {
+  const faults = useUnpressed<CardFaults>({
     ...(tried && pressed.own),
     ...(states !== null && hostedFaults(states, tried && !looking)),
-  }
+  })
 
   // A field that was right turned out wrong when the provider was asked for a token.
   const wasPaying = useRef(false)
@@ -59,6 +60,12 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
       goToFirst(hostedFaults(fields.states.now(), true), fields)
     wasPaying.current = paying
   }, [paying, tried, fields])
+
+  /** What is put right is no longer called wrong; what else is wrong is said when Pay Now is pressed again. */
+  const putRight = (event: InputEvent<HTMLFormElement>) => {
+    const own = ownFaults(detailsIn(event.currentTarget))
+    setPressed((before) => before && { ...before, own: stillThere(before.own, own) })
+  }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -77,7 +84,12 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
   }
 
   return (
-    <form className="checkout-form card-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="checkout-form card-form"
+      noValidate
+      onInput={putRight}
+      onSubmit={(event) => void submit(event)}
+    >
       {/* What is wrong is said where it is; whoever cannot see that hears all of it. */}
       <div className="visually-hidden" role="alert">
         {tried && !looking && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
@@ -134,6 +146,10 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
     </form>
   )
 }
+
+/** The faults that are still there. */
+const stillThere = (before: CardFaults, now: CardFaults): CardFaults =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => name in now))
 
 /** Leads to the first wrong field of the form. */
 function goToFirst(wrong: CardFaults, fields: CardFields): void {
