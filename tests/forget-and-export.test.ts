@@ -4,16 +4,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/db.ts'
 import type { Storage } from '../src/db.ts'
 import { newFormKey } from '../src/enquiries/form/robots.ts'
-import { FASTEST_PATIENT } from '../src/limits.ts'
+import { ERASE_PAUSE, FASTEST_PATIENT } from '../src/limits.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import { openMailbox } from '../src/mail/mailbox.ts'
 import { isSameAddress } from '../src/mail/same-address.ts'
+import { exportPerson } from '../src/operator/export.ts'
+import { forget as forgetting } from '../src/operator/forget.ts'
 import { createPaymentLetters } from '../src/payments/letters.ts'
 import type { Alarm } from '../src/payments/letters.ts'
 import type { Entry } from '../src/payments/ledger.ts'
 import { practiceAddresses } from '../src/practice/mail-addresses.ts'
 import { beginPayment, moveThrough, registration, transactionOf } from './support/ledger.ts'
-import { operate } from './support/operator.ts'
+import { operate, operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { jpeg } from './support/photos.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
@@ -300,7 +302,8 @@ describe('payments of a person', () => {
     moves: await here.db.selectFrom('moves').selectAll().orderBy('id').execute(),
     events: await here.db.selectFrom('provider_events').select('id').orderBy('id').execute(),
   })
-  const forget = (...more: string[]) => operate(here.dataDir, 'forget', '--email', asking.email, ...more)
+  const forget = (...more: string[]) =>
+    operateHere(forgetting, here.dataDir, ['--email', asking.email, ...more])
 
   test('that took nothing are erased whole, and those of others stay', async () => {
     const neighbour = { ...rosalind, email: neighbours[0] ?? '' }
@@ -315,7 +318,7 @@ describe('payments of a person', () => {
     const mail = JSON.parse(letter?.mail ?? '{}') as Mail
     const mailbox = openMailbox(join(here.dataDir, 'mailbox'), join(here.dataDir, 'photos'))
     await mailbox.send(mail, '<1@pearmain.example>')
-    const { said: exported } = await operate(here.dataDir, 'export', '--email', asking.email)
+    const { said: exported } = await operateHere(exportPerson, here.dataDir, ['--email', asking.email])
     expect(JSON.parse(exported)).toMatchObject({
       otherLetters: [{ subject: mail.subject }],
       builtInMailbox: [{ subject: mail.subject }],
@@ -405,7 +408,7 @@ describe('payments of a person', () => {
     const entry = await go(await begin(first.payment.reference), 'sent', 'paid')
     await hear('of hers', entry.attempt.reference)
     await begin('BBBB-0002', { ...rosalind, email: neighbours[0] ?? '' })
-    const { code, said } = await operate(here.dataDir, 'export', '--email', asking.email)
+    const { code, said } = await operateHere(exportPerson, here.dataDir, ['--email', asking.email])
     expect(code).toBe(0)
     const time = new Date(here.now()).toISOString()
     const move = (became: string) => ({ at: time, became, source: 'look-up', text: '' })
@@ -470,15 +473,20 @@ describe('a letter under way', () => {
     await expect.poll(async () => (await kept(here)).letters[0]?.state).toBe('sending')
 
     let ended = false
-    const erasing = operate(here.dataDir, 'forget', '--email', rosalind.email).finally(() => (ended = true))
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const spoken: string[] = []
+    const args = ['--email', rosalind.email]
+    const erasing = operateHere(forgetting, here.dataDir, args, (line) => void spoken.push(line)).finally(
+      () => (ended = true),
+    )
+    await expect.poll(() => spoken.join('\n')).toContain('leaving just now; waiting for it')
+    // Long enough for it to look again, and again.
+    await new Promise((resolve) => setTimeout(resolve, 4 * ERASE_PAUSE))
     expect(ended).toBe(false)
     expect((await kept(here)).messages).toHaveLength(1)
 
     finish()
     await delivery
     const { code, said } = await erasing
-    expect(said).toContain('leaving just now; waiting for it')
     expect(said).toContain('1 letters, 0 of them not sent')
     expect(code).toBe(0)
     expect(await kept(here)).toEqual({ messages: [], letters: [] })
@@ -592,10 +600,10 @@ describe('an operator’s mistake', () => {
     ['an option that there is not', ['--email', rosalind.email, '--force']],
     ['words too many', ['--email', rosalind.email, 'please']],
   ])('%s is explained and changes nothing', async (_, args) => {
-    for (const verb of ['forget', 'export']) {
-      const { code, said } = await practice(verb, ...args)
+    for (const [name, verb] of Object.entries({ forget: forgetting, export: exportPerson })) {
+      const { code, said } = await operateHere(verb, dataDir, args)
       expect(code).toBe(2)
-      expect(said).toContain(`Usage: npm run practice -- ${verb} --email ADDRESS`)
+      expect(said).toContain(`Usage: npm run practice -- ${name} --email ADDRESS`)
     }
   })
 

@@ -5,11 +5,12 @@ import { openStorage } from '../src/db.ts'
 import type { Db } from '../src/db.ts'
 import { CARDS_LISTED } from '../src/limits.ts'
 import { createLog } from '../src/log.ts'
+import { payments as verb } from '../src/operator/payments.ts'
 import type { AttemptState } from '../src/payments/attempt.ts'
 import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
 import { shownMoment } from '../src/practice/shown-date.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
-import { operate } from './support/operator.ts'
+import { operate, operateHere } from './support/operator.ts'
 import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { cards, startTestGateway } from './support/test-gateway.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.close())
 
-const payments = (...args: string[]) => operate(here.dataDir, 'payments', ...args)
+const payments = (...args: string[]) => operateHere(verb, here.dataDir, args)
 
 /** An attempt that went through these states; the provider's word comes with the last. */
 async function attempt(reference: string, ...states: AttemptState[]) {
@@ -216,9 +217,9 @@ describe('asking the provider again', () => {
     // Its daily comparison comes first, and finds nothing.
     await expect.poll(() => site.lines.join(''), { timeout: 20_000 }).toContain('payments.compared')
     await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
-    await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')
+    expect(await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')).toMatchObject({ code: 0 })
     await expect
-      .poll(async () => (await operate(site.dataDir, 'payments')).said, { timeout: 30_000, interval: 500 })
+      .poll(async () => (await operateHere(verb, site.dataDir, [])).said, { timeout: 30_000 })
       .toContain('PD-AAAA-0001-1  paid ')
     await site.close()
     await provider.stop()
@@ -273,7 +274,7 @@ describe('comparing a day with the provider', () => {
   afterEach(() => provider.stop())
 
   const reconcile = (day: string, env: Record<string, string> = provider.env, dataDir = here.dataDir) =>
-    operate({ DATA_DIR: dataDir, ...env }, 'payments', 'reconcile', day)
+    operateHere(verb, { DATA_DIR: dataDir, ...env }, ['reconcile', day])
   const until = (time: string) => here.wait(Date.parse(time) - here.now())
   const sale = (reference: string) => provider.saleByTelephone('50.00', reference)
   /** The differences as they are printed, without what is said round them. */
@@ -298,7 +299,12 @@ describe('comparing a day with the provider', () => {
     for (const { id } of [agreed, missed, foreign]) await provider.settle(id)
 
     const before = await here.db.selectFrom('attempts').selectAll().execute()
-    const { code, said } = await reconcile('2025-10-26')
+    const { code, said } = await operate(
+      { DATA_DIR: here.dataDir, ...provider.env },
+      'payments',
+      'reconcile',
+      '2025-10-26',
+    )
     expect(code).toBe(1)
     expect(said).toContain('26 October 2025: 4 differences.')
     expect(differences(said)).toEqual([
