@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { retryPause } from '../src/mail/outbox.ts'
 import { NotSent } from '../src/mail/mail.ts'
@@ -165,6 +166,8 @@ describe('what the mail server has accepted', () => {
     }
     let sent = 0
     practice = await openPractice({ post })
+    // The lock stands in this process, which can do nothing else while SQLite waits for it.
+    await sql`PRAGMA busy_timeout = 1`.execute(practice.db)
     await write()
     const delivery = practice.outbox.deliverDue().catch(() => undefined)
     await expect.poll(() => practice.lines.some((line) => line.includes('letter.not-recorded'))).toBe(true)
