@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { operate } from './support/operator.ts'
+import { mail } from '../src/operator/mail.ts'
+import { operate, operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
@@ -46,7 +47,7 @@ describe('the operator’s tool', () => {
     mailServer.answer = () => refusal(550, 'no such mailbox here')
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url })
     await send(server.url, 'The parked one')
-    await expect.poll(async () => (await practice('mail')).code, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await operateHere(mail, dataDir, [])).code, { timeout: 60_000 }).toBe(1)
     expect((await practice('mail')).said).toMatch(/1 {2}parked {4}1 attempts/)
     const { said } = await practice('mail', 'show', '1')
     expect(said).toContain('no such mailbox here')
@@ -55,7 +56,7 @@ describe('the operator’s tool', () => {
     mailServer.answer = () => undefined
     expect((await practice('mail', 'retry', '1')).said).toContain('1 to be sent again')
     await expect.poll(() => mailServer.mails.length, { timeout: 60_000 }).toBe(1)
-    await expect.poll(async () => (await practice('mail')).said).toContain('Nothing waits.')
+    await expect.poll(async () => (await operateHere(mail, dataDir, [])).said).toContain('Nothing waits.')
     expect((await practice('mail', 'retry', '1')).code).toBe(1)
     await server.stop()
     await mailServer.stop()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LETTER_CLAIM, STARTING_MAX } from '../src/limits.ts'
 import { newPayer } from './support/payer.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -13,6 +12,7 @@ import { freePort, longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
 import type { MailServer } from './support/smtp.ts'
+import { stayOff } from './support/stay-off.ts'
 import { startTestGateway } from './support/test-gateway.ts'
 import type { RunningGateway } from './support/test-gateway.ts'
 
@@ -20,9 +20,6 @@ import type { RunningGateway } from './support/test-gateway.ts'
  * The built site as a process of its own that is killed at each step of a payment: rows P5, P6, P23 and P30. The provider
  * and the mail server live on, and they are who counts.
  */
-
-/** Until nothing that a killed site had in its hands is held any more, in milliseconds. */
-const AWAY = Math.max(LETTER_CLAIM, STARTING_MAX)
 
 let dataDir: string
 let gateway: RunningGateway
@@ -76,11 +73,6 @@ const stumbleAt = (state: string) =>
   sql(`CREATE TRIGGER stumble BEFORE UPDATE OF state ON attempts WHEN NEW.state = '${state}'
     BEGIN SELECT RAISE(ABORT, 'stumbled'); END`)
 const stumbleNoMore = () => sql('DROP TRIGGER stumble')
-/** Lets time pass while the machine is off, so that the next start has everything to take up at once. */
-const stayOff = () => {
-  sql(`UPDATE letters SET due_at = due_at - ${AWAY}`)
-  sql(`UPDATE attempts SET created_at = created_at - ${AWAY}, look_at = look_at - ${AWAY}`)
-}
 const subjects = () =>
   inOrder(mailServer.mails.map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
 const bothLetters = ['New patient, deposit paid …', 'Receipt …']
@@ -98,7 +90,7 @@ test('P5: killed before the provider is called: nothing is charged, the attempt 
   await site.kill()
   stumbleNoMore()
   expect(states()).toEqual(['started'])
-  stayOff()
+  stayOff(dataDir)
   await start()
   await expect.poll(states, soon).toEqual(['abandoned'])
   expect(await gateway.transactions()).toEqual([])
@@ -146,7 +138,7 @@ test('killed between the record and the mail: the letters were owed with the rec
   expect(await payer.pay()).toMatchObject({ status: 'success' })
   await site.kill()
   mailServer = await startMailServer({ port: mailPort })
-  stayOff()
+  stayOff(dataDir)
   await start()
   await expect.poll(subjects, soon).toEqual(bothLetters)
   await chargedOnce()
@@ -221,7 +213,7 @@ test('killed again and again by chance with a hundred payments under way: every 
     await Promise.all(pressed)
     // After every other kill the start has all that is unfinished to take up at once, and is killed in the middle of it;
     // after the others it finds the database exactly as the kill left it.
-    if (round % 2 === 1) stayOff()
+    if (round % 2 === 1) stayOff(dataDir)
     await start()
   }
   // What the provider knows of ends paid. What never reached it is still looked for: nothing proves that it never will.

@@ -13,6 +13,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
+import { stayOff } from './support/stay-off.ts'
 
 /* Uploads as they come over the wire to a process of its own: memory, cut connections, and kills. */
 
@@ -169,6 +170,7 @@ describe('a killed server', () => {
       })
       const killed = pause(randomInt(life)).then(() => server.kill())
       await Promise.allSettled([...patients, killed])
+      if (round % 2 === 1) stayOff(dataDir)
     }
     expect(acknowledged.size).toBeGreaterThan(0)
     server = await startServer(env)

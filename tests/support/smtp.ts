@@ -30,6 +30,7 @@ export const refusal = (responseCode: number, text: string) =>
 export async function startMailServer({ port = 0, login = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: !login,
+    disableReverseLookup: true,
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     ...(login && {
       allowInsecureAuth: true,
