@@ -57,3 +57,14 @@ export const longTextFaults = (field: string, what: string, missing: string): Fa
   { field, typed: 'long '.repeat(1_001), sentence: `${what} must be 5000 characters or fewer` },
   { field, typed: 'bell\u0007', sentence: unreadable(what) },
 ]
+
+/** The faults in as few goes as possible: in each, every field has one at the most. */
+export function inFewGoes(faults: readonly Fault[]): Fault[][] {
+  const goes: Fault[][] = []
+  for (const fault of faults) {
+    const free = goes.find((go) => go.every(({ field }) => field !== fault.field))
+    if (free === undefined) goes.push([fault])
+    else free.push(fault)
+  }
+  return goes
+}
