@@ -121,3 +121,36 @@ test('without script the map is a link to directions', async ({ browser }) => {
   await expect(map.getByRole('link', { name: 'Directions to the practice' })).toBeVisible()
   await context.close()
 })
+
+test('the welcome line fades in two seconds after the page, in a place that was kept for it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const line = page.getByRole('heading', { level: 1 })
+  const place = await line.boundingBox()
+  const timing = await line.evaluate((heading) =>
+    heading.getAnimations().map(({ effect }) => {
+      const { delay, duration } = (effect as KeyframeEffect).getComputedTiming()
+      return { delay, duration, changes: Object.keys((effect as KeyframeEffect).getKeyframes()[0] ?? {}) }
+    }),
+  )
+  expect(timing).toEqual([
+    { delay: 2000, duration: 600, changes: expect.arrayContaining(['opacity']) as unknown },
+  ])
+  await expect(line).toHaveCSS('opacity', '1')
+  expect(await line.boundingBox()).toEqual(place)
+})
+
+for (const [who, options] of [
+  ['prefers less motion', { reducedMotion: 'reduce' }],
+  ['has no script', { javaScriptEnabled: false }],
+] as const)
+  test(`whoever ${who} reads the welcome line at once`, async ({ browser }) => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await page.goto('/')
+    const line = page.getByRole('heading', { level: 1 })
+    await expect(line).toHaveCSS('animation-name', 'none')
+    await expect(line).toHaveCSS('opacity', '1')
+    await context.close()
+  })
