@@ -27,7 +27,7 @@ for film in ${*:-crown root-canal implant extraction}; do
   esac
   master=$scratch/$film.mkv
   "$node" --disable-warning=ExperimentalWarning "$here/render.ts" "$key" "$master"
-  ffmpeg -v error -y -i "$master" -an -c:v libsvtav1 -preset 5 -crf 32 -svtav1-params tune=0:lp=2 \
+  ffmpeg -v error -y -i "$master" -an -c:v libsvtav1 -preset 5 -crf 44 -svtav1-params tune=0:lp=2 \
     -pix_fmt yuv420p10le -g 120 "$out/$film.webm"
   ffmpeg -v error -y -i "$master" -an -c:v libx264 -preset slow -crf 21 -tune animation -profile:v high \
     -pix_fmt yuv420p -g 120 -threads 2 -movflags +faststart "$out/$film.mp4"

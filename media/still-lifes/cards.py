@@ -1,4 +1,4 @@
-"""The pictures of the four cards on the home page, and the checkout's panel.
+"""The pictures of the four cards on the home page, the checkout's panel, the offers, and the page that is not there.
 
 Pages crop them: a wide card keeps only its middle half on a telephone, a
 narrow one loses a fifth of its height on a desk. So every group stays within
@@ -97,8 +97,33 @@ def treatments(tooth):
     view(WIDE, 3.5, .78, 1.75)
 
 
+def offers(tooth):
+    """Two apples side by side, for friends, and five pearls from honey to white, for whitening."""
+    scene.wall(materials.plaster("wall", "#F3D6C6"))
+    slab(1.06, 1.60, "#D19E84")
+    objects.plinth((0, .12, 0), 1.16, .16, .035)
+    objects.plinth((0, .12, .16), .84, .30, .04)
+    objects.apple((-.33, .10, .46), .36, turn=250, tilt=(3, 4))
+    objects.apple((.42, .02, .46), .29, turn=120, tilt=(-4, 6), seed=23, leaf=150)
+    for number, colour in enumerate(("#B98A45", "#CBA76A", "#D9C294", "#E3D6B9", "#EAE2D3")):
+        glaze = materials.surface(f"glaze {number}", colour, 0.17, coat=0.8)
+        objects.pearl((-1.36 + .68 * number, -.98 + .16 * abs(number - 2), 0), .17, glaze)
+    view(NARROW, 4.05, 1.02, 2.1)
+
+
+def not_found(tooth):
+    """An empty plinth under its arch, and the apple rolled away from it: nothing is here."""
+    scene.wall(materials.plaster("wall", "#E8E0CE"))
+    slab(.98, 1.60, "#AEBD9B", x=-.40)
+    objects.plinth((-.40, .12, 0), .92, .16, .035)
+    objects.plinth((-.40, .12, .16), .62, .42, .04)
+    objects.apple((1.34, -.62, 0), .30, turn=200, tilt=(58, 24))
+    objects.pearl((.62, -.82, 0), .085, materials.enamel())
+    view(NARROW, 4.05, .95, 1.9, x=.06)
+
+
 CARDS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
-         "checkout": lambda tooth: new_patients(tooth, PANEL, 3.35, .12)}
+         "offers": offers, "not-found": not_found, "checkout": lambda tooth: new_patients(tooth, PANEL, 3.35, .12)}
 
 
 def leaves():

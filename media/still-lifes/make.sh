@@ -34,7 +34,7 @@ shoot() {
 card() {
     shoot cards "$1" 40 $(($2 * 3 / 2)) --card "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png" "$2"
-    case $1 in checkout) out=checkout ;; *) out=card-$1 ;; esac
+    case $1 in checkout | offers | not-found) out=$1 ;; *) out=card-$1 ;; esac
     cwebp -quiet -m 6 -q 84 -sharp_yuv "$scratch/$1.png" -o "$public/pictures/$out.webp"
 }
 
@@ -55,6 +55,8 @@ for step in $steps; do
         card what-to-expect 960
         card plans 960
         card treatments 1120
+        card offers 960
+        card not-found 960
         card checkout 720 ;;
     hero)
         # A quick still of the whole scene; the film's first frame replaces it.

@@ -29,8 +29,8 @@ export const notFound: Page = {
           </p>
         </div>
         <img
-          src="/pictures/card-what-to-expect.webp"
-          alt="An empty teal armchair with a cup of tea beside it"
+          src="/pictures/not-found.webp"
+          alt="An empty plinth, and an apple that has rolled away from it"
           width="960"
           height="720"
         />

@@ -34,7 +34,9 @@ export function FeeTable({ caption, groups }: { caption: string; groups: readonl
   return (
     <div className="fees-frame">
       <table className="fees">
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Treatment</th>

@@ -24,6 +24,7 @@ export function Film({ film, first = false }: FilmProps) {
         <video
           controls
           preload="none"
+          poster={first ? `${address}.webp` : undefined}
           width={1280}
           height={720}
           playsInline

@@ -54,6 +54,10 @@ for (const { width, judged } of screens)
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect.soft(wider, `${path} is wider than the screen`).toBe(0)
+        const cut = await page
+          .locator('.fees-frame')
+          .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        expect.soft(Math.max(0, ...cut), `a table of ${path} is cut`).toBe(0)
         const noiseHere = noise.filter((text) => !(path.startsWith('/nothing') && text.includes('404')))
         expect.soft(noiseHere, `console of ${path}`).toEqual([])
       })

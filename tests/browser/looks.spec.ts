@@ -6,12 +6,14 @@ import {
   look,
   nameOf,
   newVisitor,
+  paintsOf,
   pictureOf,
   screenOf,
   screens,
   test,
 } from '../support/looks.ts'
 import type { Width } from '../support/looks.ts'
+import { inOrder } from '../support/people.ts'
 import { scenes, scenesAt } from '../support/scenes.ts'
 
 /*
@@ -62,6 +64,22 @@ for (const { width } of screens) {
         })
     })
 }
+
+/*
+ * A picture is compared as an eye would, which hardly sees a shade change everywhere at once. So what each part is
+ * painted with is kept in words beside the pictures.
+ */
+test('every part keeps its colours, corners, shadow and letters', async ({ browser, site }) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  const paints = new Set<string>()
+  for (const path of await everyAddress(site)) {
+    await page.goto(path)
+    for (const paint of await paintsOf(page)) paints.add(paint)
+  }
+  await page.context().close()
+  expect(paints.size).toBeGreaterThan(100)
+  expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
+})
 
 test('no picture is kept of what nobody can see any more', async ({ site }, { config }) => {
   test.skip(config.updateSnapshots !== 'none', 'pictures are being made')

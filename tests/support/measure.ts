@@ -81,8 +81,8 @@ export const tooSmallTargets = (part: Locator): Promise<string[]> =>
 const READING_CONTRAST = 7
 
 /**
- * Running text that is harder to read than it should be: sentences of the size of the text or larger whose colour has
- * too little contrast with what lies behind. Links are marked by their own colour, and text over a picture is not judged.
+ * Running text that is harder to read than it should be: sentences whose colour has too little contrast with what lies
+ * behind. Links are marked by their own colour, and text over a picture is not judged.
  */
 export const faintText = (part: Locator): Promise<string[]> =>
   part.evaluate((place, least) => {
@@ -116,7 +116,6 @@ export const faintText = (part: Locator): Promise<string[]> =>
       return colour[3] === 1 ? colour : over(colour, behind(element.parentElement))
     }
 
-    const textSize = Number.parseFloat(getComputedStyle(document.body).fontSize)
     const found = new Map<string, string>()
     const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
     while (texts.nextNode() !== null) {
@@ -125,8 +124,8 @@ export const faintText = (part: Locator): Promise<string[]> =>
       if (text === '' || element === null || !element.checkVisibility({ visibilityProperty: true })) continue
       if (element.closest('a, button, label, summary, h1, h2, h3, h4, script, style, .hero') !== null)
         continue
-      const { color, fontSize } = getComputedStyle(element)
-      if (Number.parseFloat(fontSize) < textSize || text.length < 20) continue
+      const { color } = getComputedStyle(element)
+      if (text.length < 20) continue
       const colours = ratio(over(read(color), behind(element)), behind(element))
       if (colours < least)
         found.set(
@@ -154,7 +153,7 @@ export const lostText = (part: Locator): Promise<string[]> =>
     /** What may cut text off, or lies in a layer of its own over what scrolls, or is there for ears only. */
     const surroundings = new Map<
       Element,
-      { cutters: Element[]; layer: Element | undefined; heard: boolean }
+      { cutters: Element[]; isCell: boolean; layer: Element | undefined; heard: boolean }
     >()
     const surroundingsOf = (element: Element) => {
       const known = surroundings.get(element)
@@ -164,6 +163,8 @@ export const lostText = (part: Locator): Promise<string[]> =>
         cutters: all
           .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
           .map(({ one }) => one),
+        // A table that is wider than the screen is moved under it; its caption is not.
+        isCell: element.closest('th, td') !== null && all.some(({ style }) => style.overflowX === 'auto'),
         layer: all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
         heard:
           all.some(
@@ -188,7 +189,7 @@ export const lostText = (part: Locator): Promise<string[]> =>
         if (box.width > 1) lines.push({ box, element, text: text.slice(0, 40) })
     }
     for (const { box, element, text } of lines) {
-      if (box.right > clientWidth + 1 || box.left < -1)
+      if ((box.right > clientWidth + 1 || box.left < -1) && !surroundingsOf(element).isCell)
         found.push(`"${text}" leaves the screen: ${Math.round(box.left)} to ${Math.round(box.right)}`)
       const frame = element.closest('button, label, th, td, dt, dd')?.getBoundingClientRect()
       if (frame !== undefined && (box.right > frame.right + 1 || box.left < frame.left - 1))

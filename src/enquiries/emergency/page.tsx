@@ -4,7 +4,9 @@ import { emergency } from '../../practice/emergency.ts'
 import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/shown-times.ts'
-import type { Section } from '../../practice/types.ts'
+import type { Section, Telephone } from '../../practice/types.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { phone } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { FormPage } from '../form/form-page.tsx'
@@ -31,7 +33,12 @@ function Emergency({ now, visit }: PageProps) {
       <FormPage
         heading="Dental emergencies"
         lead="Pain that will not go, swelling, bleeding, a knock to the mouth: find out who to call now, and what to do until you are seen."
-        before={<HelpNow now={now} />}
+        before={
+          <>
+            <CallNow now={now} />
+            <HelpNow now={now} />
+          </>
+        }
         aside={<Aside />}
       >
         <div className="stack emergency-message">
@@ -57,6 +64,26 @@ function Emergency({ now, visit }: PageProps) {
   )
 }
 
+/** One press to whoever answers at this hour, before anything is read. */
+function CallNow({ now }: { now: Date }) {
+  const { number, who } = answering(now)
+  return (
+    <p className="call-now">
+      <a className="button" href={`tel:${number.international}`}>
+        <Icon drawing={phone} />
+        {`Call ${number.shown}`}
+      </a>
+      <span>{`${who}.`}</span>
+    </p>
+  )
+}
+
+function answering(now: Date): { number: Omit<Telephone, 'digits'>; who: string } {
+  if (openNow(now).open) return { number: practice.telephone, who: openNowText(now) }
+  if (outOfHoursNow(now).answering) return { number: practice.emergencyTelephone, who: outOfHoursText(now) }
+  return { number: { shown: '111', international: '111' }, who: 'Nobody answers here at this hour' }
+}
+
 /** What comes before any field: who to call, by how bad it is (rule D46). */
 function HelpNow({ now }: { now: Date }) {
   const { call999, knockedOutTooth, call111 } = emergency
@@ -77,7 +104,7 @@ function HelpNow({ now }: { now: Date }) {
         <h3 className="help-part">{call111.heading}</h3>
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
-        <a className="link-strong" href="tel:111">
+        <a className="button button-quiet help-111-call" href="tel:111">
           Call 111
         </a>
       </section>

@@ -8,7 +8,9 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
   return (
     <div className="fees-frame">
       <table className="fees offer-prices">
-        <caption>{[...notes].join(' ')}</caption>
+        <caption>
+          <span>{[...notes].join(' ')}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Whitening</th>

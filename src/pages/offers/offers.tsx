@@ -32,10 +32,10 @@ export const offers: Page = {
             )}
           </div>
           <img
-            src="/pictures/card-treatments.webp"
-            alt="A porcelain tooth on a plinth with a dental mirror leaning beside it"
-            width="1120"
-            height="500"
+            src="/pictures/offers.webp"
+            alt="Two apples side by side on a plinth, and before them five pearls, each whiter than the last"
+            width="960"
+            height="720"
           />
         </section>
         {current.map((offer) => (

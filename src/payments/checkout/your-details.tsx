@@ -82,9 +82,11 @@ export function YourDetails({ payer, telephone, onSaved }: YourDetailsProps) {
               {label}
               {optional === true && <span className="muted"> (optional)</span>}
             </label>
-            <input
+            {/* Of several lines when it is long: what is to be looked at is never cut off. */}
+            <textarea
               id={detailId(name)}
               name={name}
+              rows={1}
               readOnly
               defaultValue={payer[name]}
               {...(missing.includes(name) && {
