@@ -123,16 +123,22 @@ export async function look(page: Page, name: string, { part, whole = false }: Lo
 /** Folders and file of a picture, from tests/browser. */
 export const pictureOf = (name: string, width: number) => ['looks', String(width), `${name}.png`]
 
-/** Whatever has a class, and what it is painted with: a line for each kind of part on a page. */
+const painted = 'body, body [class], h1, h2, h3, a:not([class]), input, textarea'
+
+/** What each kind of part on a page is painted with, a line for each. */
 export const paintsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body, body [class], h1, h2, h3, a:not([class]), input, textarea')].map(
-      (part) => {
+  page.evaluate(
+    (parts) =>
+      [...document.querySelectorAll(parts)].flatMap((part) => {
         const { color, backgroundColor, borderRadius, boxShadow, fontFamily, fontSize, fontWeight } =
           getComputedStyle(part)
+        // What stands in a film for browsers without films is not painted.
+        if (color === '') return []
         const name = [part.localName, ...[...part.classList].toSorted()].join('.')
         const letters = `${fontWeight} ${fontSize} ${fontFamily.split(',')[0] ?? ''}`
-        return [name, color, `on ${backgroundColor}`, `round ${borderRadius}`, boxShadow, letters].join(' | ')
-      },
-    ),
+        return [
+          [name, color, `on ${backgroundColor}`, `round ${borderRadius}`, boxShadow, letters].join(' | '),
+        ]
+      }),
+    painted,
   )
