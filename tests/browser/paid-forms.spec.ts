@@ -536,9 +536,9 @@ test.describe('on the narrowest telephone', () => {
     const dialog = await openDialog(page, registration, { Email: address })
     const shown = dialog.getByLabel('Email')
     await expect(shown).toHaveValue(address)
-    const hidden = await shown.evaluate((field) => [
-      field.scrollWidth - field.clientWidth,
-      field.scrollHeight - field.clientHeight,
+    const hidden = await shown.evaluate((area) => [
+      area.scrollWidth - area.clientWidth,
+      area.scrollHeight - area.clientHeight,
     ])
     expect(hidden).toEqual([0, 0])
   })

@@ -22,7 +22,7 @@ interface Seen {
 
 /** A first visitor, with nothing kept from before and motion as the page likes it; what moves is noted from the start. */
 async function firstVisit(browser: Browser, url: string, screen: Screen): Promise<Page> {
-  const page = await newVisitor(browser, url, screen, { reducedMotion: 'no-preference' })
+  const page = await newVisitor(browser, url, screen, { reducedMotion: 'no-preference', late: true })
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(() => {
