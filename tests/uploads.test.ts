@@ -172,7 +172,7 @@ describe('a killed server', () => {
       server = await startServer(env)
       const killed = pause(randomInt(life)).then(() => server.kill())
       await Promise.allSettled([...patients(round), killed])
-      if (round % 2 === 1) stayOff(dataDir)
+      if (round % 2 === 0) stayOff(dataDir)
     }
     expect(acknowledged.size).toBeGreaterThan(first)
     server = await startServer(env)
