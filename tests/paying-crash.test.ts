@@ -225,25 +225,37 @@ test('killed again and again by chance with a hundred payments under way: every 
       .filter(({ state }) => state === 'paid')
       .map(({ reference }) => reference)
       .sort()
-  await expect.poll(async () => isEqual(paidReferences(), await references()), soon).toBe(true)
-  await expect.poll(() => states().includes('started'), soon).toBe(false)
+  const paidAttempts = () => attempts().filter(({ state }) => state === 'paid')
+  // A letter that went out twice carries the same Message-ID.
+  const letters = () => {
+    const byId = new Map(mailServer.mails.map(({ messageId = '', subject = '' }) => [messageId, subject]))
+    const kinds = Map.groupBy(byId.values(), (subject) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…'))
+    return inOrder([...kinds].map(([kind, all]) => `${all.length} ${new Set(all).size} ${kind}`))
+  }
+  const lettersOf = (payments: number) =>
+    inOrder(bothLetters.map((kind) => `${payments} ${payments} ${kind}`))
+  // On a busy machine the provider may still be reading what a killed site had sent, so all of it is looked at together.
+  await expect
+    .poll(
+      async () => ({
+        paid: paidReferences(),
+        started: states().includes('started'),
+        letters: letters(),
+        wanted: lettersOf(paidAttempts().length),
+        known: await references(),
+      }),
+      soon,
+    )
+    .toSatisfy(
+      ({ paid, started, letters: sent, wanted, known }: Record<string, string[]> & { started: boolean }) =>
+        !started && isEqual(paid ?? [], known ?? []) && isEqual(sent ?? [], wanted ?? []),
+    )
   const charged = await references()
   expect(new Set(charged).size).toBe(charged.length)
-  expect(paidReferences()).toEqual(charged)
-  const paid = attempts().filter(({ state }) => state === 'paid')
+  const paid = paidAttempts()
   expect(new Set(paid.map(({ payment_id }) => payment_id)).size).toBe(paid.length)
   const others = attempts().filter(({ state }) => state !== 'paid')
   for (const { state } of others) expect(['sent', 'unknown', 'abandoned']).toContain(state)
   // Most were charged, or this would prove nothing.
   expect(paid.length).toBeGreaterThan(ROUNDS)
-
-  // A letter that went out twice carries the same Message-ID.
-  const letters = () =>
-    new Map(mailServer.mails.map(({ messageId = '', subject = '' }) => [messageId, subject]))
-  await expect.poll(() => letters().size, soon).toBeGreaterThanOrEqual(2 * paid.length)
-  const perKind = Map.groupBy(letters().values(), (subject) =>
-    subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…'),
-  )
-  const counts = [...perKind].map(([kind, all]) => `${all.length} ${new Set(all).size} ${kind}`)
-  expect(inOrder(counts)).toEqual(inOrder(bothLetters.map((kind) => `${paid.length} ${paid.length} ${kind}`)))
 }, 180_000)

@@ -65,9 +65,16 @@ function open(length?: number): { upload: ClientRequest; answer: Promise<Incomin
   return { upload, answer }
 }
 
+/** Writes as fast as it is read. When the connection is cut, nobody will read the rest. */
 async function write(upload: ClientRequest, parts: readonly Buffer[]) {
-  for (const part of parts)
-    if (!upload.write(part)) await new Promise((resolve) => upload.once('drain', resolve))
+  for (const part of parts) {
+    if (upload.destroyed) return
+    if (!upload.write(part))
+      await new Promise((resolve) => {
+        upload.once('drain', resolve)
+        upload.once('close', resolve)
+      })
+  }
 }
 
 async function send(treatment: string, photos: readonly Buffer[]): Promise<number | undefined> {
