@@ -230,6 +230,8 @@ test('killed again and again by chance with a hundred payments under way: every 
   const letters = () => {
     const byId = new Map(mailServer.mails.map(({ messageId = '', subject = '' }) => [messageId, subject]))
     const kinds = Map.groupBy(byId.values(), (subject) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…'))
+    // So many that hang at once may look like cards being tried: then the practice is told so, once.
+    kinds.delete('Card payments are paused')
     return inOrder([...kinds].map(([kind, all]) => `${all.length} ${new Set(all).size} ${kind}`))
   }
   const lettersOf = (payments: number) =>
