@@ -13,7 +13,7 @@ export function Header({ current }: { current: string }) {
   return (
     <header className="header">
       <a className="header-logo" href={paths.home} aria-label={`${practice.name}, home`}>
-        <img src="/brand/logo.svg" alt="" width="196" height="44" />
+        <img src="/brand/logo.svg" alt="" width="208" height="44" />
       </a>
       <nav id="menu" className="menu" popover="auto" aria-label="Main">
         <ul>

@@ -88,8 +88,10 @@ for (const width of [390, 1280] as const)
           if ((await page.locator('video[data-film]').count()) > 0)
             await page.locator('video[data-playing]').waitFor({ state: 'attached' })
           await drawn(page)
-          const { largest } = await seenOn(page)
-          expect.soft(largest, `something was seen on ${path}`).not.toBe('nothing')
+          // A busy browser tells what it has painted some frames later.
+          const largestOf = async () => (await seenOn(page)).largest
+          await expect.poll(largestOf, `something was seen on ${path}`).not.toBe('nothing')
+          const largest = await largestOf()
           if (largest !== '') {
             const isAskedForFirst = await page.evaluate(
               (url) =>
