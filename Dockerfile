@@ -1,7 +1,7 @@
 # The site as a container: one process, everything it keeps in /data.
 #
 #   docker build --tag pearmain .
-#   docker run --read-only --volume pearmain:/data --publish 3000:3000 --stop-timeout 30 \
+#   docker run --restart unless-stopped --read-only --volume pearmain:/data --publish 3000:3000 --stop-timeout 30 \
 #     --env SITE_URL=https://www.pearmain.example --env SMTP_URL=smtps://user:password@host:465 pearmain
 #
 # tests/container.test.ts carries these steps out as they are written here.
@@ -33,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=15s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and gets SIGTERM: it finishes what is under way, for at most 20 seconds.
-CMD ["node", "server.ts"]
+CMD ["node", "--max-semi-space-size=4", "server.ts"]

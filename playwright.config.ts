@@ -39,7 +39,14 @@ export default defineConfig({
     command: `${process.execPath} server.ts`,
     url: `http://localhost:${port}/readyz`,
     // Each test says who it is, as a proxy would: see tests/support/visitor.ts.
-    env: { PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1', TRUST_PROXY: '1' },
+    env: {
+      PORT: String(port),
+      SITE_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      ENV_FILE: '/dev/null',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

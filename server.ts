@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,13 +6,16 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import type { App } from './src/app.tsx'
-import { mailboxFolder, photosFolder } from './src/data-folder.ts'
-import { openStorage } from './src/db.ts'
+import type { App, createApp as CreateApp } from './src/app.tsx'
+import { guardConnections } from './src/http/connections.ts'
+import { mailboxFolder, photosFolder } from './src/storage/data-folder.ts'
+import { openStorage } from './src/storage/storage.ts'
+import { removeDeliveredPhotos } from './src/enquiries/emergency/delivered-photos.ts'
 import { openPhotoStore } from './src/enquiries/emergency/photo-store.ts'
-import { readSettings } from './src/env.ts'
-import type { Settings } from './src/env.ts'
-import { answerFinishedPages } from './src/front.ts'
+import { environmentOf } from './src/runtime/env-file.ts'
+import { readSettings, requireWhatServingNeeds } from './src/runtime/env.ts'
+import type { Settings } from './src/runtime/env.ts'
+import { answerCachedPages } from './src/site/cached-pages.ts'
 import {
   CONNECTIONS_CHECK,
   HEADERS_TIMEOUT,
@@ -19,20 +23,21 @@ import {
   MAX_CONNECTIONS,
   REQUEST_TIMEOUT,
   SOCKET_MESSAGE_MAX,
-} from './src/limits.ts'
-import { createLog, factsOfError } from './src/log.ts'
-import type { Log } from './src/log.ts'
+} from './src/runtime/limits.ts'
+import { createLog, factsOfError } from './src/runtime/log.ts'
+import type { Log } from './src/runtime/log.ts'
 import { openMailbox } from './src/mail/mailbox.ts'
 import { createOutbox } from './src/mail/outbox.ts'
-import { smtpPost } from './src/mail/smtp.ts'
-import type { PageAnswers } from './src/page-answers.ts'
+import { smtpMailer } from './src/mail/smtp.ts'
+import type { PageResponses } from './src/site/page-responses.ts'
 import { paths } from './src/paths.ts'
-import { openCardAccount } from './src/payments/open-account.ts'
-import { practiceAddresses } from './src/practice/mail-addresses.ts'
+import { openCardAccount } from './src/payments/provider/account.ts'
+import { domainOf, practiceAddresses } from './src/practice/mail-addresses.ts'
 import { samplesLeft } from './src/practice/samples.ts'
-import { keepRetention } from './src/retention.ts'
-import { stopPolitely } from './src/stop-politely.ts'
-import { loadBuiltSite, loadSiteInDevelopment } from './src/site-loader.ts'
+import { keepRetention } from './src/privacy/retention.ts'
+import { shutdown } from './src/runtime/shutdown.ts'
+import { loadBuiltSite, loadSiteInDevelopment } from './src/site/site-loader.ts'
+import { guardUpgrades, wantsWebSocket } from './src/http/upgrades.ts'
 
 /* The composition root: settings, outside parts, application, listen, stop politely. */
 
@@ -40,8 +45,19 @@ const OLDEST_NODE = 24
 
 /** Ends the start in one line, without a stack: what is wrong is outside this program. */
 function stopWith(reason: unknown): never {
-  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+  process.stderr.write(`${lineOf(reason)}\n`)
   process.exit(1)
+}
+
+/** What to do about it, where that is known; otherwise what was thrown. */
+function lineOf(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason)
+  const { code, port, address } = reason as { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Another program uses port ${port} of ${address}. Stop it, or set PORT to another number.`
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port} of ${address}. Set PORT to a number above 1023, with a proxy in front.`
+  return reason.message
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
@@ -58,22 +74,23 @@ try {
 }
 
 async function start() {
-  const settings = readSettings(process.env)
+  const settings = readSettings(environmentOf(import.meta.dirname, process.env))
+  requireWhatServingNeeds(settings)
   const development = process.argv.includes('--dev')
   const log = createLog(settings.logLevel)
   const storage = openStorage(settings.dataDir, join(import.meta.dirname, 'migrations'))
   const photoStore = openPhotoStore(photosFolder(settings.dataDir))
-  const swept = await photoStore.sweep(storage.db)
-  if (swept > 0) log.warn('photos.swept', { count: swept })
   const mailbox = openMailbox(mailboxFolder(settings.dataDir), photoStore.folder)
   const addresses = practiceAddresses(settings)
   const outbox = createOutbox({
     db: storage.db,
-    post: settings.smtpUrl === null ? mailbox : smtpPost(settings.smtpUrl, photoStore.folder),
+    post:
+      settings.smtpUrl === null ? mailbox : smtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls),
     log,
     now: Date.now,
     random: Math.random,
-    domain: addresses.from.address.split('@')[1] ?? 'localhost',
+    domain: domainOf(addresses),
+    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
@@ -88,17 +105,28 @@ async function start() {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CONNECTIONS_CHECK,
+      shouldUpgradeCallback: wantsWebSocket,
+      // Looked at in src/site/cached-pages.ts, so that such requests are counted like all others.
+      requireHostHeader: false,
     },
   }) as Server
   const [fromHono] = server.listeners('request') as [RequestListener]
   // Until there is something to answer with, requests wait; then finished pages go before everything else.
   server.maxConnections = MAX_CONNECTIONS
-  const loaded = await (development ? loadSiteInDevelopment(server) : loadBuiltSite(import.meta.dirname))
+  const guarded = guardConnections(server, settings.trustProxy)
+  // While developing, Vite takes sockets of its own on the same port.
+  if (!development) guardUpgrades(server, sockets)
+  const loaded = await (development
+    ? loadSiteInDevelopment<typeof CreateApp>(server)
+    : loadBuiltSite<typeof CreateApp>(import.meta.dirname))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const self = selfUrl(settings, port)
-  const testGateway = settings.payments.by === 'test gateway' ? await openTestGateway(settings, self) : null
+  // Where others can reach it, its pages are for whoever reads the log.
+  const pageKey = settings.production ? randomBytes(15).toString('base64url') : undefined
+  const testGateway =
+    settings.payments.by === 'test gateway' ? await openTestGateway(settings, self, pageKey) : null
   const account = openCardAccount(settings, testGateway, self, log)
 
   const site = { url: settings.siteUrl ?? `http://localhost:${port}`, ...loaded.scripts }
@@ -129,7 +157,7 @@ async function start() {
   }
   const first = await appOfNow()
   server.removeAllListeners('request')
-  server.on('request', loaded.middleware?.(fromHono) ?? answerFinishedPages(first.pages, fromHono))
+  server.on('request', guarded(loaded.middleware?.(fromHono) ?? answerCachedPages(first.pages, fromHono)))
   ready.resolve({
     fetch: async (request, env) =>
       testGateway !== null && new URL(request.url).pathname.startsWith(testGateway.paths.page)
@@ -140,9 +168,15 @@ async function start() {
   const retention = keepRetention({ storage, dataDir: settings.dataDir, now: Date.now, log })
   const payments = { stop: () => (app ?? first).payments.stop() }
   const parts = [payments, outbox, retention, testGateway ?? { stop: () => Promise.resolve() }]
-  stopPolitely({ server, sockets, parts: [...parts, { stop: () => storage.close() }], log })
-  warnOfWhatIsMissing(settings, log)
-  log.info('listening', { url: site.url, host: settings.host, port, node: process.versions.node })
+  shutdown({ server, sockets, parts: [...parts, { stop: () => storage.close() }], log })
+  warnOfWhatIsMissing(settings, pageKey, log)
+  log.info('listening', {
+    url: site.url,
+    host: settings.host,
+    port,
+    node: process.versions.node,
+    data: settings.dataDir,
+  })
   outbox.wake()
   if (!development) keepWarm(first.pages, log)
 }
@@ -158,31 +192,35 @@ function selfUrl({ host }: Settings, port: number): string {
 }
 
 /** The stand-in of the card provider: lives here, but is spoken to over HTTP only, and calls us as the provider would. */
-async function openTestGateway({ dataDir }: Settings, self: string) {
+async function openTestGateway({ dataDir }: Settings, self: string, pageKey: string | undefined) {
   const { createTestGateway } = await import('./src/test-gateway/test-gateway.ts')
   return createTestGateway({
     file: join(dataDir, 'test-gateway.sqlite'),
     webhookUrl: self + paths.providerEvents,
     now: Date.now,
+    pageKey,
   })
 }
 
 /** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
-function warnOfWhatIsMissing(settings: Settings, log: Log) {
+function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, log: Log) {
   const { payments, production } = settings
   const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed
   if (off !== false)
     log[production ? 'error' : 'warn']('payments.off', { why: off === true ? 'PAYMENTS=off' : off })
-  if (payments.by === 'test gateway') log.warn('payments.test', { effect: 'no card is charged' })
+  if (payments.by === 'test gateway') {
+    const key = pageKey === undefined ? {} : { key: pageKey }
+    log.warn('payments.test', { effect: 'no card is charged', page: '/test-gateway/', ...key })
+  }
   if (!production) return
   const samples = samplesLeft()
   if (samples.length > 0)
     log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
-  if (settings.smtpUrl === null) log.warn('mail.no-smtp-url', { effect: 'mail stays in DATA_DIR/mailbox' })
+  if (settings.keepsMail) log.warn('mail.kept', { effect: 'mail stays in DATA_DIR/mailbox' })
 }
 
 /** Writes every page that is the same for everybody ahead of its first visitor, again whenever what it says changes. */
-function keepWarm(pages: PageAnswers, log: Log) {
+function keepWarm(pages: PageResponses, log: Log) {
   pages.warm().then(
     ({ msUntilChange }) => setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref(),
     (error: unknown) => log.error('pages.not-warm', factsOfError(error)),

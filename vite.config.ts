@@ -73,8 +73,9 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     // A busy machine takes its time.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     include: ['tests/*.test.ts'],
+    setupFiles: ['tests/support/after-each-file.ts'],
     css: true,
     pool: 'threads',
     // The code keeps no state in its modules, so that files can share them: loading them anew for each takes seconds.
@@ -83,7 +84,7 @@ export default defineConfig(({ command }) => ({
     // Almost half of the time tests wait for timers and sockets: on two cores, four keep both busy.
     maxWorkers: 4,
     // Machines are shared and noisy: a test fails by what it sees, not by how long it took.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 }))

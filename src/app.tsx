@@ -2,43 +2,48 @@ import { Hono } from 'hono'
 import { demoMailbox } from './mail/demo-mailbox.tsx'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
-import type { Db } from './db.ts'
+import { isStorageTrouble } from './storage/storage.ts'
+import type { Db } from './storage/tables.ts'
 import { complaintForm } from './enquiries/complaint/message.ts'
 import { contactForm } from './enquiries/contact/message.ts'
 import { expectForm } from './enquiries/expect/message.ts'
 import { feedbackForm } from './enquiries/feedback/message.ts'
-import { wasSent } from './enquiries/form/accept-message.ts'
-import { wantsPage } from './enquiries/form/endpoint.ts'
-import { messageEndpoint } from './enquiries/form/message-endpoint.ts'
-import type { MailAddresses } from './enquiries/form/letter-to-practice.ts'
+import { sentStatus } from './forms/accept-message.ts'
+import { wantsPage } from './forms/endpoint.ts'
+import { messageEndpoint } from './forms/message-endpoint.ts'
+import type { MailAddresses } from './forms/letter-to-practice.ts'
 import {
   commonHeaders,
+  leftWhileSending,
   logRequests,
   methodNotAllowed,
   onlyFromOurPages,
   refuseStraySockets,
-} from './guards.ts'
-import type { RequestVariables } from './guards.ts'
-import { files } from './files.ts'
-import { callOutForm } from './payments/call-out/message.ts'
+  warnOfUnknownProxy,
+} from './http/guards.ts'
+import type { RequestVariables } from './http/guards.ts'
+import { files } from './site/files.ts'
+import { callOutForm } from './payments/contract/call-out.ts'
 import { createPayments } from './payments/payments.ts'
-import type { CardAccount, Payments } from './payments/payments.ts'
-import { registrationForm } from './payments/registration/message.ts'
-import { createCheckoutSessions } from './payments/users/checkout-session.ts'
-import { users } from './payments/users/endpoint.ts'
-import { paidFormWithoutScript } from './payments/without-script.ts'
+import type { Payments } from './payments/payments.ts'
+import type { CardAccount } from './payments/provider/account.ts'
+import { registrationForm } from './payments/contract/registration.ts'
+import { createCheckoutSessions } from './payments/api/payers/checkout-session.ts'
+import { users } from './payments/api/payers/endpoint.ts'
+import { paidFormWithoutScript } from './payments/api/without-script.ts'
 import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
-import { health } from './health.ts'
-import { factsOfError } from './log.ts'
-import type { Log } from './log.ts'
-import { createPageAnswers } from './page-answers.ts'
-import type { PageAnswers } from './page-answers.ts'
+import { health } from './site/health.ts'
+import { factsOfError } from './runtime/log.ts'
+import type { Log } from './runtime/log.ts'
+import { createPageResponses } from './site/page-responses.ts'
+import type { PageResponses } from './site/page-responses.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
-import { renderServerError } from './render.tsx'
-import { robots, sitemap } from './search-engines.ts'
-import type { Site } from './site.ts'
+import { renderServerError } from './site/render.tsx'
+import { robots, sitemap } from './site/search-engines.ts'
+import { securityText } from './site/security-text.ts'
+import type { Site } from './site/site.ts'
 
 /** Everything outside that the application works with; made once in server.ts, or by a test. */
 export interface AppParts {
@@ -62,7 +67,7 @@ export interface AppParts {
 
 export interface App {
   hono: Hono<{ Variables: RequestVariables }>
-  pages: PageAnswers
+  pages: PageResponses
   payments: Payments
 }
 
@@ -73,17 +78,18 @@ export function createApp(parts: AppParts): App {
   const payments = createPayments({ ...parts, sessions })
   const site: Site = { ...parts.site, cardPage: payments.cardPage }
   const headers = commonHeaders(site.url)
-  const pages = createPageAnswers({
+  const pages = createPageResponses({
     site,
     headers,
     log,
     now,
-    wasSent: (form, reference) => wasSent(db, form, reference),
+    sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
   hono.use(refuseStraySockets(paths.live))
   hono.use(logRequests(log))
+  hono.use(warnOfUnknownProxy(log, parts.trustProxy))
   hono.use((c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     return next()
@@ -94,6 +100,8 @@ export function createApp(parts: AppParts): App {
   hono.get(paths.sitemap, (c) =>
     c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
+
+  hono.get(paths.securityText, (c) => c.text(securityText(site.url, new Date(now()))))
 
   hono.use('/api/*', (c, next) => {
     c.header('cache-control', 'no-store')
@@ -108,8 +116,8 @@ export function createApp(parts: AppParts): App {
   hono.route('/', messageEndpoint(endpoint, feedbackForm))
   hono.route('/', emergencyEndpoint(endpoint))
   const takesCards = () => payments.cardPage() !== null
-  hono.route('/', paidFormWithoutScript(endpoint, registrationForm(now), takesCards))
-  hono.route('/', paidFormWithoutScript(endpoint, callOutForm, takesCards, practice.emergencyTelephone))
+  hono.route('/', paidFormWithoutScript(endpoint, registrationForm(now), takesCards, 'registration'))
+  hono.route('/', paidFormWithoutScript(endpoint, callOutForm, takesCards, 'call-out'))
   hono.route('/', users({ ...parts, sessions }))
   hono.route('/', payments.fromPages)
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
@@ -127,17 +135,18 @@ export function createApp(parts: AppParts): App {
   hono.onError((error, c) => {
     const requestId = c.get('requestId')
     // A visitor who left in the middle is no fault of anybody's.
-    if (c.req.raw.signal.aborted) {
+    if (c.req.raw.signal.aborted || leftWhileSending(c)) {
       log.info('request.left', { request: requestId, path: c.req.path })
       return c.body(null, 400)
     }
     log.error('request.failed', { request: requestId, path: c.req.path, ...factsOfError(error) })
+    const status = isStorageTrouble(error) ? 503 : 500
     if (wantsPage(c)) {
-      const { html, policy } = renderServerError(requestId, site)
-      return c.html(html, 500, { 'content-security-policy': policy, 'cache-control': 'no-store' })
+      const { html, policy } = renderServerError(requestId, site, new Date(now()))
+      return c.html(html, status, { 'content-security-policy': policy, 'cache-control': 'no-store' })
     }
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
-    return c.json({ message, request: requestId }, 500)
+    return c.json({ message, request: requestId }, status)
   })
   return { hono, pages, payments }
 }

@@ -1,11 +1,13 @@
 import '@vitejs/plugin-react/preamble'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { FormVisit } from './enquiries/form/visit.ts'
+import type { IslandFacts } from './forms/island.tsx'
+import type { FormStatus } from './forms/form-status.ts'
+import { Clock } from './ui/clock.tsx'
 
-/* Brings the form of a page to life. Only pages with a form load this; see form/island.tsx for the other side. */
+/* Brings the form of a page to life. Only pages with a form load this; see forms/island.tsx for the other side. */
 
-type FormComponent = ComponentType<{ visit: FormVisit }>
+type FormComponent = ComponentType<{ visit: FormStatus }>
 
 const forms: Record<string, () => Promise<FormComponent>> = {
   contact: async () => (await import('./enquiries/contact/form.tsx')).ContactForm,
@@ -18,10 +20,16 @@ const forms: Record<string, () => Promise<FormComponent>> = {
 }
 
 const island = document.getElementById('island')
-const visit = document.getElementById('island-visit')?.textContent
+const facts = document.getElementById('island-facts')?.textContent
 const load = forms[island?.dataset['form'] ?? '']
-if (island !== null && visit !== undefined && load !== undefined) {
+if (island !== null && facts !== undefined && load !== undefined) {
   const Form = await load()
-  hydrateRoot(island, <Form visit={JSON.parse(visit) as FormVisit} />)
+  const { visit, at } = JSON.parse(facts) as IslandFacts
+  hydrateRoot(
+    island,
+    <Clock at={Date.parse(at)}>
+      <Form visit={visit} />
+    </Clock>,
+  )
   island.dataset['ready'] = ''
 }

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
-import type { FormVisit } from './enquiries/form/visit.ts'
+import type { FormStatus } from './forms/form-status.ts'
 
 /** What a page may depend on. */
 export interface PageProps {
   /** The moment for which the page is written: opening times, offers and dates follow it. */
   now: Date
   /** What the visitor's form is at: empty, refused with what was typed, or sent. */
-  visit: FormVisit
+  visit: FormStatus
+  /** Whether cards can be paid with now; where not, a page that is there for a payment says so first. */
+  takesCards: boolean
 }
 
 /** One page of the site: where it is, what search engines and shared links say of it, and its content. */

@@ -32,6 +32,8 @@ export const paths = {
   userCreate: '/api/users/create',
   processPayment: '/api/payments/process',
   paymentsMade: '/api/payments/made',
+  takingCards: '/api/payments/taking',
+  paymentUpdates: '/api/payments/updates',
   providerEvents: '/api/webhooks/nmi',
   live: '/api/live',
 
@@ -39,6 +41,7 @@ export const paths = {
   ready: '/readyz',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  securityText: '/.well-known/security.txt',
   devMailbox: '/dev/mailbox',
   mainContent: '#main',
 } as const

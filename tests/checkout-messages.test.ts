@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hostedFaults, ownFaults } from '../src/payments/checkout/card-faults.ts'
 import { askForPayment } from '../src/payments/checkout/process.ts'
 import { readDate, readLive } from '../src/payments/checkout/read-update.ts'
-import type { PaymentRequest } from '../src/payments/process/call.ts'
+import type { PaymentRequest } from '../src/payments/contract/process-call.ts'
 
 const body = {
   transaction_id: '7000000001',

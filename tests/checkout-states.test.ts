@@ -17,7 +17,7 @@ const close: PaymentEvent = { type: 'close' }
 
 const after = (...events: PaymentEvent[]): Payment => events.reduce(step, noPayment)
 const brief = (payment: Payment) =>
-  payment.status === 'processing' ? `processing: ${payment.doing}` : payment.status
+  payment.status === 'processing' ? `processing: ${payment.stage}` : payment.status
 
 describe('a payment of the checkout', () => {
   test.each<[string, PaymentEvent[]]>([
@@ -85,7 +85,7 @@ describe('a payment of the checkout', () => {
     expect(after(pay, failed, { type: 'pay', attempt: 2 })).toEqual({
       status: 'processing',
       attempt: 2,
-      doing: 'card',
+      stage: 'card',
     })
   })
 

@@ -95,6 +95,23 @@ describe('a patient’s message reaches the practice', () => {
     expect(mail?.html).not.toContain('<script>')
   })
 
+  test.each([
+    ['=?utf-8?Q?Zo=C3=AB?=', 'Fenn', 'ros.fenn@example.org'],
+    ['=?utf-8?B?Wm/Dqw==?=', '=?us-ascii?Q?Boss?= <x@y.z>', 'ros@bücher.example'],
+    ['=?'.repeat(100), 'Zoë 😀'.repeat(25), 'ros.fenn@example.org'],
+  ])('a name that looks encoded is not decoded: %s %s', async (firstName, lastName, email) => {
+    const message = { ...contactMessage, firstName, lastName, email }
+    expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
+    await practice.outbox.deliverDue()
+    const [mail] = practice.mailServer.mails
+    const address = email.replace('bücher', 'xn--bcher-kva')
+    expect(mail?.replyTo).toEqual([{ name: `${firstName} ${lastName}`, address }])
+    expect(mail?.to).toHaveLength(1)
+    expect(mail?.headers.some(({ key }) => key.startsWith('x-encoded'))).toBe(false)
+    const head = mail?.raw.split('\r\n\r\n')[0] ?? ''
+    expect(Math.max(...head.split('\r\n').map((line) => line.length))).toBeLessThan(79)
+  })
+
   test('a name that tries to be a header stays a name', async () => {
     const message = {
       ...contactMessage,

@@ -1,15 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STOP_GRACE } from '../src/limits.ts'
+import { STOP_GRACE } from '../src/runtime/limits.ts'
 import { binOf, buildImages, inRoot, nodeUser, packagesOf } from './support/container.ts'
 import type { Image } from './support/container.ts'
 import { contactMessage } from './support/people.ts'
-import { temporaryFolder } from './support/practice.ts'
+import { SITE, temporaryFolder } from './support/practice.ts'
+import { startProcess } from './support/processes.ts'
 
 /*
  * The Dockerfile's own steps, carried out in empty folders; the result runs as it would in a container with a
@@ -33,7 +34,7 @@ beforeAll(async () => {
   for (const volume of image.volumes) chmodSync(inRoot(image, volume), 0o700)
 
   const [command = '', ...args] = image.command
-  const started = spawn(command, args, inContainer({ PORT: '0' }))
+  const started = startProcess(command, args, inContainer({ PORT: '0', SITE_URL: SITE, SMTP_URL: 'mailbox' }))
   server = started
   for (const stream of [started.stdout, started.stderr])
     stream.on('data', (text: Buffer) => void (log += text.toString()))

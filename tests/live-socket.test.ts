@@ -6,7 +6,7 @@ import {
   SOCKET_MESSAGES_MAX,
   SOCKETS_PER_BROWSER,
   SOCKETS_PER_CLIENT,
-} from '../src/limits.ts'
+} from '../src/runtime/limits.ts'
 import { SITE } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -44,6 +44,22 @@ test('what happened before the socket was there comes at once', async () => {
   await expect
     .poll(() => messages)
     .toMatchObject([{ event: 'transactionUpdate', event_body: { transaction_id } }])
+  socket.terminate()
+})
+
+test('a browser whose proxy lets no WebSocket through is told the same over HTTP, and no other browser is', async () => {
+  const payer = till.payer()
+  expect(await payer.updates()).toEqual([])
+  await payer.pay()
+  await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
+  const { messages, socket } = await payer.listen()
+  await expect.poll(() => messages.length).toBe(1)
+  expect(await payer.updates()).toEqual(messages)
+  const other = till.payer()
+  await other.begin()
+  expect(await other.updates()).toEqual([])
+  other.forgetCookie()
+  expect(await other.updates()).toEqual([])
   socket.terminate()
 })
 
@@ -114,7 +130,9 @@ test('it is refused without a cookie, with a forged one, and from another site',
   expect(
     await knock({ origin: SITE, cookie: cookie.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) }),
   ).toBe(401)
-  expect(await knock({ origin: SITE, cookie: 'pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1.x' })).toBe(401)
+  expect(await knock({ origin: SITE, cookie: '__Host-pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1.x' })).toBe(
+    401,
+  )
   for (const origin of [
     'https://evil.example',
     `${SITE}.evil.example`,

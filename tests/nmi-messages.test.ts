@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVENT_WORD_MAX } from '../src/limits.ts'
-import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { EVENT_WORD_MAX } from '../src/runtime/limits.ts'
+import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { collect, keys, sale } from './support/nmi-answers.ts'
 
 const lines: Record<string, unknown>[] = []

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { QUERY_ANSWER_MAX, QUERY_PAGE, QUERY_PAGES_MAX } from '../src/limits.ts'
-import { joinReturns, readEntries } from '../src/payments/nmi/transactions.ts'
-import { Unreadable } from '../src/payments/nmi/xml.ts'
+import { QUERY_ANSWER_MAX, QUERY_PAGE, QUERY_PAGES_MAX } from '../src/runtime/limits.ts'
+import { joinReturns, readEntries } from '../src/payments/provider/nmi/transactions.ts'
+import { Unreadable } from '../src/payments/provider/nmi/xml.ts'
 import { document, html, keys, paying, sale, startProvider, transactionXml } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 
@@ -183,13 +183,18 @@ describe('P21: trouble is never “no transaction”', () => {
     ['two references', document(transactionXml({ order_id: `x</order_id><order_id>${sale.reference}` }))],
     ['a reference with something in it', document(transactionXml({ order_id: `${sale.reference}<b/>` }))],
   ])('%s', async (_, answer) => {
-    expect(await found(answer)).toEqual(trouble)
+    const isRefusal = answer.includes('<error_response')
+    expect(await found(answer)).toEqual(isRefusal ? { ...trouble, refused: true } : trouble)
     expect(provider.log.at(-1)).toMatchObject({ level: 'warn', found: 'trouble' })
   })
 
   test('says what the provider said, and does not write that into the log', async () => {
     const answer = document('<error_response>Invalid Username/Password REFID:330352367</error_response>')
-    expect(await found(answer)).toEqual({ found: 'trouble', text: 'error Invalid Username/Password' })
+    expect(await found(answer)).toEqual({
+      found: 'trouble',
+      text: 'error Invalid Username/Password',
+      refused: true,
+    })
     expect(JSON.stringify(provider.log)).not.toContain('Password')
   })
 
@@ -220,6 +225,7 @@ describe('P21: trouble is never “no transaction”', () => {
     expect(await found((response) => html(response, status).end('<nm_response/>'))).toEqual({
       found: 'trouble',
       text: `HTTP ${status}`,
+      ...([401, 403].includes(status) && { refused: true }),
     })
   })
 
@@ -234,7 +240,9 @@ describe('P21: trouble is never “no transaction”', () => {
       text: 'no answer in time',
     })
     await impatient.close()
-    expect(await impatient.gateway.lookUp(sale.reference)).toEqual({ found: 'trouble', text: 'ECONNREFUSED' })
+    const gone = await startProvider()
+    await gone.close()
+    expect(await gone.gateway.lookUp(sale.reference)).toEqual({ found: 'trouble', text: 'ECONNREFUSED' })
   })
 
   test('any text at all is either the sale or trouble', () => {
@@ -300,7 +308,12 @@ describe('what a transaction is at', () => {
     ['unknown', [failing], 'open'],
     ['abandoned', [failing], 'open'],
     ['abandoned', [], 'open'],
-    ['', [paying], 'open'],
+    ['', [paying], 'paid'],
+    ['', [paying, returning('50.00')], 'refunded'],
+    ['', [paying, voiding], 'voided'],
+    ['', [unclear], 'open'],
+    ['', [authorising], 'open'],
+    ['', [failing, paying], 'paid'],
     ['a new word', [paying], 'open'],
     ['complete', [paying, returning('some')], 'open'],
   ])('%s with %j is %s', async (condition, actions, state) => {
@@ -430,14 +443,14 @@ describe('what changed in a period', () => {
       ),
     )
 
-  test('is asked for in UTC, its end excluded, from page nought until one is short', async () => {
+  test('is asked for in UTC, its end excluded, from page nought until one is empty', async () => {
     provider.answers((response, { fields }) => {
       const number = Number(fields.get('page_number'))
-      html(response).end(page(number, number < 2 ? QUERY_PAGE : 3))
+      html(response).end(page(number, [QUERY_PAGE, QUERY_PAGE, 3][number] ?? 0))
     })
     const result = await provider.gateway.changedBetween(from, to)
     expect(result.found === 'transactions' && result.transactions.length).toBe(2 * QUERY_PAGE + 3)
-    expect(provider.asked.map(({ fields }) => fields.get('page_number'))).toEqual(['0', '1', '2'])
+    expect(provider.asked.map(({ fields }) => fields.get('page_number'))).toEqual(['0', '1', '2', '3'])
     expect(Object.fromEntries(provider.asked[0]?.fields ?? [])).toEqual({
       security_key: keys.securityKey,
       start_date: '20261104000000',
@@ -446,6 +459,15 @@ describe('what changed in a period', () => {
       page_number: '0',
       result_order: 'standard',
     })
+  })
+
+  test('is read to its end when the provider gives shorter pages than it was asked for', async () => {
+    provider.answers((response, { fields }) => {
+      const number = Number(fields.get('page_number'))
+      html(response).end(page(number, number < 3 ? QUERY_PAGE / 2 : 0))
+    })
+    const result = await provider.gateway.changedBetween(from, to)
+    expect(result.found === 'transactions' && result.transactions.length).toBe(1.5 * QUERY_PAGE)
   })
 
   test('includes the second in which it ends in the middle', async () => {
@@ -469,8 +491,11 @@ describe('what changed in a period', () => {
       transactionXml({ transaction_id: `7-${index}`, order_id: `PAY-${index}` }),
     )
     const back = transactionXml({ transaction_id: '8', order_id: 'PAY-5' }, [returning('50.00')])
-    const pages = [document(...sales), document(sales.at(-1) ?? '', back)]
-    provider.answers((response, { fields }) => html(response).end(pages[Number(fields.get('page_number'))]))
+    const last = sales.at(-1) ?? ''
+    const pages = [document(...sales), document(last, back), document(last)]
+    provider.answers((response, { fields }) =>
+      html(response).end(pages[Number(fields.get('page_number'))] ?? document()),
+    )
     const result = await provider.gateway.changedBetween(from, to)
     if (result.found === 'trouble') throw new Error(result.text)
     expect(result.transactions).toHaveLength(QUERY_PAGE)

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CHARGE_ANSWER_MAX, PROVIDER_TEXT_MAX } from '../src/limits.ts'
-import { readCharge } from '../src/payments/nmi/charge-answer.ts'
-import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { CHARGE_ANSWER_MAX, PROVIDER_TEXT_MAX } from '../src/runtime/limits.ts'
+import { readCharge } from '../src/payments/provider/nmi/charge-answer.ts'
+import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { approved, collect, html, keys, sale, saleAnswer, startProvider } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 import { freePort } from './support/server.ts'
@@ -185,8 +185,10 @@ describe('an answer that decides', () => {
     ['Authentication Failed', 'configuration'],
     ['Specified API key not found REFID:3154273850', 'configuration'],
     ['Disabling Duplicate Check is not allowed for this processor REFID:9', 'configuration'],
-    ['Words that nobody has seen REFID:9', 'configuration'],
-    ['No duplicate transaction, and no payment token does not exist', 'configuration'],
+    ['Invalid Username/Password REFID:9', 'configuration'],
+    ['AVS REJECTED', 'rules'],
+    ['Words that nobody has seen REFID:9', 'rules'],
+    ['No duplicate transaction, and no payment token does not exist', 'rules'],
   ])('refused: code 300, “%s” is %s', async (responsetext, why) => {
     const body = saleAnswer({
       response: '3',

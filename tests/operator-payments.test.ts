@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStorage } from '../src/db.ts'
-import type { Db } from '../src/db.ts'
-import { CARDS_LISTED } from '../src/limits.ts'
-import { createLog } from '../src/log.ts'
+import { openStorage } from '../src/storage/storage.ts'
+import type { Db } from '../src/storage/tables.ts'
+import { CARDS_LISTED } from '../src/runtime/limits.ts'
+import { createLog } from '../src/runtime/log.ts'
 import { payments as verb } from '../src/operator/payments.ts'
-import type { AttemptState } from '../src/payments/attempt.ts'
-import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
-import { shownMoment } from '../src/practice/shown-date.ts'
+import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
+import { formatMoment } from '../src/practice/format-date.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
@@ -45,17 +45,25 @@ const gatewayTo = ({ keys, url }: RunningGateway) =>
     apiUrl: `${url}/test-gateway/api`,
     log: createLog('error'),
   })
+/** Turns the clock on to a time. */
+const until = (time: string) => here.wait(Date.parse(time) - here.now())
 const lines = (said: string) => said.trimEnd().split('\n')
 const numbered = (index: number) => `AAAA-${String(index).padStart(4, '0')}`
 
 describe('the list', () => {
-  test('says of each card its reference, state, purpose, amount, time and payer', async () => {
+  test('says of each card its reference, state, purpose, amounts, time in London and payer, with totals', async () => {
     expect(await payments()).toEqual({ code: 0, said: 'No payment yet.\n' })
+    until('2026-05-01T10:00:00Z')
+    await attempt('7KQ2-M9XD', 'sent', 'declined')
     await attempt('7KQ2-M9XD', 'sent', 'paid')
-    expect(await payments()).toEqual({
-      code: 0,
-      said: 'PD-7KQ2-M9XD-1  paid          registration    £50.00  2025-10-26T10:00:00.000Z  Rosalind Fenn\n',
-    })
+    const { code, said } = await payments()
+    expect(code).toBe(0)
+    expect(said).toBe(`\
+Card            State         For               Amount  Given back  Time in London       Patient
+PD-7KQ2-M9XD-1  declined      registration      £50.00              2026-05-01 11:00:00  Rosalind Fenn
+PD-7KQ2-M9XD-2  paid          registration      £50.00              2026-11-24 10:00:00  Rosalind Fenn
+1 charged, £50.00; 0 given back, £0.00; left £50.00.
+`)
   })
 
   test('has what needs attention however old it is, and the last ones; all of them when asked', async () => {
@@ -65,13 +73,14 @@ describe('the list', () => {
     for (let index = 0; index < CARDS_LISTED; index += 1) await attempt(numbered(index), 'sent', 'declined')
     const { code, said } = await payments('list')
     expect(code).toBe(0)
-    expect(lines(said).map((line) => line.split(/\s+/)[0])).toEqual([
+    const cardsIn = (text: string) => lines(text).filter((line) => line.startsWith('PD-'))
+    expect(cardsIn(said).map((line) => line.split(/\s+/)[0])).toEqual([
       'PD-BBBB-SENT-1',
       'PD-BBBB-XXXX-1',
       ...Array.from({ length: CARDS_LISTED }, (_, index) => `PD-${numbered(index)}-1`),
     ])
     const all = await payments('list', '--all')
-    expect(lines(all.said)).toHaveLength(CARDS_LISTED + 3)
+    expect(cardsIn(all.said)).toHaveLength(CARDS_LISTED + 3)
     expect(all.said).toContain('PD-BBBB-0000-1')
   })
 
@@ -107,25 +116,25 @@ describe('a payment', () => {
     expect(code).toBe(0)
     expect(said).toBe(`Payment 7KQ2-M9XD, registration, £50.00
 By Rosalind Fenn, ros.fenn@example.org, 07700900142, Wrenbury
-Begun ${shownMoment(begun)}
+Begun ${formatMoment(begun)}
 The practice was not told of it
 Its form is kept
 
 PD-7KQ2-M9XD-1, declined
   transaction 7000007291, visa ending 0100, 100 SUCCESS, 00 Approved
-  2025-10-26T10:00:00.000Z  started
-  2025-10-26T10:00:00.000Z  sent (look-up)
-  2025-10-26T10:00:00.000Z  declined (look-up)
+  2025-10-26 10:00:00  started
+  2025-10-26 10:00:00  sent (look-up)
+  2025-10-26 10:00:00  declined (look-up)
 
 PD-7KQ2-M9XD-2, paid
   transaction 7000007292, visa ending 0100, 100 SUCCESS, 00 Approved
-  2025-10-26T10:01:00.000Z  started
-  2025-10-26T10:01:00.000Z  sent (look-up)
-  2025-10-26T10:01:00.000Z  unknown (look-up)
-  2025-10-26T10:01:00.000Z  paid (look-up)
+  2025-10-26 10:01:00  started
+  2025-10-26 10:01:00  sent (look-up)
+  2025-10-26 10:01:00  unknown (look-up)
+  2025-10-26 10:01:00  paid (look-up)
 
-The provider's messages (UTC)
-  2025-10-26T10:01:00.000Z  transaction.sale.success  not worked off  event-1
+The provider's messages
+  2025-10-26 10:01:00  transaction.sale.success  not worked off  event-1
 `)
     expect((await payments('show', '7KQ2-M9XD')).said).toBe(said)
     await here.db
@@ -134,7 +143,7 @@ The provider's messages (UTC)
       .where('id', '=', second.payment.id)
       .execute()
     const later = await payments('show', '7KQ2-M9XD')
-    const told = shownMoment(new Date(here.now()))
+    const told = formatMoment(new Date(here.now()))
     expect(later.said).toContain(`Told the practice ${told}\nIts form is not kept\n`)
   })
 
@@ -144,6 +153,11 @@ The provider's messages (UTC)
     [['show', '7KQ2-M9XD', 'please'], 2],
     [['show', '7KQ2-M9XD', '--all'], 2],
     [['list', '--yes'], 2],
+    [['list', '--from', '29.2.2025'], 2],
+    [['list', '--from'], 2],
+    [['list', '--from', '2025-11-01', '--to', '2025-10-31'], 2],
+    [['list', '--json', '--csv'], 2],
+    [['show', '7KQ2-M9XD', '--json'], 2],
     [['nonsense'], 2],
     [['toString'], 2],
     [['show', '7KQ2-M9XX'], 1],
@@ -178,23 +192,56 @@ describe('asking the provider again', () => {
     return attempts.filter(({ look_at }) => look_at !== null).map(({ reference }) => reference)
   }
 
+  /** Asks as the operator does, while the site does at once what it would do within seconds. */
+  const look = (which: string, site: () => Promise<unknown>) => {
+    let done: Promise<unknown> | null = null
+    return operateHere(verb, here.dataDir, ['look', which], () => void (done ??= site()))
+  }
+
   test('about all takes what needs attention, about one what is named', async () => {
     await attempt('AAAA-0001', 'sent', 'unknown')
     await attempt('AAAA-0002', 'sent', 'unknown', 'needs person')
     await attempt('AAAA-0003', 'sent', 'declined')
     await attempt('AAAA-0003', 'sent', 'paid')
-    await here.db.updateTable('attempts').set({ look_at: null }).execute()
-    expect(await payments('look', 'all')).toMatchObject({ code: 0, said: '2 to be looked up.\n' })
-    expect(await due()).toEqual(['PD-AAAA-0001-1', 'PD-AAAA-0002-1'])
-    expect((await payments('look', 'PD-AAAA-0003-2')).said).toBe('1 to be looked up.\n')
-    expect((await payments('look', 'AAAA-0003')).said).toBe('2 to be looked up.\n')
-    expect(await due()).toHaveLength(4)
+    let asked: string[] = []
+    const asks = async () => {
+      asked = await due()
+      await here.db.updateTable('attempts').set({ look_at: null }).execute()
+    }
+    await asks()
+    expect(await look('all', asks)).toEqual({
+      code: 1,
+      said: `2 to be looked up.
+PD-AAAA-0001-1 is still unknown: the card provider could not be asked, or decides nothing.
+PD-AAAA-0002-1 is still needs person: the card provider could not be asked, or decides nothing.
+`,
+    })
+    expect(asked).toEqual(['PD-AAAA-0001-1', 'PD-AAAA-0002-1'])
+    expect(await look('PD-AAAA-0003-2', asks)).toEqual({
+      code: 0,
+      said: '1 to be looked up.\nPD-AAAA-0003-2 is paid, as before.\n',
+    })
+    expect((await look('AAAA-0003', asks)).said).toContain('2 to be looked up.')
+    expect(asked).toEqual(['PD-AAAA-0003-1', 'PD-AAAA-0003-2'])
+  })
+
+  test('says that the site does not ask when it stands still, and leaves the question for its next start', async () => {
+    await attempt('AAAA-0001', 'sent', 'unknown')
+    const nobody = () => undefined
+    expect(await operateHere(verb, here.dataDir, ['look', 'AAAA-0001'], nobody, 0)).toEqual({
+      code: 1,
+      said: `1 to be looked up.
+PD-AAAA-0001-1 is unknown; the site has not asked yet.
+Is the site running? It asks as soon as it does.
+`,
+    })
+    expect(await due()).toEqual(['PD-AAAA-0001-1'])
   })
 
   test('leaves alone what the site is just beginning', async () => {
     const { attempt: begun } = await attempt('AAAA-0001')
     expect(await payments('look', 'AAAA-0001')).toMatchObject({ code: 1 })
-    await payments('look', 'all')
+    expect(await payments('look', 'all')).toEqual({ code: 0, said: '0 to be looked up.\n' })
     expect(await here.db.selectFrom('attempts').select('look_at').execute()).toEqual([
       { look_at: begun.look_at },
     ])
@@ -207,6 +254,7 @@ describe('asking the provider again', () => {
       account: {
         gateway: gatewayTo(provider),
         page: { collectUrl: '', gatewayUrl: '', tokenizationKey: '', checkoutKey: '', notice: null },
+        test: false,
         mustCharge: false,
         closed: false,
       },
@@ -217,10 +265,10 @@ describe('asking the provider again', () => {
     // Its daily comparison comes first, and finds nothing.
     await expect.poll(() => site.lines.join(''), { timeout: 20_000 }).toContain('payments.compared')
     await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
-    expect(await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')).toMatchObject({ code: 0 })
-    await expect
-      .poll(async () => (await operateHere(verb, site.dataDir, [])).said, { timeout: 30_000 })
-      .toContain('PD-AAAA-0001-1  paid ')
+    expect(await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')).toEqual({
+      code: 0,
+      said: '1 to be looked up.\nPD-AAAA-0001-1 was needs person and is now paid.\n',
+    })
     await site.close()
     await provider.stop()
   })
@@ -236,7 +284,9 @@ describe('settling by hand', () => {
 
     const { code, said } = await payments('settle', 'AAAA-0001', 'not-charged', '--yes')
     expect(said).toContain('PD-AAAA-0001-1 is settled: not charged.')
-    expect(said).toContain('Please tell Rosalind Fenn (07700900142, ros.fenn@example.org)')
+    expect(said).toContain(
+      'The website writes to Rosalind Fenn (07700900142, ros.fenn@example.org) that nothing was taken.',
+    )
     expect(code).toBe(0)
     const history = await here.db.selectFrom('moves').selectAll().orderBy('id').execute()
     expect(history.at(-1)).toMatchObject({
@@ -275,7 +325,6 @@ describe('comparing a day with the provider', () => {
 
   const reconcile = (day: string, env: Record<string, string> = provider.env, dataDir = here.dataDir) =>
     operateHere(verb, { DATA_DIR: dataDir, ...env }, ['reconcile', day])
-  const until = (time: string) => here.wait(Date.parse(time) - here.now())
   const sale = (reference: string) => provider.saleByTelephone('50.00', reference)
   /** The differences as they are printed, without what is said round them. */
   const differences = (said: string) => lines(said).filter((line) => line.startsWith('  '))
@@ -306,7 +355,9 @@ describe('comparing a day with the provider', () => {
       '2025-10-26',
     )
     expect(code).toBe(1)
-    expect(said).toContain('26 October 2025: 4 differences.')
+    expect(said).toContain(
+      '26 October 2025: 4 differences.\nOf that day the website counts 3 paid with £150.00, the card provider 3 paid with £150.00.\n',
+    )
     expect(differences(said)).toEqual([
       `  PD-AAAA-0002-1  £50.00, transaction ${missed.id}: website not charged, provider paid`,
       `  PD-AAAA-0004-1  £50.00, transaction ${returned.id}: website paid, provider voided`,
@@ -332,7 +383,9 @@ describe('comparing a day with the provider', () => {
     expect(await named('2025-10-27')).toEqual(['PD-AAAA-0004-1'])
     expect(await reconcile('2025-10-24')).toEqual({
       code: 0,
-      said: '24 October 2025: the website and the card provider agree.\n',
+      said: `24 October 2025: the website and the card provider agree.
+Of that day the website counts 0 paid with £0.00, the card provider 0 paid with £0.00.
+`,
     })
   })
 

@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/storage/storage.ts'
+import { enqueueLetter } from '../src/mail/outbox.ts'
 import { mail } from '../src/operator/mail.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
-import { temporaryFolder } from './support/practice.ts'
+import { migrations, temporaryFolder } from './support/practice.ts'
+import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 import { refusal, startMailServer } from './support/smtp.ts'
 
@@ -26,6 +30,7 @@ const send = (url: string, treatment: string) =>
 
 describe('the operator’s tool', () => {
   test('lists its verbs, and each explains itself', async () => {
+    await openStorage(dataDir, migrations).close()
     const { said } = await practice()
     for (const verb of ['check', 'mail', 'payments', 'backup', 'restore', 'forget', 'export']) {
       expect(said).toContain(verb)
@@ -35,27 +40,51 @@ describe('the operator’s tool', () => {
     expect((await practice('mail', 'nonsense')).code).toBe(2)
   })
 
+  test('is quiet when its reader has seen enough, as in `mail | head -1`', () => {
+    const command = '"$0" src/operator/practice.ts check | true'
+    const { stderr } = spawnSync('sh', ['-c', command, process.execPath], {
+      env: { ...childEnvironment, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe(`Data folder: ${dataDir}\n`)
+  })
+
   test('check lists every sample value by its place', async () => {
     const { code, said } = await practice('check')
+    expect(said).toContain('Names: nobody of the team is named in a text')
     expect(code).toBe(1)
     expect(said).toMatch(/practice\.telephone/)
     expect(said).toMatch(/SMTP_URL is not set/)
   })
 
-  test('a letter that was given up on is seen, read, retried, and then arrives', async () => {
+  test('a letter that was given up on is seen, read, sent to the right address, and then arrives', async () => {
     const mailServer = await startMailServer()
-    mailServer.answer = () => refusal(550, 'no such mailbox here')
+    mailServer.recipient = (address) =>
+      address === 'ros.fen@example.org' ? refusal(550, 'no such mailbox here') : undefined
+    const storage = openStorage(dataDir, migrations)
+    const ours = { name: 'Pearmain', address: 'hello@pearmain.example' }
+    const text = 'Thank you for your payment.'
+    const mistyped = { name: 'Rosalind Fenn', address: 'ros.fen@example.org' }
+    const receipt = { from: ours, to: mistyped, replyTo: ours, automatic: true, text, html: text } as const
+    const enqueue = enqueueLetter({ now: Date.now, domain: 'pearmain.example' })
+    await storage.db
+      .transaction()
+      .execute((trx) => enqueue(trx, { mail: { ...receipt, subject: 'Receipt' }, messageId: null }))
+    await storage.close()
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url })
-    await send(server.url, 'The parked one')
     await expect.poll(async () => (await operateHere(mail, dataDir, [])).code, { timeout: 60_000 }).toBe(1)
     expect((await practice('mail')).said).toMatch(/1 {2}parked {4}1 attempts/)
     const { said } = await practice('mail', 'show', '1')
     expect(said).toContain('no such mailbox here')
-    expect(said).toContain('The parked one')
+    expect(said).toContain(text)
 
-    mailServer.answer = () => undefined
-    expect((await practice('mail', 'retry', '1')).said).toContain('1 to be sent again')
-    await expect.poll(() => mailServer.mails.length, { timeout: 60_000 }).toBe(1)
+    expect((await practice('mail', 'resend', '1')).code).toBe(2)
+    expect((await practice('mail', 'resend', '1', '--to', 'a@b.example, c@d.example')).code).toBe(2)
+    expect((await practice('mail', 'resend', '1', '--to', 'ros.fenn@example.org')).said).toContain(
+      'Letter 1, "Receipt", goes to ros.fenn@example.org instead of ros.fen@example.org.',
+    )
+    const readers = () => mailServer.mails.flatMap(({ envelopeTo }) => envelopeTo)
+    await expect.poll(readers, { timeout: 60_000 }).toContain('ros.fenn@example.org')
     await expect.poll(async () => (await operateHere(mail, dataDir, [])).said).toContain('Nothing waits.')
     expect((await practice('mail', 'retry', '1')).code).toBe(1)
     await server.stop()
@@ -78,12 +107,12 @@ describe('the operator’s tool', () => {
     expect(restored.said).toContain('1 letters are parked')
     const { said } = await practice('mail')
     expect(said).toMatch(/1 {2}parked/)
-    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(said.replace(`Data folder: ${dataDir}\n`, '').trim().split('\n')).toHaveLength(1)
     expect((await practice('mail', 'show', '1')).said).toContain('Before the backup')
   })
 
   test('a file that is no backup is refused, and the database stays', async () => {
-    await practice('mail')
+    await openStorage(dataDir, migrations).close()
     const file = join(folder, 'nonsense')
     writeFileSync(file, 'this is no database, not even a small one')
     expect((await practice('restore', file)).code).toBe(1)

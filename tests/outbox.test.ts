@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { retryPause } from '../src/mail/outbox.ts'
+import { retryPause } from '../src/mail/retry.ts'
 import { NotSent } from '../src/mail/mail.ts'
-import { smtpPost } from '../src/mail/smtp.ts'
+import { smtpMailer } from '../src/mail/smtp.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson, kept } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -78,19 +78,6 @@ describe('a letter that cannot be delivered now', () => {
 })
 
 describe('a letter that will never be delivered', () => {
-  test('is parked at the first permanent refusal, seen in /readyz and the log, and asked again by nobody', async () => {
-    practice = await openPractice()
-    practice.mailServer.answer = () => refusal(550, 'no such mailbox')
-    await write()
-    await practice.outbox.deliverDue()
-    practice.wait(24 * HOUR)
-    await practice.outbox.deliverDue()
-    expect(practice.mailServer.attempts).toBe(1)
-    expect(await letter()).toMatchObject({ state: 'parked', attempts: 1 })
-    expect(await ready()).toBe(503)
-    expect(practice.lines.some((line) => line.includes('letter.parked'))).toBe(true)
-  })
-
   test('is parked after four days of temporary refusals', async () => {
     practice = await openPractice({
       post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) },
@@ -125,8 +112,8 @@ describe('a mail server that needs somebody', () => {
     const server = await startMailServer({ login: true })
     let password = 'wrong'
     const post = {
-      send: (...mail: Parameters<ReturnType<typeof smtpPost>['send']>) =>
-        smtpPost(server.url.replace('//', `//practice:${password}@`), practice.photoStore.folder).send(
+      send: (...mail: Parameters<ReturnType<typeof smtpMailer>['send']>) =>
+        smtpMailer(server.url.replace('//', `//practice:${password}@`), practice.photoStore.folder).send(
           ...mail,
         ),
     }
@@ -188,18 +175,53 @@ describe('a mail server that wants something else of us', () => {
     practice = await openPractice()
     const { folder } = practice.photoStore
     await practice.close()
-    practice = await openPractice({ post: smtpPost(server.url, folder) })
+    practice = await openPractice({ post: smtpMailer(server.url, folder) })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
     await server.stop()
   })
 
+  test.each([
+    ['another machine', '0.0.0.0', undefined, false],
+    ['this machine', '127.0.0.1', undefined, true],
+    ['this machine, but TLS is required', '127.0.0.1', 'required', false],
+    ['another machine, but may be sent to in clear', '0.0.0.0', 'optional', true],
+  ] as const)(
+    'a server without TLS on %s (host %s, SMTP_TLS %s) gets password and letters: %s',
+    async (_, host, tls, inClear) => {
+      // The address 0.0.0.0 is no loopback address, and yet leads here.
+      const heard: string[] = []
+      const server = createServer((socket) => {
+        socket.write('220 mail\r\n')
+        socket.on('error', () => undefined)
+        socket.on('data', (line: Buffer) => {
+          heard.push(line.toString())
+          const isHello = line.toString().startsWith('EHLO')
+          socket.write(isHello ? '250-mail\r\n250 AUTH PLAIN\r\n' : '502 not known here\r\n')
+        })
+      })
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      practice = await openPractice({ post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls) })
+      await write()
+      await practice.outbox.deliverDue()
+      expect(/^(AUTH|MAIL FROM)/m.test(heard.join(''))).toBe(inClear)
+      expect(heard.length).toBeGreaterThan(1)
+      if (!inClear) {
+        // Somebody has to mend it; the letter loses nothing.
+        expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
+        expect(practice.lines.join('')).toContain('"trouble":"configuration"')
+      }
+      await new Promise((resolve) => server.close(resolve))
+    },
+  )
+
   test('a server that greets with a refusal may think again', async () => {
     const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))
     await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve))
     const { port } = rude.address() as AddressInfo
-    practice = await openPractice({ post: smtpPost(`smtp://127.0.0.1:${port}`, '') })
+    practice = await openPractice({ post: smtpMailer(`smtp://127.0.0.1:${port}`, '') })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -252,7 +274,7 @@ describe('order and stopping', () => {
     const urgent = { from: address, to: address, subject: 'urgent', text: 'urgent', html: 'urgent' }
     await practice.db
       .transaction()
-      .execute((trx) => practice.outbox.owe(trx, { mail: urgent, messageId: null, priority: 1 }))
+      .execute((trx) => practice.outbox.enqueue(trx, { mail: urgent, messageId: null, priority: 1 }))
     await practice.outbox.deliverDue()
     expect(order).toEqual(['urgent', expect.stringMatching(/^Contact form/)])
   })

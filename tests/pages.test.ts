@@ -7,6 +7,7 @@ import { paths } from '../src/paths.ts'
 import { openNowText } from '../src/practice/open-now.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { pages } from '../src/routes.tsx'
+import { securityText } from '../src/site/security-text.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
@@ -150,7 +151,8 @@ describe('the site as a whole', () => {
     ]
     for (const { path } of linked) expect(known).toContain(path)
     const specified = Object.values(paths).filter(
-      (path) => typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap|api)|#)/.test(path),
+      (path) =>
+        typeof path === 'string' && !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|api)|#)/.test(path),
     )
     expect(known).toEqual(expect.arrayContaining(specified))
   })
@@ -162,6 +164,21 @@ describe('the site as a whole', () => {
     expect(listed).toEqual(pages.filter(({ noindex }) => noindex !== true).map(({ path }) => SITE + path))
     expect(listed).not.toContain(`${SITE}/complaints`)
     expect((await get('/robots.txt')).html).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+
+  test('security.txt says whom to tell, and never that it is over', async () => {
+    const { html: text, headers } = await get('/.well-known/security.txt')
+    expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
+    expect(text).toContain('Contact: mailto:reception@pearmain.example\n')
+    expect(text).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`)
+    for (const day of ['2026-11-24', '2027-01-01', '2027-07-31', '2028-02-29', '2030-12-31']) {
+      const now = new Date(`${day}T23:59:59Z`)
+      const [, expires = ''] = /^Expires: (\S+)$/m.exec(securityText(SITE, now)) ?? []
+      const months = (Date.parse(expires) - now.getTime()) / (365 / 12) / 86_400_000
+      expect(months).toBeGreaterThan(5)
+      expect(months).toBeLessThan(12)
+    }
+    expect(securityText('http://localhost:3000', new Date())).not.toContain('localhost')
   })
 
   test.each([
@@ -195,6 +212,7 @@ describe('the site as a whole', () => {
     expect(policy).not.toContain("'unsafe-inline'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('strict-transport-security')).toContain('max-age')
   })
 })

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FAILED_CARDS_OVERALL, FAILED_CARDS_PER_CLIENT, FAILED_CARDS_PER_PAYMENT } from '../src/limits.ts'
+import {
+  FAILED_CARDS_OVERALL,
+  FAILED_CARDS_PER_CLIENT,
+  FAILED_CARDS_PER_PAYMENT,
+} from '../src/runtime/limits.ts'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
 import { meanings } from '../src/test-gateway/cards.ts'
 import { rosalind } from './support/people.ts'
@@ -50,7 +54,7 @@ describe('a patient who pays', () => {
     expect(others).toEqual([])
     expect(letter?.subject).toMatch(/^New patient, deposit paid [0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(letter?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: rosalind.email }])
-    for (const text of ['1986-05-14', '3 Mill Cottages', 'Mill Lane', 'WR3 0AF', '£50.00', rosalind.phone])
+    for (const text of ['14 May 1986', '3 Mill Cottages', 'Mill Lane', 'WR3 0AF', '£50.00', rosalind.phone])
       expect(letter?.text).toContain(text)
     expect(letter?.text).toContain(answer.transaction_id)
     expect(letter?.text).toMatch(/Tuesday,? 24 November 2026 at 10:00/)
@@ -286,6 +290,13 @@ describe('P3 and P4: a price that is not ours', () => {
     ['as a power', { amount: '5e1' }],
     ['with a comma', { amount: '50,00' }],
     ['as a list', { amount: ['50.00'] }],
+    ['as a number', { amount: 50 }],
+    ['without the pence', { amount: '50' }],
+    ['with half of the pence', { amount: '50.0' }],
+    ['with a nought before it', { amount: '050.00' }],
+    ['with a sign', { amount: '+50.00' }],
+    ['with blanks', { amount: ' 50.00 ' }],
+    ['in other digits', { amount: '５０.００' }],
     ['as a text that is no number', { amount: 'NaN' }],
     ['as null', { amount: null }],
     ['missing', { amount: undefined }],
@@ -323,8 +334,8 @@ describe('P3 and P4: a price that is not ours', () => {
     expect(await asked()).toBe(0)
   })
 
-  test('the number 50 and the text 50.00 are the price', async () => {
-    expect(await till.payer().pay({ changed: { amount: 50 } })).toMatchObject(success)
+  test('the text 50.00 is the price', async () => {
+    expect(await till.payer().pay({ changed: { amount: '50.00' } })).toMatchObject(success)
     expect((await till.gateway.transactions())[0]).toMatchObject({ requested: 5000 })
   })
 })
@@ -516,7 +527,7 @@ describe('P25: the mail calls', () => {
     expect(await payer.tell(transaction_id)).toEqual(sent)
     const [letter, ...others] = await toPractice()
     expect(others).toEqual([])
-    for (const text of ['1986-05-14', '3 Mill Cottages', '£50.00']) expect(letter?.text).toContain(text)
+    for (const text of ['14 May 1986', '3 Mill Cottages', '£50.00']) expect(letter?.text).toContain(text)
     expect(letter?.text).not.toContain('1.00')
   })
 
@@ -638,7 +649,7 @@ describe('P29: cards tried by a robot', () => {
   })
 
   test('that were only invented keep nobody else from paying', async () => {
-    for (let index = 0; index < FAILED_CARDS_OVERALL.max + 5; index += 1) {
+    for (let index = 0; index < FAILED_CARDS_OVERALL.suspicious + 5; index += 1) {
       const robot = till.payer({ firstName: `Robot ${index}` })
       const request = await robot.prepare({ token: crypto.randomUUID() })
       await robot.send(request, { 'x-forwarded-for': `10.0.${index}.1` })
@@ -703,7 +714,6 @@ describe('whatever is sent', () => {
         // What only describes the payer may be anything that reads as such.
         fc.pre(!['name_on_card', 'city', 'zip_code', 'first_name', 'last_name', 'xid'].includes(name))
         fc.pre(!['threeDsVersion', 'directoryServerId', 'cardHolderInfo'].includes(name))
-        fc.pre(!(name === 'amount' && value === 50))
         till.practice.wait(10_000)
         const answer = await payer.send({ ...right, [name]: value })
         // A token is whatever the provider says it is, so a wrong one is for it to refuse.

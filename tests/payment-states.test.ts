@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { corrections, counting, moves } from '../src/payments/attempt.ts'
-import type { AttemptState } from '../src/payments/attempt.ts'
-import type { Transaction, TransactionState } from '../src/payments/gateway.ts'
-import { judge } from '../src/payments/judgement.ts'
-import { begin, digestOf, kindOfMove, move } from '../src/payments/ledger.ts'
-import { penceOf, poundsOf } from '../src/payments/pounds.ts'
-import { rosalind } from './support/people.ts'
+import { createLog } from '../src/runtime/log.ts'
+import { corrections, counting, isBlocking, moves } from '../src/payments/ledger/attempt.ts'
+import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import type { Transaction, TransactionState } from '../src/payments/provider/provider.ts'
+import { interpret } from '../src/payments/ledger/interpret.ts'
+import type { ProviderStatus } from '../src/payments/ledger/interpret.ts'
+import { startAttempt, kindOfMove, move } from '../src/payments/ledger/ledger.ts'
+import { createPaymentLetters } from '../src/payments/letters/letters.ts'
+import { penceOf, poundsOf } from '../src/payments/contract/pounds.ts'
+import { createSettlement } from '../src/payments/settlement/settlement.ts'
+import { practiceAddresses } from '../src/practice/mail-addresses.ts'
+import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
@@ -60,37 +65,8 @@ describe('in the ledger', () => {
   })
   afterEach(() => practice.close())
 
-  const beginning = (token: string, name = rosalind.firstName) => ({
-    payment: {
-      reference: `AAAA-${token.slice(0, 4).toUpperCase().padEnd(4, 'A')}`,
-      purpose: 'registration' as const,
-      browser: 'browser',
-      digest: digestOf(name),
-      pence: 5000,
-      currency: 'GBP',
-      first_name: name,
-      last_name: rosalind.lastName,
-      email: rosalind.email,
-      phone: rosalind.phone,
-      city: 'Wrenbury',
-      form: null,
-    },
-    token,
-    threeDSecure: {
-      cavv: 'AAAA',
-      xid: null,
-      eci: '05',
-      cardHolderAuth: 'verified',
-      threeDsVersion: null,
-      directoryServerId: null,
-    },
-    client: 'client',
-    nameOnCard: 'R FENN',
-    again: false,
-  })
-
   test('a move that there is not throws and changes nothing, whatever the two states', async () => {
-    const begun = await begin(practice.db, beginning('tokn'), 1)
+    const begun = await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     if (begun.begun !== 'new') throw new Error('The attempt is not new.')
     await fc.assert(
       fc.asyncProperty(someState, someState, async (from, to) => {
@@ -109,7 +85,7 @@ describe('in the ledger', () => {
   })
 
   test('a second attempt that counts cannot be written beside a first, also not past the code', async () => {
-    const first = await begin(practice.db, beginning('one1'), 1)
+    const first = await startAttempt(practice.db, attemptRequestOf('one1'), 1)
     expect(first.begun).toBe('new')
     const row = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     for (const state of counting)
@@ -122,7 +98,7 @@ describe('in the ledger', () => {
   })
 
   test('what was read before somebody else moved it is not moved again', async () => {
-    await begin(practice.db, beginning('tokn'), 1)
+    await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     const read = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     const moved = (to: AttemptState) =>
       practice.db.transaction().execute((trx) => move(trx, read, { to, source: 'site', now: 2 }))
@@ -134,13 +110,13 @@ describe('in the ledger', () => {
   })
 
   test('the same token, or another for the same person, leads to the same attempt; another person to another', async () => {
-    const first = await begin(practice.db, beginning('aaaa'), 1)
-    const again = await begin(practice.db, beginning('aaaa'), 2)
-    const otherCard = await begin(practice.db, beginning('bbbb'), 2)
-    const meanwhile = await begin(practice.db, beginning('cccc', 'Tom'), 2)
+    const first = await startAttempt(practice.db, attemptRequestOf('aaaa'), 1)
+    const again = await startAttempt(practice.db, attemptRequestOf('aaaa'), 2)
+    const otherCard = await startAttempt(practice.db, attemptRequestOf('bbbb'), 2)
+    const meanwhile = await startAttempt(practice.db, attemptRequestOf('cccc', 'Tom'), 2)
     await practice.db.updateTable('attempts').set({ state: 'paid' }).execute()
-    const otherPerson = await begin(practice.db, beginning('cccc', 'Tom'), 2)
-    const stolen = await begin(practice.db, beginning('aaaa', 'Tom'), 2)
+    const otherPerson = await startAttempt(practice.db, attemptRequestOf('cccc', 'Tom'), 2)
+    const stolen = await startAttempt(practice.db, attemptRequestOf('aaaa', 'Tom'), 2)
     if (first.begun !== 'new') throw new Error('The attempt is not new.')
     expect(again).toMatchObject({ begun: 'before', sameToken: true, attempt: { id: first.attempt.id } })
     expect(otherCard).toMatchObject({ begun: 'before', sameToken: false, attempt: { id: first.attempt.id } })
@@ -149,6 +125,172 @@ describe('in the ledger', () => {
     expect(otherPerson).toMatchObject({ begun: 'new' })
     expect(stolen).toEqual({ begun: 'foreign' })
   })
+})
+
+describe('whatever the order of the news', () => {
+  let practice: Practice
+  beforeEach(async () => {
+    practice = await openPractice()
+  })
+  afterEach(() => practice.close())
+
+  const card = fc.nat(2)
+  const words = ['paid', 'declined', 'not charged', 'refunded', 'voided', 'open', 'nothing'] as const
+  const someWord = fc.constantFrom(...words)
+  /** The provider may also not be reached. */
+  const someAnswer = fc.constantFrom(...words, 'trouble' as const)
+  const someOutcome = fc.constantFrom('paid', 'declined', 'refused', 'not sent', 'unknown')
+  const news = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('another card'), card, sent: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('send'), card }) },
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('answer'), card, outcome: someOutcome }) },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('event'), card, says: someWord }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ what: fc.constant('look-up'), card, says: someAnswer, at: fc.nat(4_000_000) }),
+    },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('person'), card }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        what: fc.constant('look-up'),
+        card: fc.constant(0),
+        says: fc.constant('paid'),
+        at: fc.constant(0),
+      }),
+    },
+  )
+  /** Most of what can go wrong needs a card that seemed not to be charged, and another. */
+  const firstCard = someOutcome.map((said): News[] => [
+    { what: 'another card', card: 0, sent: true },
+    { what: 'answer', card: 0, outcome: said },
+    { what: 'another card', card: 1, sent: false },
+  ])
+  /** The first card was charged although its answer said no; of the second nobody knows, and a person settles it. */
+  const chargedAfterAll: News[] = [
+    { what: 'another card', card: 0, sent: true },
+    { what: 'answer', card: 0, outcome: 'declined' },
+    { what: 'another card', card: 1, sent: true },
+    { what: 'answer', card: 1, outcome: 'unknown' },
+    { what: 'look-up', card: 1, says: 'nothing', at: 4_000_000 },
+    { what: 'look-up', card: 0, says: 'paid', at: 0 },
+    { what: 'person', card: 1 },
+    { what: 'another card', card: 2, sent: true },
+  ]
+  /** The first card was charged although its answer said no, and when the provider is asked it cannot be reached. */
+  const chargedInTheDark: News[] = [
+    { what: 'another card', card: 0, sent: true },
+    { what: 'answer', card: 0, outcome: 'declined' },
+    { what: 'another card', card: 1, sent: false },
+    { what: 'event', card: 0, says: 'paid' },
+    { what: 'look-up', card: 0, says: 'trouble', at: 4_000_000 },
+    { what: 'send', card: 1 },
+    { what: 'another card', card: 2, sent: true },
+  ]
+  type News = typeof news extends fc.Arbitrary<infer One> ? One : never
+
+  test('no card is charged while another of the same payment has the money, and money that is held counts', async () => {
+    let now = practice.now()
+    const settlement = createSettlement({
+      db: practice.db,
+      outbox: practice.outbox,
+      letters: createPaymentLetters(practice.outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
+      announce: () => undefined,
+      log: createLog('error', () => undefined),
+      now: () => now,
+    })
+
+    /** A patient with a payment of their own, and every card that was tried for it. */
+    function patient(name: string) {
+      const cards = () =>
+        practice.db
+          .selectFrom('attempts')
+          .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+          .selectAll('attempts')
+          .where('payments.browser', '=', name)
+          .orderBy('attempts.id')
+          .execute()
+
+      async function send(id: number) {
+        const before = await cards()
+        const sent = await settlement.markSent(before.find((one) => one.id === id)!)
+        if (sent) expect(before.filter((one) => one.id !== id && isBlocking(one))).toEqual([])
+      }
+
+      async function take(one: News) {
+        if (one.what === 'another card') {
+          const payment = { ...attemptRequestOf('').payment, browser: name, reference: crypto.randomUUID() }
+          const token = crypto.randomUUID()
+          const before = await cards()
+          const begun = await startAttempt(
+            practice.db,
+            { ...attemptRequestOf(token), payment, client: token },
+            now,
+          )
+          if (begun.begun !== 'new') return
+          expect(before.filter(isBlocking)).toEqual([])
+          return 'sent' in one && one.sent ? send(begun.attempt.id) : undefined
+        }
+        const all = await cards()
+        const meant = all[one.card]
+        if (meant === undefined) return
+        if (one.what === 'send') return send(meant.id)
+        if (one.what === 'person') return void (await settlement.notCharged(meant.id, 'looked'))
+        if ('outcome' in one)
+          return settlement.onChargeResult(meant.id, answerOf(one.outcome, meant.reference))
+        if (!('says' in one)) return
+        if ('at' in one) now += one.at
+        if (one.what === 'look-up') return settlement.onLookUp(meant.id, findingOf(one.says, meant.reference))
+        const finding = findingOf(one.says, meant.reference)
+        return finding === null ? undefined : void (await settlement.onEvent(meant.id, finding))
+      }
+
+      async function holdsTogether() {
+        const theirs = (await cards()).map(({ state }) => state)
+        expect(theirs.filter((state) => counting.includes(state)).length).toBeLessThanOrEqual(1)
+        // Money that is held never waits for somebody to notice it.
+        if (theirs.includes('paid twice'))
+          expect(theirs.filter((state) => counting.includes(state))).toHaveLength(1)
+      }
+      return { take, holdsTogether }
+    }
+
+    await fc.assert(
+      fc.asyncProperty(firstCard, fc.array(news, { minLength: 6, maxLength: 12 }), async (first, others) => {
+        const somebody = patient(crypto.randomUUID())
+        for (const one of [...first, ...others]) {
+          await somebody.take(one)
+          await somebody.holdsTogether()
+        }
+      }),
+      {
+        numRuns: 40,
+        examples: [
+          [chargedAfterAll, []],
+          [chargedInTheDark, []],
+        ],
+      },
+    )
+    const { count } = await practice.db
+      .selectFrom('moves')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('to_state', '=', 'paid twice')
+      .executeTakeFirstOrThrow()
+    expect(count).toBeGreaterThan(0)
+  })
+
+  function answerOf(outcome: 'paid' | 'declined' | 'refused' | 'not sent' | 'unknown', reference: string) {
+    const { transactionId } = transactionOf(reference)
+    const said = { transactionId, code: '100', text: '' }
+    if (outcome === 'refused') return { outcome, why: 'card' as const, code: '300', text: '' }
+    return outcome === 'paid' || outcome === 'declined' ? { outcome, ...said } : { outcome, text: '' }
+  }
+
+  function findingOf(says: (typeof words)[number] | 'trouble', reference: string): ProviderStatus | null {
+    if (says === 'trouble') return null
+    if (says === 'open' || says === 'nothing') return { says }
+    return { says, transaction: transactionOf(reference), twice: false }
+  }
 })
 
 describe('what the provider’s record comes to', () => {
@@ -189,7 +331,7 @@ describe('what the provider’s record comes to', () => {
             .map((one) => ({ one, at: numbers.next().value as number }))
             .sort((a, b) => a.at - b.at)
             .map(({ one }) => one)
-          expect(judge(ours, price, shuffled).says).toBe(judge(ours, price, all).says)
+          expect(interpret(ours, price, shuffled).says).toBe(interpret(ours, price, all).says)
         },
       ),
     )
@@ -198,7 +340,7 @@ describe('what the provider’s record comes to', () => {
   test('is paid only by a sale of exactly our reference, amount and currency', () => {
     fc.assert(
       fc.property(fc.array(someTransaction, { maxLength: 5 }), (all) => {
-        const finding = judge(ours, price, all)
+        const finding = interpret(ours, price, all)
         if (finding.says !== 'paid') return
         const { reference, pence, currency, state } = finding.transaction
         expect({ reference, pence, state }).toEqual({ ...ours, pence: 5000, state: 'paid' })
@@ -208,15 +350,15 @@ describe('what the provider’s record comes to', () => {
   })
 
   test('nothing, or only what is somebody else’s, proves nothing', () => {
-    expect(judge(ours, price, [])).toEqual({ says: 'nothing' })
-    expect(judge(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })])).toEqual({
+    expect(interpret(ours, price, [])).toEqual({ says: 'nothing' })
+    expect(interpret(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })])).toEqual({
       says: 'nothing',
     })
   })
 
   test('two sales are paid, and said to be two', () => {
     expect(
-      judge(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
+      interpret(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
     ).toMatchObject({ says: 'paid', twice: true })
   })
 })
@@ -233,6 +375,10 @@ describe('money on the wire', () => {
 
   test.each([
     -50,
+    50,
+    '50',
+    '050.00',
+    '.50',
     49.999,
     50.001,
     NaN,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSettings } from '../src/env.ts'
-import { createLog } from '../src/log.ts'
-import { createNmiGateway } from '../src/payments/nmi/nmi.ts'
+import { readSettings } from '../src/runtime/env.ts'
+import { createLog } from '../src/runtime/log.ts'
+import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { startTestGateway } from './support/test-gateway.ts'
 import { openPractice, postAsBrowser, postJson, SITE, temporaryFolder } from './support/practice.ts'
 import { freePort, NotStarted, startServer } from './support/server.ts'
@@ -70,6 +70,31 @@ describe('settings', () => {
 })
 
 describe('where nobody takes cards', () => {
+  test('the first line of both paid pages says so and whom to telephone; where cards are taken it says how to pay', async () => {
+    const firstLine = async (request: (path: string) => Promise<Response>, path: string) =>
+      /<p class="lead">(.*?)<\/p>/.exec(await (await request(path)).text())?.[1]
+    // In the evening, when the dentist on call answers.
+    const at = '2026-11-24T20:00:00Z'
+    const practice = await openPractice({ at })
+    const till = await openTill({ at })
+    try {
+      for (const [path, who, number] of [
+        ['/newpatients', 'us', '01632 960145'],
+        ['/out-of-hours', 'the dentist on call', '01632 960911'],
+      ] as const) {
+        expect(await firstLine(practice.request, path)).toMatch(
+          new RegExp(
+            `^Card payments are switched off on this website.*telephone ${who} on <a .*>${number}</a>`,
+          ),
+        )
+        expect(await firstLine(till.practice.request, path)).not.toContain('switched off')
+      }
+    } finally {
+      await practice.close()
+      await till.close()
+    }
+  })
+
   test('the page says so and whom to telephone, and every call takes nothing', async () => {
     const practice = await openPractice()
     try {
@@ -128,10 +153,19 @@ describe('where cards are taken', () => {
 
   test('in production nothing is taken until it is known that the account charges', async () => {
     const till = await openTill({ account: { mustCharge: true } })
+    const asked = async () => {
+      const page = await till.practice.request('/newpatients')
+      const policy = page.headers.get('content-security-policy') ?? ''
+      return [policy.includes(till.gateway.url), !(await page.text()).includes('id="card-page">null<')]
+    }
     try {
       expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+      await till.practice.pages.warm()
+      expect(await asked()).toEqual([false, false])
       till.practice.payments.start()
       await expect.poll(() => till.payer().pay()).toMatchObject({ status: 'success' })
+      // The page that is kept in memory is another one then.
+      expect(await asked()).toEqual([true, true])
     } finally {
       await till.close()
     }
@@ -155,6 +189,7 @@ describe('where cards are taken', () => {
         checkoutKey: 'c',
         notice: null,
       },
+      test: false,
       mustCharge: true,
       closed: false,
     }
@@ -179,7 +214,13 @@ describe('a start', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const start = async (env: Record<string, string>) => {
-    site = await startServer({ PORT: '0', DATA_DIR: dataDir, SITE_URL: SITE, ...env })
+    site = await startServer({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SITE_URL: SITE,
+      SMTP_URL: 'mailbox',
+      ...env,
+    })
     return site
   }
 
@@ -193,8 +234,23 @@ describe('a start', () => {
   test('in production with the stand-in by name says that no card is charged', async () => {
     const { log, url } = await start({ ...production, PAYMENTS: 'test' })
     expect(log()).toContain('"event":"payments.test","effect":"no card is charged"')
-    expect((await fetch(`${url}/test-gateway/`)).status).toBe(200)
     expect(await (await fetch(`${url}/newpatients`)).text()).toContain('Test mode: no card is charged.')
+    // Its own pages show who paid, and turn switches: only whoever reads the log may see them.
+    const [, key = ''] = /"event":"payments.test".*"key":"([^"]+)"/.exec(log()) ?? []
+    const statusOf = async (path: string, password?: string) => {
+      const authorization = `Basic ${btoa(`any:${password}`)}`
+      const answer = await fetch(url + path, password === undefined ? {} : { headers: { authorization } })
+      return answer.status
+    }
+    for (const path of ['/test-gateway/', '/test-gateway/transactions', '/test-gateway/events']) {
+      expect([path, await statusOf(path)]).toEqual([path, 401])
+      expect([path, await statusOf(path, 'guessed')]).toEqual([path, 401])
+      expect([path, await statusOf(path, key)]).toEqual([path, 200])
+    }
+    const turned = { method: 'POST', body: new URLSearchParams({ reset: '1' }) }
+    expect((await fetch(`${url}/test-gateway/switches`, turned)).status).toBe(401)
+    // What a payer's browser needs is open to it.
+    expect(await statusOf('/test-gateway/token/Collect.js')).toBe(200)
   })
 
   test('with wrong settings ends in one line that shows no key', async () => {

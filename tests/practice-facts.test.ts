@@ -10,14 +10,14 @@ import { offers } from '../src/practice/offers.ts'
 import { planNotes, plans } from '../src/practice/plans.ts'
 import { practice } from '../src/practice/practice.ts'
 import { factsWithSamples, samplesLeft } from '../src/practice/samples.ts'
-import { shownDate } from '../src/practice/shown-date.ts'
-import { lateOpening, openingTimes, outOfHoursTimes } from '../src/practice/shown-times.ts'
+import { formatDate } from '../src/practice/format-date.ts'
+import { lateOpening, openingTimes, outOfHoursTimes } from '../src/practice/format-times.ts'
 import { team } from '../src/practice/team.ts'
 import { testimonials } from '../src/practice/testimonials.ts'
 import { hygieneProducts, tips } from '../src/practice/tips.ts'
 import { treatmentAreas, treatments } from '../src/practice/treatments.ts'
 import type { FeeKey, Prices } from '../src/practice/types.ts'
-import { remainsToPay } from '../src/practice/what-remains.ts'
+import { remainsToPay } from '../src/practice/balance-due.ts'
 
 /** Everything a patient can read that is written in the practice's facts. */
 const everything = {
@@ -57,7 +57,7 @@ const looksLikeASample = ({ text }: Text) =>
   /^\S+@\S+\.example$/.test(text) ||
   /^0{5}/.test(text)
 
-const beginningOf = (date: string) => new Date(`${date}T00:00:00Z`)
+const attemptRequestOf = (date: string) => new Date(`${date}T00:00:00Z`)
 const keysAt = (instant: Date) => offersNow(instant).map((offer) => offer.key)
 
 describe('a patient who compares prices', () => {
@@ -204,7 +204,7 @@ describe('a patient who wants to come', () => {
   })
 
   test('finds dates written out', () => {
-    expect(shownDate('2026-11-21')).toBe('21 November 2026')
+    expect(formatDate('2026-11-21')).toBe('21 November 2026')
   })
 })
 
@@ -243,10 +243,10 @@ describe('a patient who looks for an offer', () => {
 
   test('finds it from its first day to the end of its last, by the London clock, and not after', () => {
     for (const { key, starts, closes } of offers) {
-      expect(keysAt(new Date(beginningOf(starts).getTime() - 86_400_000))).not.toContain(key)
+      expect(keysAt(new Date(attemptRequestOf(starts).getTime() - 86_400_000))).not.toContain(key)
       expect(keysAt(new Date(`${starts}T12:00:00Z`))).toContain(key)
       expect(keysAt(new Date(`${closes}T22:59:59Z`))).toContain(key)
-      expect(keysAt(new Date(beginningOf(closes).getTime() + 86_400_000))).not.toContain(key)
+      expect(keysAt(new Date(attemptRequestOf(closes).getTime() + 86_400_000))).not.toContain(key)
     }
   })
 })
@@ -378,7 +378,7 @@ describe('a patient who opens a document', () => {
 
   test('finds every cookie in the cookie policy, with purpose and lifetime', () => {
     const policy = JSON.stringify(policies.find(({ slug }) => slug === 'cookie-policy'))
-    expect(cookies.map(({ name }) => name)).toEqual(['pearmain_checkout', 'pearmain_embeds'])
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-pearmain_checkout', 'pearmain_embeds'])
     for (const { name, purpose } of cookies) {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)

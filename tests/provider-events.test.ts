@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES, WEBHOOK_BODY_MAX } from '../src/limits.ts'
+import { LOOK_PAUSES, WEBHOOK_BODY_MAX } from '../src/runtime/limits.ts'
 import { inOrder, rosalind } from './support/people.ts'
+import { postEvent, underAnotherId, withheldEvents } from './support/provider-events.ts'
+import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -15,31 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-interface EventBody {
-  event_id: string
-  event_type: string
-  event_body: Record<string, unknown> & { action: Record<string, unknown>; card: Record<string, unknown> }
-}
-
-/** Posts bytes to the address that the provider calls. */
-async function post(
-  body: string,
-  headers: Record<string, string> = { 'webhook-signature': till.gateway.sign(body) },
-) {
-  const answer = await fetch(`${till.url}/api/webhooks/nmi`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  })
-  return answer.status
-}
+const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
 const say = (event: EventBody) => post(JSON.stringify(event))
-/** The events that the provider has and that no switch let through, the oldest first. */
-const withheld = async () =>
-  (await till.gateway.events())
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ body }) => JSON.parse(body) as EventBody)
-const anotherId = (event: EventBody): EventBody => ({ ...event, event_id: crypto.randomUUID() })
+const withheld = () => withheldEvents(till)
+const anotherId = underAnotherId
 const state = async () => (await till.attempts()).map((attempt) => attempt.state)
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 /** Resolves when every stored event was worked off. */
@@ -222,6 +203,36 @@ describe('P16: what is none of ours', () => {
     expect(await till.mails()).toEqual([])
   })
 
+  test('a batch of hundreds of payments is taken, however long its message is', async () => {
+    const payments = Array.from({ length: 1_000 }, (_, index) => ({
+      id: `${7_000_000_000 + index}`,
+      amount: '50.00',
+    }))
+    const event_body = { merchant: { id: '4711' }, batch: payments, note: 'x'.repeat(100_000) }
+    const event_type = 'settlement.batch.complete'
+    const body = JSON.stringify({ event_id: crypto.randomUUID(), event_type, event_body })
+    expect(body.length).toBeGreaterThan(100_000)
+    expect(await post(body)).toBe(200)
+  })
+
+  test('is found in the log by what happened, with the provider’s number beside it', async () => {
+    const ignored = { event_id: crypto.randomUUID(), event_type: 'settlement.batch.complete', event_body: {} }
+    await post(JSON.stringify(ignored))
+    await till.gateway.saleByTelephone('120.00', 'INVOICE 7')
+    const [event] = await withheld()
+    await say(event!)
+    await workedOff()
+    const lines = till
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"event":"event.'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toMatchObject([
+      { event: 'event.ignored', id: ignored.event_id },
+      { event: 'event.worked-off', id: event!.event_id, outcome: 'not ours' },
+    ])
+  })
+
   test('a signed body that is no event is answered with 200 and stored as nothing', async () => {
     for (const body of [
       '',
@@ -330,6 +341,29 @@ describe('P18: signed, but not the payment that was asked for', () => {
     expect(mails[0]?.text).toContain(alarm)
   })
 
+  test.each<[what: string, change: (event: EventBody) => void]>([
+    ['of another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00')],
+    [
+      'of an account in test mode',
+      ({ event_body }) => void (event_body['features'] = { is_test_mode: true }),
+    ],
+  ])('%s is told at once, and not when the post goes out the next time', async (_, change) => {
+    const shop = await openTill({ postGoesOut: true })
+    try {
+      await shop.gateway.turn({ webhooks: 'never', saleFault: 'drop', saleCharge: 'before' })
+      await shop.payer().pay()
+      const [event] = await withheldEvents(shop)
+      change(event!)
+      expect(await postEvent(shop, JSON.stringify(event))).toBe(200)
+      const subjects = () => shop.practice.mailServer.mails.map(({ subject }) => subject)
+      await expect
+        .poll(subjects, { timeout: 10_000 })
+        .toEqual([expect.stringMatching(/^Payment needs attention/)])
+    } finally {
+      await shop.close()
+    }
+  })
+
   test('another merchant than the one that took our payments so far is not believed', async () => {
     await till.payer({ firstName: 'Tom' }).pay()
     const [first] = await withheld()
@@ -430,6 +464,40 @@ describe('P34: staff give money back', () => {
         expect(await till.attempts()).toHaveLength(1)
         expect(await payer.tell(String(id))).toMatchObject({ status: 200 })
       })
+    },
+  )
+
+  test.each<[kind: string, changes: Record<string, unknown>]>([
+    ['refund', { amount: '20.00' }],
+    ['refund', { amount: '-20.00' }],
+    ['refund', { amount: '20.00', requested: '20.00' }],
+    ['credit', { amount: '20.00' }],
+    ['void', { amount: '20.00' }],
+    ['void', { amount: '' }],
+  ])(
+    'a message of a %s with %j judges no price: the provider is asked',
+    async (kind, { amount, requested }) => {
+      await till.payer().pay()
+      await till.waitFor(...LOOK_PAUSES)
+      const [sale] = await withheld()
+      await say({
+        event_id: crypto.randomUUID(),
+        event_type: `transaction.${kind}.success`,
+        event_body: {
+          ...sale!.event_body,
+          requested_amount: requested ?? '',
+          condition: kind === 'void' ? 'canceled' : 'pendingsettlement',
+          action: { ...sale!.event_body.action, action_type: kind, amount },
+        },
+      })
+      await workedOff()
+      expect(await stored()).toMatchObject([{ outcome: 'asked again' }])
+      // The provider says that nothing was given back, however often it is asked.
+      await till.waitFor(1, ...LOOK_PAUSES, 1)
+      expect(await till.attempts()).toMatchObject([
+        { state: 'paid', returned_pence: 0, look_at: null, asked_at: null },
+      ])
+      expect(await letters()).toEqual(bothLetters)
     },
   )
 

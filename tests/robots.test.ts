@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RATE_CLIENTS_MAX } from '../src/limits.ts'
-import { createRateLimit } from '../src/rate-limit.ts'
-import { contactMessage } from './support/people.ts'
-import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import { FULL_REFUSALS_PER_CLIENT, RATE_CLIENTS_MAX } from '../src/runtime/limits.ts'
+import { createRateLimit } from '../src/http/rate-limit.ts'
+import { contactMessage, rosalind } from './support/people.ts'
+import { kept, openPractice, patientsKey, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
 const MINUTE = 60_000
@@ -102,6 +102,29 @@ describe('a flood is slowed down', () => {
     expect(html.includes(contactMessage.treatment)).toBe(true)
   })
 
+  test('who goes on after being told gets a line, for which nothing is read or written', async () => {
+    for (let index = 0; index < 20; index += 1) await write({ treatment: `Message ${index}` })
+    const ask = async (accept: string) => {
+      const answer = await practice.request('/api/mail/contact', {
+        method: 'POST',
+        headers: { accept, 'x-forwarded-for': '192.0.2.7' },
+        body: new URLSearchParams(contactMessage),
+      })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
+      return answer.text()
+    }
+    for (let index = 0; index < FULL_REFUSALS_PER_CLIENT.max; index += 1)
+      expect((await ask('text/html')).includes(contactMessage.treatment)).toBe(true)
+    for (const accept of ['text/html', 'application/json']) {
+      const line = await ask(accept)
+      expect(line).toContain('01632 960145')
+      expect(line.length).toBeLessThan(200)
+    }
+    expect((await write({ treatment: 'Mine' }, '192.0.2.8')).status).toBe(200)
+    practice.wait(30_000)
+    expect((await write({ treatment: 'One more' })).status).toBe(200)
+  })
+
   test('other people are not held up, and another form is another count', async () => {
     for (let index = 0; index < 21; index += 1) await write({ treatment: `Message ${index}` })
     expect((await write({}, '192.0.2.8')).status).toBe(200)
@@ -130,13 +153,64 @@ describe('a flood is slowed down', () => {
     expect((await write({}, '203.0.113.9, 192.0.2.7')).status).toBe(429)
   })
 
-  test('all the world together cannot flood the practice’s mailbox', async () => {
+  test('a clock that was a day ahead for a while makes nobody wait a day', async () => {
+    practice.wait(24 * 60 * MINUTE)
+    for (let index = 0; index < 21; index += 1) await write({ treatment: `Message ${index}` })
+    practice.wait(-24 * 60 * MINUTE)
+    expect((await write({ treatment: 'One more' })).status).toBe(200)
+  })
+
+  test('all the world together cannot flood the practice’s mailbox; a form sent ten times counts once', async () => {
+    const formKey = patientsKey(practice)
     const statuses: number[] = []
+    for (let time = 0; time < 10; time += 1)
+      expect((await write({ formKey, treatment: '0' }, '10.0.0.0')).status).toBe(200)
     for (let index = 0; index < 320; index += 1)
       statuses.push(
         (await write({ treatment: `${index}` }, `10.0.${index % 250}.${Math.trunc(index / 250)}`)).status,
       )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(299)
+    expect((await kept(practice)).messages).toHaveLength(300)
+  })
+})
+
+describe('what others send', () => {
+  const emergency = { ...rosalind, treatment: 'My face is swelling.' }
+  const sendEmergency = (fields: object, from: string) =>
+    postJson(practice, '/api/mail/emergency', { ...emergency, ...fields }, { 'x-forwarded-for': from })
+  /** From eight networks, as one line at home can have. */
+  const network = (index: number) => `2001:db8:0:${index % 8}::1`
+
+  test('a patient in need is not kept out by 300 empty posts of somebody else', async () => {
+    for (let index = 0; index < 300; index += 1)
+      expect((await sendEmergency({ treatment: '' }, network(index))).status).toBe(422)
+    expect((await sendEmergency({}, '192.0.2.9')).status).toBe(200)
+    expect(await subjects()).toEqual(['EMERGENCY form'])
+  })
+
+  test('refused posts do not use up what is common to all, on any form', async () => {
+    for (let index = 0; index < 300; index += 1)
+      expect((await write({ treatment: '' }, `10.0.${index % 250}.${index % 7}`)).status).toBe(422)
+    expect((await write({}, '192.0.2.9')).status).toBe(200)
+  })
+
+  test('refused posts count for whoever sends them', async () => {
+    for (let index = 0; index < 40; index += 1) await sendEmergency({ treatment: '' }, '192.0.2.7')
+    expect((await sendEmergency({}, '192.0.2.7')).status).toBe(429)
+  })
+
+  test('emergencies are taken however many come, and the practice is told when they are many', async () => {
+    for (let index = 0; index < 300; index += 1)
+      expect(
+        (await sendEmergency({ treatment: `${index}` }, `10.0.${index % 250}.${index % 7}`)).status,
+      ).toBe(200)
+    await practice.db.deleteFrom('letters').execute()
+    expect((await sendEmergency({}, '192.0.2.9')).status).toBe(200)
+    expect(await subjects()).toEqual(['Many at once: EMERGENCY form'])
+    expect(practice.mailServer.mails[0]?.text).toContain('more than 300 emergency messages within an hour')
+    practice.wait(60 * MINUTE)
+    await sendEmergency({ treatment: 'Later' }, '192.0.2.9')
+    expect((await subjects()).at(-1)).toBe('EMERGENCY form')
   })
 })
 
@@ -150,4 +224,27 @@ test('a limit remembers a bounded number of clients and forgets the idle first',
   expect(limit.take('first')).toBe(0)
   time = 2_000
   expect(limit.take('client 5000')).toBe(0)
+})
+
+describe('a proxy that the settings do not know of', () => {
+  const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes('proxy.not-trusted'))
+
+  test('is told to the operator, once', async () => {
+    const behind = await openPractice({ trustProxy: 0 })
+    try {
+      await behind.request('/contact')
+      expect(warnings(behind.lines)).toEqual([])
+      for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-for'])
+        await behind.request('/contact', { headers: { [name]: '192.0.2.7' } })
+      expect(warnings(behind.lines)).toHaveLength(1)
+      expect(warnings(behind.lines)[0]).not.toContain('192.0.2.7')
+    } finally {
+      await behind.close()
+    }
+  })
+
+  test('is no news where it is known', async () => {
+    await write()
+    expect(warnings(practice.lines)).toEqual([])
+  })
 })

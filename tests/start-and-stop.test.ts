@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStorage } from '../src/db.ts'
-import { readSettings } from '../src/env.ts'
+import { openStorage } from '../src/storage/storage.ts'
+import { readSettings } from '../src/runtime/env.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { contactMessage } from './support/people.ts'
 import { NotStarted, startServer } from './support/server.ts'
@@ -26,6 +27,29 @@ describe('settings', () => {
       logLevel: 'info',
       production: false,
     })
+  })
+
+  test.each<Record<string, string>>([
+    { SITE_URL: 'https://www.example.co.uk' },
+    { SITE_URL: 'https://localhost' },
+    { SITE_URL: 'http://192.0.2.10:3000' },
+    { SITE_URL: 'http://localhost.example.co.uk', NODE_ENV: 'development' },
+    { SITE_URL: 'https://www.example.co.uk', NODE_ENV: 'test', TRUST_PROXY: '1' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::', SITE_URL: 'http://localhost:3000' },
+    { HOST: '192.0.2.10' },
+  ])('where others can reach the site it is no demo: %o', (env) => {
+    expect(readSettings(env)).toMatchObject({ production: true, payments: { by: 'nobody' } })
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { SITE_URL: 'http://localhost:3000', TRUST_PROXY: '1' },
+    { SITE_URL: 'http://practice.localhost', HOST: 'localhost' },
+    { SITE_URL: 'http://127.0.0.1:3000', HOST: '::1' },
+    { SITE_URL: 'http://[::1]:3000' },
+  ])('a site for this machine alone is a demo: %o', (env) => {
+    expect(readSettings(env)).toMatchObject({ production: false, payments: { by: 'test gateway' } })
   })
 
   test('an empty value counts as not set', () => {
@@ -61,13 +85,47 @@ describe('settings', () => {
     })
   })
 
-  test('a port that is taken stops the start with one line', async () => {
+  const refusal = async (env: Record<string, string>) => {
+    const failure = await startServer({ DATA_DIR: folder, PORT: '0', ...env }).then(
+      async (server) => `started, and stopped with ${await server.stop()}`,
+      (error: unknown) => (error as NotStarted).message,
+    )
+    expect(failure.trim()).not.toContain('\n')
+    return failure
+  }
+
+  test('a public site without a mail server, or production without an address, stops the start in one line', async () => {
+    expect(await refusal({ SITE_URL: 'https://www.example.co.uk' })).toMatch(/^In production SMTP_URL must/)
+    expect(await refusal({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1' })).toMatch(
+      /^In production SITE_URL must/,
+    )
+    expect(await refusal({ NODE_ENV: 'production' })).toMatch(/SITE_URL must.*; SMTP_URL must/)
+    expect(await refusal({ TRUST_PROXY: '1', SITE_URL: '' })).toMatch(/^Behind a proxy SITE_URL must/)
+  })
+
+  test('a public site whose mail shall stay in the folder starts, and shows the folder to nobody', async () => {
+    const server = await startServer({
+      DATA_DIR: folder,
+      PORT: '0',
+      SITE_URL: 'https://www.example.co.uk',
+      SMTP_URL: 'mailbox',
+    })
+    expect(server.log()).toContain('"event":"mail.kept"')
+    for (const path of ['/dev/mailbox', '/test-gateway/'])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 404])
+    await server.stop()
+  })
+
+  test('a port that another program uses stops the start with one line that says what to do', async () => {
     const server = await startServer({ DATA_DIR: folder, PORT: '0' })
-    const failure = await startServer({ DATA_DIR: join(folder, 'b'), PORT: new URL(server.url).port }).catch(
+    const { port } = new URL(server.url)
+    const failure = await startServer({ DATA_DIR: join(folder, 'b'), PORT: port }).catch(
       (error: unknown) => error,
     )
-    expect(String(failure)).toMatch(/EADDRINUSE/)
-    expect(String(failure).trim().split('\n')).toHaveLength(1)
+    expect(failure).toMatchObject({
+      code: 1,
+      message: `Another program uses port ${port} of 127.0.0.1. Stop it, or set PORT to another number.\n`,
+    })
     await server.stop()
   })
 })
@@ -134,6 +192,21 @@ describe('the database', () => {
     expect(failure).toMatchObject({ code: 1 })
     expect(String(failure)).toContain(file)
     expect(String(failure).trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a start', () => {
+  test.each([
+    ['without node_modules', [], 'Nothing is installed yet: run "npm ci" first.'],
+    ['without the development packages', ['node_modules/hono'], 'run "npm ci --include=dev"'],
+  ])('from a folder %s says what to install', (_, folders, said) => {
+    for (const name of folders) mkdirSync(join(folder, name), { recursive: true })
+    const script = join(import.meta.dirname, '../src/runtime/check-setup.js')
+    const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' })
+    expect({ status, lines: stderr.trim().split('\n') }).toEqual({
+      status: 1,
+      lines: [expect.stringContaining(said)],
+    })
   })
 })
 

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CHECKOUT_SESSION, USER_CALLS_PER_CLIENT } from '../src/limits.ts'
+import { CHECKOUT_SESSION, USER_CALLS_PER_CLIENT } from '../src/runtime/limits.ts'
 import { cookies } from '../src/practice/cookies.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+
+const HOUR = 60 * 60_000
 
 let practice: Practice
 beforeEach(async () => {
@@ -130,8 +132,8 @@ describe('a stranger learns nothing about a patient', () => {
   })
 
   test.each<[what: string, forge: (cookie: string) => string]>([
-    ['made up', () => 'pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1'],
-    ['empty', () => 'pearmain_checkout='],
+    ['made up', () => '__Host-pearmain_checkout=AAAAAAAAAAAAAAAAAAAAAA.1'],
+    ['empty', () => '__Host-pearmain_checkout='],
     ['without its signature', (cookie) => cookie.replace(/(=[\w-]+\.\d+)\..*/, '$1')],
     [
       'with one letter of its value changed',
@@ -147,11 +149,11 @@ describe('a stranger learns nothing about a patient', () => {
       (cookie) => {
         const [, value = ''] = /=([\w-]+\.\d+)\./.exec(cookie) ?? []
         const signature = createHmac('sha256', Buffer.alloc(32)).update(value).digest('base64')
-        return `pearmain_checkout=${value}.${encodeURIComponent(signature)}`
+        return `__Host-pearmain_checkout=${value}.${encodeURIComponent(signature)}`
       },
     ],
-    ['of odd characters', () => 'pearmain_checkout=%00%ff%E0; pearmain_checkout=x'],
-    ['very long', () => `pearmain_checkout=${'A'.repeat(8_000)}`],
+    ['of odd characters', () => '__Host-pearmain_checkout=%00%ff%E0; __Host-pearmain_checkout=x'],
+    ['very long', () => `__Host-pearmain_checkout=${'A'.repeat(8_000)}`],
   ])('a cookie that is %s counts as none, and nothing breaks', async (_, forge) => {
     const patient = newBrowser()
     const { body } = await patient.create()
@@ -181,6 +183,21 @@ describe('a stranger learns nothing about a patient', () => {
     practice.wait(2)
     expect(await newBrowser(practice, copied).check()).toEqual(unknown)
     expect((await patient.check()).body).toEqual({ exists: true, ...body })
+  })
+
+  test('a clock that was a day ahead for a while leaves no limit and no session behind, and the checkout goes on', async () => {
+    practice.wait(24 * HOUR)
+    const ahead = newBrowser()
+    for (let count = 0; count < USER_CALLS_PER_CLIENT.max; count += 1) await ahead.create()
+    expect((await ahead.check()).status).toBe(429)
+    practice.wait(-24 * HOUR)
+    expect(await ahead.check()).toEqual(unknown)
+    const { status, body } = await ahead.create()
+    expect(status).toBe(200)
+    expect((await ahead.check()).body).toEqual({ exists: true, ...body })
+    // What is set back by a few seconds, as clocks are, costs nobody anything.
+    practice.wait(-30_000)
+    expect((await ahead.check()).body).toEqual({ exists: true, ...body })
   })
 
   test('log lines hold neither names nor addresses nor numbers nor cookies, and the key is in no answer', async () => {

@@ -11,13 +11,14 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
 import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
 import { paths } from '../../src/paths.ts'
 import { complaintPolicy, policies, vacancies } from '../../src/practice/documents.ts'
 import type { PracticeDocument } from '../../src/practice/documents.ts'
 import { practice } from '../../src/practice/practice.ts'
-import { shownDate } from '../../src/practice/shown-date.ts'
+import { formatDate } from '../../src/practice/format-date.ts'
 
 const site = process.argv[2] ?? 'http://localhost:3000'
 const root = join(import.meta.dirname, '../..')
@@ -50,7 +51,7 @@ const fonts =
 const footer = (document: PracticeDocument) => `
   @page {
     @bottom-left {
-      content: ${JSON.stringify(`${practice.name}  |  ${document.title}, ${shownDate(document.updated)}`)};
+      content: ${JSON.stringify(`${practice.name}  |  ${document.title}, ${formatDate(document.updated)}`)};
       color: #526b65;
       font: 400 8.5pt 'Document Text';
       vertical-align: middle;
@@ -78,13 +79,21 @@ async function make(browser: Browser, document: PracticeDocument, path: string):
     logo.parentElement?.replaceWith(logo)
     await globalThis.document.fonts.ready
   }, practice.name)
-  const pdf = await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true })
+  const printed = await page.pdf({
+    tagged: true,
+    outline: true,
+    preferCSSPageSize: true,
+    printBackground: true,
+  })
+  // The browser names itself as the creator: the reader is told whose document it is instead.
+  const file = await PDFDocument.load(printed)
+  file.setCreator(practice.name)
+  const pdf = await file.save()
   await writeFile(join(root, 'public/documents', document.file), pdf)
   await context.close()
   return [document.file, pdf.length]
 }
 
-// The browser puts its name into a file as that of the creator: the reader is told whose document it is instead.
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -92,7 +101,8 @@ const browser = await chromium.launch({
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
-    `--user-agent=${practice.name}`,
+    // Without it letters stand at whole pixels of a screen, which paper does not have.
+    '--font-render-hinting=none',
   ],
 })
 const sizes = await Promise.all([

@@ -1,6 +1,6 @@
 /** Puts one film's words and picture together and offers `seek(t)` to whoever takes the frames. */
 import { films, type Film } from '../../src/practice/films.ts'
-import type { TreatmentKey } from '../../src/practice/treatments.ts'
+import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
 import { behind, colour, defs, frontRim } from './anatomy.ts'
 import { crown } from './crown.ts'
 import { extraction } from './extraction.ts'

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { films, type Film } from '../../src/practice/films.ts'
-import type { TreatmentKey } from '../../src/practice/treatments.ts'
+import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from './browser.ts'
 

@@ -9,7 +9,7 @@ import { extname, join } from 'node:path'
 import type { Browser } from 'playwright'
 import { films } from '../../src/practice/films.ts'
 import { practice } from '../../src/practice/practice.ts'
-import type { TreatmentKey } from '../../src/practice/treatments.ts'
+import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
 

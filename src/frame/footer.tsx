@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts'
-
 import { hoursNotes } from '../practice/hours.ts'
 import { practice } from '../practice/practice.ts'
-import { shownDate } from '../practice/shown-date.ts'
-import { lateOpening, openingTimes } from '../practice/shown-times.ts'
+import { formatDate } from '../practice/format-date.ts'
+import { lateOpening, openingTimes } from '../practice/format-times.ts'
 import { Embed } from '../ui/embed.tsx'
+import { SampleMark } from '../ui/sample-mark.tsx'
 import { usefulLinks } from './navigation.ts'
 
-const { address, company } = practice
+const { address, company, regulator, cqc } = practice
 
 export function Footer({ embeds }: { embeds: boolean }) {
   return (
@@ -38,13 +38,16 @@ export function Footer({ embeds }: { embeds: boolean }) {
                 </li>
               ))}
             </ul>
+            <p className="footer-company">
+              {`${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}`}
+              <SampleMark of={company} />
+              {`. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`}
+            </p>
           </section>
           <section aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
             <address className="ways">
-              <span>
-                {address.street}, {address.town}, {address.postcode}
-              </span>
+              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
               <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
             </address>
@@ -80,21 +83,24 @@ export function Footer({ embeds }: { embeds: boolean }) {
         <ul className="footer-legal">
           <li>{practice.status.shown}</li>
           <li>
-            Regulated by the{' '}
-            <a href={practice.regulator.link.href} rel="external noopener">
-              {practice.regulator.link.label}
+            {`${regulator.of} `}
+            <a href={regulator.link.href} rel="external noopener">
+              {regulator.link.label}
             </a>
+          </li>
+          <li>
+            {`${cqc.of} `}
+            <a href={cqc.link.href} rel="external noopener">
+              {cqc.link.label}
+            </a>
+            {`, provider number ${cqc.providerId}`}
+            <SampleMark of={cqc} />
           </li>
           <li>
             <a href={paths.complaints}>How to complain</a>
           </li>
           <li>
-            Site updated <time dateTime={practice.lastUpdated}>{shownDate(practice.lastUpdated)}</time>
-          </li>
-          <li>
-            {company.registeredName}, registered in {company.registeredIn}, company number {company.number}.
-            Registered office: {company.registeredOffice.street}, {company.registeredOffice.town},{' '}
-            {company.registeredOffice.postcode}
+            Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
           </li>
         </ul>
       </div>

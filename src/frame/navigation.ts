@@ -15,6 +15,7 @@ export interface NavigationGroup extends NavigationLink {
 }
 
 export const navigation: readonly (NavigationLink | NavigationGroup)[] = [
+  { path: paths.home, label: 'Home' },
   {
     path: paths.newPatients,
     label: 'New Patients',

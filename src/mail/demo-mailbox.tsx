@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../paths.ts'
-import { shownMoment } from '../practice/shown-date.ts'
+import { formatMoment } from '../practice/format-date.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
 /** The built-in mailbox as a page, so that a newcomer can read what the practice would get. Never in production. */
@@ -46,7 +46,7 @@ function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
                 From: mail.from,
                 To: mail.to,
                 'Reply-To': mail.replyTo,
-                Date: shownMoment(new Date(mail.date)),
+                Date: formatMoment(new Date(mail.date)),
               }).map(([name, value]) => (
                 <div key={name} style={{ display: 'contents' }}>
                   <dt>{name}</dt>

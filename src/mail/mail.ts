@@ -1,3 +1,4 @@
+import type { About, Trouble } from '../storage/tables.ts'
 /** One mail address with the name shown beside it. Kept apart, so that neither can become a list of addresses (M13). */
 export interface MailAddress {
   name: string
@@ -9,7 +10,7 @@ export interface Mail {
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress
-  /** Nobody wrote it by hand: absence notices need not answer it (RFC 3834). */
+  /** It goes to a patient, and nobody wrote it by hand: absence notices need not answer it (RFC 3834). */
   automatic?: true
   /** Never holds what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
@@ -29,27 +30,22 @@ export interface Attachment {
   size: number
 }
 
-/**
- * Why a mail did not leave. `temporary`: try again later. `permanent`: the other side will never take it. `too large`:
- * it would take a smaller one.
- * `configuration`: login or TLS refused, which somebody must mend. `broken`: this program could not make the mail.
- */
-export type Trouble = 'temporary' | 'permanent' | 'too large' | 'configuration' | 'broken'
-
 export class NotSent extends Error {
   readonly trouble: Trouble
+  readonly about: About
   /** Short code for logs, such as `ECONNREFUSED` or `550`; the message may name addresses and stays in the database. */
   readonly code: string
 
-  constructor(trouble: Trouble, code: string, message: string) {
+  constructor(trouble: Trouble, code: string, message: string, about: About = 'letter') {
     super(message)
     this.trouble = trouble
+    this.about = about
     this.code = code
   }
 }
 
 /** Hands mail to somebody who delivers it. */
-export interface Post {
+export interface Mailer {
   /**
    * Resolves when the mail was accepted.
    *

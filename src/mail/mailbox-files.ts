@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { filesOf, isGone, lastWritten } from '../data-folder.ts'
-import { MAIL_HEADERS_MAX, UNFINISHED_AFTER } from '../limits.ts'
+import { filesOf, isGone, lastWritten } from '../runtime/files-of.ts'
+import { MAIL_HEADERS_MAX, UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { isSameAddress } from './same-address.ts'
 
 /* The built-in mailbox seen as files: mails that are whole end in `.eml`, unfinished ones in `.eml.part`. */

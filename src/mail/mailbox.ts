@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import type { Address } from 'postal-mime'
+import { isStorageTrouble } from '../storage/storage.ts'
 import { NotSent } from './mail.ts'
-import type { Post } from './mail.ts'
+import type { Mailer } from './mail.ts'
 import { toNodemailer } from './smtp.ts'
 
 /** A mail as somebody reads it in the built-in mailbox. */
@@ -23,7 +24,7 @@ export interface ReceivedMail {
 }
 
 /** The built-in mailbox: each mail is one `.eml` file, as a mail server would have got it. */
-export interface Mailbox extends Post {
+export interface Mailbox extends Mailer {
   /** All mails, the newest first. */
   read(): Promise<ReceivedMail[]>
 }
@@ -39,7 +40,13 @@ export function openMailbox(folder: string, photosDir: string): Mailbox {
         throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')
       // Named after the Message-ID: a second delivery of the same mail replaces the first.
       const name = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml`
-      await writeWhole(folder, name, message)
+      try {
+        await writeWhole(folder, name, message)
+      } catch (error) {
+        // A full disk is made free some day.
+        if (isStorageTrouble(error)) throw new NotSent('temporary', 'storage', String(error), 'server')
+        throw error
+      }
     },
     async read() {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
@@ -51,14 +58,20 @@ export function openMailbox(folder: string, photosDir: string): Mailbox {
 
 async function writeWhole(folder: string, name: string, bytes: NodeJS.ReadableStream) {
   const unfinished = join(folder, `${name}.part`)
-  const file = await open(unfinished, 'w', 0o600)
   try {
-    for await (const chunk of bytes) await file.write(Buffer.from(chunk))
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      for await (const chunk of bytes) await file.write(Buffer.from(chunk))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    // Half a mail is nobody's, and would take room on a disk that has none.
+    await rm(unfinished, { force: true })
+    throw error
   }
-  await rename(unfinished, join(folder, name))
 }
 
 async function readMail(folder: string, file: string): Promise<ReceivedMail> {

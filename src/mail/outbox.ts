@@ -1,24 +1,19 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Db, Tables } from '../db.ts'
-import {
-  BROKEN_LETTER_ATTEMPTS,
-  CONFIGURATION_RETRY_PAUSE,
-  FIRST_RETRY_PAUSE,
-  LETTER_CLAIM,
-  LETTER_LATE_AFTER,
-  LETTERS_AT_ONCE,
-  LONGEST_RETRY_PAUSE,
-  RECORD_PAUSE,
-  TEMPORARY_ATTEMPTS,
-} from '../limits.ts'
-import { factsOfError } from '../log.ts'
-import type { Log } from '../log.ts'
-import { createRounds } from '../rounds.ts'
+import type { Db, Tables } from '../storage/tables.ts'
+import { LETTER_CLAIM, LETTER_LATE_AFTER, LETTERS_AT_ONCE, RECORD_PAUSE } from '../runtime/limits.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { createWorker } from '../runtime/worker.ts'
+import { claimLetter, noTrouble, wakeOthers } from './letter-rows.ts'
+import type { Letter } from './letter-rows.ts'
 import { NotSent } from './mail.ts'
+import { outboxHealth } from './outbox-health.ts'
+import type { OutboxHealth } from './outbox-health.ts'
+import { isHopeless, isToPatient, letterOfRefusal, pauseAfter } from './retry.ts'
 import { smallerMails } from './smaller-mails.ts'
-import type { Mail, Post } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 /*
  * The outbox: letters owed are rows, written in the transaction of what they tell about.
@@ -40,19 +35,9 @@ export interface Owed {
   priority?: number
 }
 
-export interface OutboxHealth {
-  waiting: number
-  /** Age of the oldest letter that is not sent, in milliseconds; 0 when none waits. */
-  oldestAge: number
-  /** Letters given up on, waiting for a person. */
-  parked: number
-  /** Whether letters leave as they should. */
-  moving: boolean
-}
-
 export interface Outbox {
   /** Writes a letter into the caller's transaction; call `wake` after the commit. */
-  owe(trx: Transaction<Tables>, owed: Owed): Promise<void>
+  enqueue(trx: Transaction<Tables>, owed: Owed): Promise<void>
   /** Looks for due letters now. */
   wake(): void
   /** Sends every letter due, and resolves when none is left to try now. */
@@ -64,7 +49,7 @@ export interface Outbox {
 
 export interface OutboxParts {
   db: Db
-  post: Post
+  post: Mailer
   log: Log
   /** UTC milliseconds. */
   now: () => number
@@ -72,59 +57,19 @@ export interface OutboxParts {
   random: () => number
   /** Right part of our Message-IDs. */
   domain: string
+  /** Is told of each message of which a letter with photos was delivered. */
+  afterPhotos: (messageId: string) => Promise<unknown>
 }
 
-export function createOutbox({ db, post, log, now, random, domain }: OutboxParts): Outbox {
+export function createOutbox({ db, post, log, now, random, domain, afterPhotos }: OutboxParts): Outbox {
   const sender = `${hostname()}:${process.pid}`
-  /** Takes one due letter for this process, or one whose sender no longer renews its claim. */
-  const claim = () =>
-    db
-      .updateTable('letters')
-      .set((eb) => ({
-        state: 'sending',
-        sender,
-        due_at: now() + LETTER_CLAIM,
-        attempts: eb('attempts', '+', 1),
-      }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('letters')
-          .select('id')
-          .where('state', 'in', ['waiting', 'sending'])
-          .where('due_at', '<=', now())
-          .where('id', 'not in', [...inHand])
-          .orderBy('priority', 'desc')
-          .orderBy('due_at')
-          .limit(1),
-      )
-      .returningAll()
-      .executeTakeFirst()
-
-  async function owe(trx: Transaction<Tables>, { mail, messageId, priority = 0 }: Owed) {
-    await trx
-      .insertInto('letters')
-      .values({
-        message_id: messageId,
-        mail_id: `<${crypto.randomUUID()}@${domain}>`,
-        state: 'waiting',
-        priority,
-        mail: JSON.stringify(mail),
-        due_at: now(),
-        sender: null,
-        last_error: null,
-        created_at: now(),
-        settled_at: null,
-      })
-      .execute()
-  }
+  const enqueue = enqueueLetter({ now, domain })
 
   /** Letters in our hands: not claimed again by ourselves while the database cannot be told how they fared. */
   const inHand = new Set<number>()
 
-  type Letter = NonNullable<Awaited<ReturnType<typeof claim>>>
-
-  const mine = (letter: Letter) =>
-    db
+  const mine = (letter: Letter, trx: Db = db) =>
+    trx
       .updateTable('letters')
       .where('id', '=', letter.id)
       .where('state', '=', 'sending')
@@ -134,13 +79,26 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   async function recordSent(letter: Letter) {
     for (;;)
       try {
-        await mine(letter).set({ state: 'sent', settled_at: now(), sender: null, last_error: null }).execute()
+        await mine(letter)
+          .set({ state: 'sent', settled_at: now(), sender: null, ...noTrouble })
+          .execute()
         log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
         return
       } catch (error) {
         log.error('letter.not-recorded', { letter: letter.id, ...factsOfError(error) })
         await pause(RECORD_PAUSE)
       }
+  }
+
+  /** What is not done now the next sweep does, or comes by itself after its pause. */
+  async function afterDelivery({ id, mail, message_id }: Letter) {
+    const { to, attachments = [] } = JSON.parse(mail) as Mail
+    try {
+      if (message_id !== null && attachments.length > 0) await afterPhotos(message_id)
+      await wakeOthers(db, to.address, now())
+    } catch (error) {
+      log.error('letter.not-followed-up', { letter: id, ...factsOfError(error) })
+    }
   }
 
   async function deliver(letter: Letter) {
@@ -155,8 +113,10 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
     }, LETTER_CLAIM / 3)
     try {
       const trouble = await attempt(letter)
-      if (trouble === null) await recordSent(letter)
-      else await putBack(letter, trouble)
+      if (trouble === null) {
+        await recordSent(letter)
+        await afterDelivery(letter)
+      } else await putBack(letter, trouble)
     } finally {
       clearInterval(renewal)
       inHand.delete(letter.id)
@@ -187,7 +147,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
       // Erased or taken over in the meantime: then its parts are nobody's.
       if (numUpdatedRows === 0n) return
       for (const mail of others)
-        await owe(trx, { mail, messageId: letter.message_id, priority: letter.priority })
+        await enqueue(trx, { mail, messageId: letter.message_id, priority: letter.priority })
     })
     log.warn('letter.made-smaller', { letter: letter.id, parts: others.length + 1 })
     return true
@@ -195,34 +155,39 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
 
   async function putBack(letter: Letter, why: NotSent) {
     if (why.trouble === 'too large' && (await makeSmaller(letter))) return
-    const age = now() - letter.created_at
-    const hopeless =
-      why.trouble === 'permanent' ||
-      why.trouble === 'too large' ||
-      (why.trouble === 'broken' && letter.attempts >= BROKEN_LETTER_ATTEMPTS) ||
-      (why.trouble === 'temporary' && letter.attempts >= TEMPORARY_ATTEMPTS)
+    const mail = JSON.parse(letter.mail) as Mail
+    const unsent = { mail, attempts: letter.attempts, age: now() - letter.created_at }
+    const hopeless = isHopeless(why, unsent)
     const configuration = why.trouble === 'configuration'
-    const wait = configuration ? CONFIGURATION_RETRY_PAUSE : retryPause(letter.attempts, random)
-    await mine(letter)
-      .set({
-        state: hopeless ? 'parked' : 'waiting',
-        // What is wrong with our own login uses up no attempt of the letter's (M6).
-        attempts: configuration ? letter.attempts - 1 : letter.attempts,
-        due_at: now() + wait,
-        sender: null,
-        last_error: why.message,
-        settled_at: hopeless ? now() : null,
-      })
-      .execute()
-    const facts = { letter: letter.id, attempts: letter.attempts, trouble: why.trouble, code: why.code }
+    const refusal = hopeless && isToPatient(mail) ? letterOfRefusal(mail, letter.id, why) : null
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await mine(letter, trx)
+        .set({
+          state: hopeless ? 'parked' : 'waiting',
+          // What is wrong with our own login uses up no attempt of the letter's (M6).
+          attempts: configuration ? letter.attempts - 1 : letter.attempts,
+          due_at: now() + pauseAfter(why, unsent, random),
+          sender: null,
+          last_error: why.message,
+          trouble: why.trouble,
+          trouble_about: why.about,
+          settled_at: hopeless ? now() : null,
+        })
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n && refusal !== null) await enqueue(trx, { mail: refusal, messageId: null })
+    })
+    const { attempts, age } = unsent
+    const facts = { letter: letter.id, attempts, trouble: why.trouble, about: why.about, code: why.code }
     if (hopeless) log.error('letter.parked', facts)
-    else if (configuration || age >= LETTER_LATE_AFTER) log.error('letter.late', facts)
+    // The practice's own address is refused: nothing reaches it until somebody mends that.
+    else if (configuration || why.trouble === 'permanent' || age >= LETTER_LATE_AFTER)
+      log.error('letter.late', facts)
     else log.warn('letter.not-sent', facts)
   }
 
   async function lane() {
     while (!rounds.isStopping()) {
-      const letter = await claim()
+      const letter = await claimLetter(db, { sender, now: now(), inHand })
       if (letter === undefined) return
       await deliver(letter)
     }
@@ -236,7 +201,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   }
 
   // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
-  const rounds = createRounds({
+  const rounds = createWorker({
     work: deliverDue,
     async nextDue() {
       const next = await db
@@ -252,7 +217,7 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   })
 
   return {
-    owe,
+    enqueue,
     wake: rounds.wake,
     deliverDue,
     health: () => outboxHealth(db, now()),
@@ -260,28 +225,23 @@ export function createOutbox({ db, post, log, now, random, domain }: OutboxParts
   }
 }
 
-/** Pause before the next attempt in milliseconds: doubling, at most an hour, a fifth of it by chance. */
-export function retryPause(attempts: number, random: () => number): number {
-  const doubled = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
-  return Math.round(doubled * (0.8 + 0.2 * random()))
-}
-
-/** How the outbox does, as /readyz and the operator see it. */
-export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
-  const row = await db
-    .selectFrom('letters')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('state', '!=', 'parked').as('waiting'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'parked').as('parked'),
-      eb.fn.min('created_at').filterWhere('state', '!=', 'parked').as('oldest'),
-    ])
-    .where('state', '!=', 'sent')
-    .executeTakeFirstOrThrow()
-  const oldestAge = row.oldest == null ? 0 : now - row.oldest
-  return {
-    waiting: row.waiting,
-    parked: row.parked,
-    oldestAge,
-    moving: row.parked === 0 && oldestAge < LETTER_LATE_AFTER,
+/** Writes letters for an outbox that may stand in another process, which finds them within seconds. */
+export const enqueueLetter =
+  ({ now, domain }: Pick<OutboxParts, 'now' | 'domain'>): Outbox['enqueue'] =>
+  async (trx, { mail, messageId, priority = 0 }) => {
+    await trx
+      .insertInto('letters')
+      .values({
+        message_id: messageId,
+        mail_id: `<${crypto.randomUUID()}@${domain}>`,
+        state: 'waiting',
+        priority,
+        mail: JSON.stringify(mail),
+        due_at: now(),
+        sender: null,
+        last_error: null,
+        created_at: now(),
+        settled_at: null,
+      })
+      .execute()
   }
-}

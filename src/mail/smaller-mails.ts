@@ -8,7 +8,7 @@ export function smallerMails(mail: Mail): readonly Mail[] {
   const { attachments = [], ...rest } = mail
   const [first, ...others] = attachments
   if (first === undefined) return []
-  if (others.length === 0) return [withNote(rest, first)]
+  if (others.length === 0) return [withoutPhoto(rest, first)]
   return [
     { ...rest, attachments: [first] },
     ...others.map((photo, index) => ({
@@ -19,9 +19,14 @@ export function smallerMails(mail: Mail): readonly Mail[] {
   ]
 }
 
-function withNote(mail: Omit<Mail, 'attachments'>, { filename, photo, size }: Attachment): Mail {
+function withoutPhoto(mail: Omit<Mail, 'attachments'>, { filename, photo, size }: Attachment): Mail {
   const megabytes = (size / 1024 / 1024).toFixed(1)
   const note = `The photo ${filename} (${megabytes} MB) is not attached, because the practice's mail server takes no mail that large. It is kept on the website's server as ${photo}; ask whoever runs the website for it.`
+  return withNote(mail, note)
+}
+
+/** A mail with a sentence more at its end. @param note Plain text without anything that a patient wrote. */
+export function withNote(mail: Mail, note: string): Mail {
   return {
     ...mail,
     text: `${mail.text}\n\n${note}`,

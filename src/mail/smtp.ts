@@ -1,21 +1,30 @@
 import { basename, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { SMTP_CONNECT_TIMEOUT, SMTP_IDLE_TIMEOUT } from '../limits.ts'
-import { NotSent } from './mail.ts'
-import type { Mail, Post, Trouble } from './mail.ts'
+import { SMTP_CONNECT_TIMEOUT, SMTP_IDLE_TIMEOUT } from '../runtime/limits.ts'
+import { isThisMachine } from '../runtime/this-machine.ts'
+import { encodedAddress, looksEncoded } from './encoded-name.ts'
+import type { Mail, Mailer } from './mail.ts'
+import { asNotSent } from './smtp-refusal.ts'
 
 /**
  * What nodemailer is told of a mail, for SMTP and for the mailbox alike. Content is text; the only files it may open are
  * photos of the photos folder, read while they are sent.
  */
 export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
-  const attachments = mail.attachments ?? []
+  const { from, to, replyTo, attachments = [] } = mail
   return {
-    from: mail.from,
-    to: mail.to,
-    ...(mail.replyTo && { replyTo: mail.replyTo }),
-    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    from,
+    envelope: { from: from.address, to: to.address },
+    ...(!looksEncoded(to) && { to }),
+    ...(replyTo && !looksEncoded(replyTo) && { replyTo }),
+    headers: {
+      ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(looksEncoded(to) && { 'X-Encoded-To': encodedAddress(to) }),
+      ...(replyTo && looksEncoded(replyTo) && { 'X-Encoded-Reply-To': encodedAddress(replyTo) }),
+    },
+    // What is encoded already would be encoded again under its own name.
+    normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -30,16 +39,24 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
   }
 }
 
+/** `optional`: encrypted where the server offers it. */
+export type SmtpTls = 'required' | 'optional'
+
+const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ? 'optional' : 'required')
+
 /**
  * Sends by SMTP, one connection a mail: the few mails of a practice are not worth a pool, whose own resending could
  * deliver twice what the server has taken.
  *
  * @param url `smtp(s)://user:password@host:port`
  * @param photosDir Folder of the photos that mails refer to.
+ * @param tls Whether letters and password may go in clear to a server that offers no encryption. Unless told otherwise
+ * they may on this machine alone.
  */
-export function smtpPost(url: string, photosDir: string): Post {
+export function smtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {
   const options: SMTPTransport.Options = {
     url,
+    requireTLS: tls === 'required',
     connectionTimeout: SMTP_CONNECT_TIMEOUT,
     greetingTimeout: SMTP_CONNECT_TIMEOUT,
     dnsTimeout: SMTP_CONNECT_TIMEOUT,
@@ -55,39 +72,4 @@ export function smtpPost(url: string, photosDir: string): Post {
       }
     },
   }
-}
-
-const networkCodes = new Set([
-  'ECONNECTION',
-  'ETIMEDOUT',
-  'ESOCKET',
-  'EDNS',
-  'EPROTOCOL',
-  'EMESSAGE',
-  'EENVELOPE',
-])
-
-/** Login or encryption is wanted, or wrong: somebody has to mend the settings (RFC 4954 section 6, RFC 3207). */
-const configurationReplies = new Set([530, 534, 535, 538])
-const configurationCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS'])
-/** Where in the conversation a refusal is about this letter, and not about us or the server. */
-const aboutTheLetter = /^(MAIL FROM|RCPT TO|DATA|API)/
-/** Larger than the server takes (RFC 1870). */
-const TOO_LARGE = 552
-
-/** Sorts what nodemailer throws: a reply code of the server decides first, then the kind of network failure. */
-function asNotSent(error: unknown): NotSent {
-  const fault = error as { code?: string; responseCode?: number; command?: string; message?: string }
-  const { code = 'unknown', responseCode, command = '', message = String(error) } = fault
-  return new NotSent(troubleOf(code, responseCode, command, message), String(responseCode ?? code), message)
-}
-
-function troubleOf(code: string, reply: number | undefined, command: string, message: string): Trouble {
-  if (configurationCodes.has(code) || (reply !== undefined && configurationReplies.has(reply)))
-    return 'configuration'
-  if (reply === TOO_LARGE || (reply === undefined && code === 'EMESSAGE' && /size/i.test(message)))
-    return 'too large'
-  if (reply !== undefined) return reply >= 500 && aboutTheLetter.test(command) ? 'permanent' : 'temporary'
-  if (code === 'EENVELOPE') return 'broken'
-  return networkCodes.has(code) ? 'temporary' : 'broken'
 }

@@ -1,28 +1,43 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { withStorage, WrongUse } from './verb.ts'
-import type { Verb } from './verb.ts'
+import { sql } from 'kysely'
+import { photosFolder } from '../storage/data-folder.ts'
+import { completeBackup, photosThatWait } from './backup-file.ts'
+import { withStorage, wordsIn, UsageError } from './command.ts'
+import type { Command } from './command.ts'
 
-export const backup: Verb = {
-  summary: 'writes a checked copy of the database while the site runs',
+export const backup: Command = {
+  summary: 'writes a checked copy of everything that is kept while the site runs',
   help: `Usage: npm run practice -- backup FILE
 
-Writes a consistent copy of the database into FILE, which must not exist, and checks it. The copy holds patients'
-messages: keep it encrypted, away from this machine, and no longer than the privacy notice says.`,
-  async run([file, ...rest], { settings, say }) {
-    if (file === undefined || rest.length > 0) throw new WrongUse('Name one file for the copy.')
+Writes a consistent copy of the database into FILE, which must not exist, with the photos of letters that have not left,
+and checks it. It holds patients' messages: keep it encrypted, away from this machine, and no longer than the privacy
+notice says. Photos of letters that have left are in the practice's mailbox, and not in it.`,
+  async run(args, { settings, say }) {
+    const [file, ...rest] = wordsIn(args, {}).words
+    if (file === undefined || rest.length > 0) throw new UsageError('Name one file for the copy.')
     const target = resolve(file)
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`)
-    await withStorage(settings, (storage) => Promise.resolve(storage.copyTo(target)))
-    try {
-      requireSound(target)
-    } catch (error) {
-      rmSync(target, { force: true })
-      throw error
-    }
+    const photos = await withStorage(settings, async (storage) => {
+      const madeAt = Date.now()
+      storage.copyTo(target)
+      try {
+        const packed = completeBackup(target, { madeAt, photosDir: photosFolder(settings.dataDir) })
+        requireSound(target)
+        // Whatever left while the copy was made needs no photo any more.
+        const { rows } = await sql.raw<Record<string, string>>(photosThatWait).execute(storage.db)
+        const waiting = new Set(rows.flatMap((row) => Object.values(row)))
+        return { ...packed, lost: packed.missing.filter((id) => waiting.has(id)).length }
+      } catch (error) {
+        rmSync(target, { force: true })
+        throw error
+      }
+    })
+    if (photos.photos > 0) say(`With ${photos.photos} photos of letters that have not left.`)
+    if (photos.lost > 0) say(`${photos.lost} photos are missing in the photos folder, and so in the backup.`)
     say(`Written and checked: ${target}`)
-    return 0
+    return photos.lost > 0 ? 1 : 0
   },
 }
 

@@ -1,8 +1,13 @@
-import type { Settings } from '../env.ts'
-import { outboxHealth } from '../mail/outbox.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseFile } from '../storage/data-folder.ts'
+import type { Settings } from '../runtime/env.ts'
+import { outboxHealth } from '../mail/outbox-health.ts'
 import { samplesLeft } from '../practice/samples.ts'
-import { withStorage } from './verb.ts'
-import type { Verb } from './verb.ts'
+import { team } from '../practice/team.ts'
+import { namesInText } from './names-in-text.ts'
+import { withStorage, wordsIn, UsageError } from './command.ts'
+import type { Command } from './command.ts'
 
 /** What there is to say about who takes the cards. */
 function cardsMissing({ payments }: Settings): string | false {
@@ -13,13 +18,14 @@ function cardsMissing({ payments }: Settings): string | false {
     : 'The NMI keys are not set: the built-in test gateway stands in, and no card is charged.'
 }
 
-export const check: Verb = {
+export const check: Command = {
   summary: 'says what is left to do before the site may go live, and how it does',
   help: `Usage: npm run practice -- check
 
-Lists every sample value that is still in the practice's facts (src/practice), settings that a live site needs, and
-how the mail does. Exit code 1 when something needs attention.`,
-  async run(_, { settings, say }) {
+Lists every sample value that is still in the practice's facts (src/practice), names of the team that were typed into
+a text instead of being taken from team.ts, settings that a live site needs, and how the mail does. Exit code 1 when something needs attention.`,
+  async run(args, { settings, say }) {
+    if (wordsIn(args, {}).words.length > 0) throw new UsageError('Too many words.')
     const samples = samplesLeft()
     say(
       samples.length === 0
@@ -27,6 +33,14 @@ how the mail does. Exit code 1 when something needs attention.`,
         : `Practice facts: ${samples.length} samples to replace:`,
     )
     for (const path of samples) say(`  ${path}`)
+
+    const names = namesInText(join(import.meta.dirname, '..'), team)
+    say(
+      names.length === 0
+        ? 'Names: nobody of the team is named in a text that would not follow team.ts.'
+        : 'Names: typed into a text, which would go on naming somebody who has left:',
+    )
+    for (const { file, line, name } of names) say(`  src/${file}:${line} ${name}`)
 
     const missing = [
       settings.siteUrl === null &&
@@ -37,8 +51,15 @@ how the mail does. Exit code 1 when something needs attention.`,
     say(missing.length === 0 ? 'Settings: complete.' : 'Settings:')
     for (const line of missing) say(`  ${line}`)
 
+    if (!existsSync(databaseFile(settings.dataDir))) {
+      say(`Mail: not looked at, because there is no database in ${settings.dataDir} yet.`)
+      return 1
+    }
     const health = await withStorage(settings, ({ db }) => outboxHealth(db, Date.now()))
-    say(`Mail: ${health.waiting} waiting, ${health.parked} parked.`)
-    return samples.length === 0 && missing.length === 0 && health.moving ? 0 : 1
+    say(
+      `Mail: ${health.waiting} waiting, ${health.parked} parked, ${health.refused} refused by patients’ mail servers.`,
+    )
+    const isReady = samples.length === 0 && names.length === 0 && missing.length === 0
+    return isReady && health.moving ? 0 : 1
   },
 }

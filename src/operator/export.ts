@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { mailboxFolder } from '../data-folder.ts'
+import { mailboxFolder } from '../storage/data-folder.ts'
 import { mailsOf } from '../mail/mailbox-files.ts'
 import type { FiledMail } from '../mail/mailbox-files.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { PersonalPayment } from '../payments/personal-payments.ts'
-import { poundsOf } from '../payments/pounds.ts'
-import { isNobody, lettersNaming, personalData } from '../personal-data.ts'
-import type { Letter, PersonalData } from '../personal-data.ts'
-import { addressIn, withStorage } from './verb.ts'
-import type { Verb } from './verb.ts'
+import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
+import { poundsOf } from '../payments/contract/pounds.ts'
+import { isNobody, lettersNaming, personalData } from '../privacy/personal-data.ts'
+import type { Letter, PersonalData } from '../privacy/personal-data.ts'
+import { addressIn, withStorage } from './command.ts'
+import type { Command } from './command.ts'
 
-export const exportPerson: Verb = {
+export const exportPerson: Command = {
   summary: 'gives everything that is kept about a person, as JSON',
   help: `Usage: npm run practice -- export --email ADDRESS [--out FILE]
 
@@ -92,6 +92,7 @@ function shownPayment({ payment, attempts, events }: PersonalPayment) {
       state: attempt.state,
       begun: moment(attempt.created_at),
       transaction: attempt.transaction_id,
+      nameOnCard: attempt.name_on_card,
       cardType: attempt.card_type,
       cardLastFour: attempt.card_last_four,
       answer: [attempt.response_code, attempt.response_text].join(' ').trim(),

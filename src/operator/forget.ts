@@ -2,22 +2,23 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { databaseCopies, mailboxFolder, photosFolder } from '../data-folder.ts'
-import { isStorageTrouble } from '../db.ts'
-import type { Db, Storage } from '../db.ts'
-import type { Settings } from '../env.ts'
-import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../limits.ts'
+import { databaseCopies, mailboxFolder, photosFolder } from '../storage/data-folder.ts'
+import { isStorageTrouble } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
+import type { Settings } from '../runtime/env.ts'
+import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../runtime/limits.ts'
 import { mailsOf, removeMails } from '../mail/mailbox-files.ts'
 import { isSameAddress } from '../mail/same-address.ts'
-import type { Fate } from '../payments/personal-payments.ts'
-import { eraseRows, isErasable, isNobody, lettersNaming, personalData } from '../personal-data.ts'
-import type { Letter, PersonalData } from '../personal-data.ts'
+import type { Fate } from '../payments/ledger/personal-payments.ts'
+import { eraseRows, isErasable, isNobody, lettersNaming, personalData } from '../privacy/personal-data.ts'
+import type { Letter, PersonalData } from '../privacy/personal-data.ts'
 import { practiceAddresses } from '../practice/mail-addresses.ts'
 import { practice } from '../practice/practice.ts'
-import { addressIn, withStorage } from './verb.ts'
-import type { Verb, VerbParts } from './verb.ts'
+import { addressIn, withStorage } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 
-export const forget: Verb = {
+export const forget: Command = {
   summary: 'erases everything that is kept about a person',
   help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
 
@@ -27,7 +28,8 @@ nothing stays readable in its files. Works while the site runs: a letter that is
 Letters that have not left yet go too; the practice never gets them. For those it wants --yes.
 
 Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
-dates, transaction, the card's kind and last four digits. One of which it is not known yet whether money was taken
+dates, transaction, the card's kind and last four digits. Its form, telephone number and town go, and of each card that
+was tried the name on it and the 3-D Secure values. One of which it is not known yet whether money was taken
 stays whole; erase again when it is settled.
 
 Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
@@ -65,7 +67,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
   },
 }
 
-type Say = VerbParts['say']
+type Say = CommandParts['say']
 
 /** Every letter to the practice would be "theirs". */
 function refuseOwnAddress(email: string, settings: Settings) {
@@ -156,7 +158,9 @@ function tell({ messages, letters, photos, users, payments }: PersonalData, mail
   say(`  ${photos.length} photos`)
   say(`  ${users.length} records of a payment that was begun`)
   say(`  ${withFate('goes')} payments that took nothing`)
-  say(`  form, telephone number and town of ${withFate('is reduced')} payments`)
+  say(
+    `  form, telephone number, town, names on cards and 3-D Secure values of ${withFate('is reduced')} payments`,
+  )
   say(`  ${mails} mails of the built-in mailbox`)
   say("What was delivered is in the practice's mailbox: delete it there too.")
 }

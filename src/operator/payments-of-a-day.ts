@@ -1,35 +1,38 @@
-import type { Db } from '../db.ts'
-import type { Settings } from '../env.ts'
-import { createLog } from '../log.ts'
-import type { Gateway, Transaction } from '../payments/gateway.ts'
-import { createNmiGateway } from '../payments/nmi/nmi.ts'
-import { paidAt } from '../payments/paid-at.ts'
-import { reconcile, shownDifference } from '../payments/reconcile.ts'
-import type { Difference } from '../payments/reconcile.ts'
+import type { Db } from '../storage/tables.ts'
+import type { Settings } from '../runtime/env.ts'
+import { createLog } from '../runtime/log.ts'
+import type { Transaction } from '../payments/provider/provider.ts'
+import { createNmiGateway } from '../payments/provider/nmi/nmi.ts'
+import { paidAt } from '../payments/ledger/paid-at.ts'
+import { reconcile } from '../payments/recovery/reconcile.ts'
+import { formatDifference, formatSums } from '../payments/recovery/format-differences.ts'
 import { addDays, londonInstant } from '../practice/london-time.ts'
-import { shownDate } from '../practice/shown-date.ts'
+import { formatDate } from '../practice/format-date.ts'
 import type { IsoDate } from '../practice/types.ts'
-import { WrongUse } from './verb.ts'
-import type { VerbParts } from './verb.ts'
+import { UsageError } from './command.ts'
+import type { CommandParts } from './command.ts'
 
-/** Reads a day that has begun. @throws {WrongUse} */
-export function dayIn(word: string | undefined, now: number): IsoDate {
+/** Reads a date. @throws {UsageError} */
+export function dateIn(word: string | undefined): IsoDate {
   const time = Date.parse(word ?? '')
   const isDate =
     /^\d{4}-\d\d-\d\d$/.test(word ?? '') &&
     !Number.isNaN(time) &&
     new Date(time).toISOString().startsWith(word ?? '')
-  if (!isDate) throw new WrongUse('Which day? Give it as YYYY-MM-DD.')
-  const day = word as IsoDate
-  if (londonInstant(day).getTime() > now) throw new WrongUse('That day has not begun.')
+  if (!isDate) throw new UsageError('Which day? Give it as YYYY-MM-DD.')
+  return word as IsoDate
+}
+
+/** Reads a day that has begun. @throws {UsageError} */
+export function dayIn(word: string | undefined, now: number): IsoDate {
+  const day = dateIn(word)
+  if (londonInstant(day).getTime() > now) throw new UsageError('That day has not begun.')
   return day
 }
 
 /** Compares the payments of a London day with the provider's, and prints what differs. @returns the exit code. */
 export async function compareDay(
-  db: Db,
-  { payments }: Settings,
-  say: VerbParts['say'],
+  { db, settings: { payments }, say, now }: CommandParts & { db: Db },
   day: IsoDate,
 ): Promise<number> {
   if (payments.by !== 'provider') {
@@ -37,21 +40,30 @@ export async function compareDay(
     return 1
   }
   const log = createLog('error', (line) => void process.stderr.write(line))
-  const compared = await differencesOf(db, createNmiGateway({ ...payments, log }), day)
+  const from = londonInstant(day).getTime()
+  const to = londonInstant(addDays(day, 1)).getTime()
+  // A sale counts for the day on which it was made, whatever became of it since.
+  const compared = await reconcile(db, createNmiGateway({ ...payments, log }), {
+    from,
+    to,
+    now: now(),
+    isOfPeriod: (sale) => isOfDay(sale, from, to),
+  })
   if ('trouble' in compared) {
     say(`The card provider could not be asked: ${compared.trouble}`)
     return 1
   }
-  const { differences } = compared
+  const { differences, inHand } = compared
+  const sums = `Of that day ${formatSums(compared)}.`
+  if (inHand > 0) say(`${inHand} that are in hand or changed a moment ago are left out.`)
   if (differences.length === 0) {
-    say(`${shownDate(day)}: the website and the card provider agree.`)
+    say(`${formatDate(day)}: the website and the card provider agree.`)
+    say(sums)
     return 0
   }
-  say(`${shownDate(day)}: ${differences.length} differences.`)
-  for (const { name, ...difference } of differences) {
-    const [reference, text] = shownDifference(difference)
-    say(`  ${reference}  ${text}${name === '' ? '' : `, ${name}`}`)
-  }
+  say(`${formatDate(day)}: ${differences.length} differences.`)
+  say(sums)
+  for (const difference of differences) say(`  ${formatDifference(difference).join('  ')}`)
   say(
     'Please look for each reference in the control panel of the provider. "payments look" lets the site ask again;',
   )
@@ -63,44 +75,6 @@ const whyNot = (payments: Exclude<Settings['payments'], { by: 'provider' }>) =>
   payments.by === 'nobody'
     ? `Card payments are off (${payments.why}), so there is nobody to ask.`
     : `Without the keys of a provider's account the site takes test payments, and only it can ask its test gateway. Set NMI_SECURITY_KEY, NMI_TOKENIZATION_KEY, NMI_CHECKOUT_KEY and NMI_WEBHOOK_KEY as the live site has them, and not PAYMENTS=test.`
-
-/** A difference, with the name on the card's bill where the ledger has none. */
-type NamedDifference = Difference & { name: string }
-
-/**
- * What differs about a day. A sale counts for the day on which it was made, whatever became of it since; so the provider
- * is asked for all that changed since then, and again for what it seems not to know.
- */
-async function differencesOf(
-  db: Db,
-  gateway: Gateway,
-  day: IsoDate,
-): Promise<{ differences: NamedDifference[] } | { trouble: string }> {
-  const from = londonInstant(day).getTime()
-  const to = londonInstant(addDays(day, 1)).getTime()
-  const changed = await gateway.changedBetween(from, Math.max(to, Date.now()))
-  if (changed.found === 'trouble') return { trouble: changed.text }
-  const asked: Gateway = { ...gateway, changedBetween: () => Promise.resolve(changed) }
-  const compared = await reconcile(db, asked, from, to)
-  if ('trouble' in compared) return compared
-
-  const sales = new Map(changed.transactions.map((sale) => [sale.transactionId, sale]))
-  const differences: NamedDifference[] = []
-  for (const difference of compared.differences) {
-    const sale = sales.get(difference.transactionId)
-    if (difference.provider !== null) {
-      if (sale === undefined || isOfDay(sale, from, to))
-        differences.push({ ...difference, name: difference.ledger === null ? (sale?.name ?? '') : '' })
-      continue
-    }
-    // Paid in the ledger on this day, and at the provider perhaps before: an outcome can be learnt late.
-    const known = await gateway.lookUp(difference.reference)
-    if (known.found === 'trouble') return { trouble: known.text }
-    if (known.transactions.some(({ state }) => state === 'paid')) continue
-    differences.push({ ...difference, provider: known.transactions[0]?.state ?? null, name: '' })
-  }
-  return { differences }
-}
 
 /** A sale of which the provider does not say when it was counts for the day in question. */
 function isOfDay({ at }: Transaction, from: number, to: number): boolean {

@@ -1,70 +1,113 @@
-import { asOnlyWriter } from '../db.ts'
-import type { Attempt, Db } from '../db.ts'
-import { CARDS_LISTED } from '../limits.ts'
-import { entryById, move } from '../payments/ledger.ts'
-import { recordsOf } from '../payments/records.ts'
-import type { PaymentRecord } from '../payments/records.ts'
-import { compareDay, dayIn } from './payments-of-a-day.ts'
-import { list, nameOf, needAttention, show } from './payments-shown.ts'
-import { withStorage, wordsIn, WrongUse } from './verb.ts'
-import type { Verb, VerbParts } from './verb.ts'
+import type { Db } from '../storage/tables.ts'
+import { CARDS_LISTED, LOOK_ANSWER_MAX } from '../runtime/limits.ts'
+import { inTheWay, isDoubted } from '../payments/ledger/attempt.ts'
+import { recordsOf } from '../payments/ledger/records.ts'
+import type { PaymentRecord } from '../payments/ledger/records.ts'
+import { list } from './payments-list.ts'
+import type { Wanted } from './payments-table.ts'
+import { look } from './payments-look.ts'
+import { compareDay, dateIn, dayIn } from './payments-of-a-day.ts'
+import { settlementHere } from './payments-settled.ts'
+import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
+import { actIn, withStorage, wordsIn, UsageError } from './command.ts'
+import type { Act, Command, CommandParts } from './command.ts'
 
-export const payments: Verb = {
+export const payments: Command = {
   summary: 'lists, shows, looks up, compares and settles card payments',
-  help: `Usage: npm run practice -- payments [list [--all]]
+  help: `Usage: npm run practice -- payments [list [--all] [--from DATE] [--to DATE] [--search TEXT] [--json | --csv]]
        npm run practice -- payments show REFERENCE
        npm run practice -- payments look REFERENCE | all
        npm run practice -- payments reconcile DATE
        npm run practice -- payments settle REFERENCE not-charged [--yes]
 
-REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-1.
+REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-1. DATE is a day in
+London, YYYY-MM-DD; all times are London's.
 
-list        cards that need attention (${needAttention.join(', ')}) and the last ${CARDS_LISTED}; --all: every one
+list        cards that need attention (${statesToSee.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one. With
+            another option all that match: --from and --to (both days included) by the time when the money was taken, or
+            else when the card was tried; --search by a part of reference, name, email, transaction, last digits or state;
+            --json and --csv for other programs: npm run --silent practice -- payments list --csv > payments.csv
 show        a payment: who pays, every card that was tried, and what happened to each
-look        has the running site ask the card provider again, within seconds; all: about all that need attention
+look        has the running site ask the card provider again, and says what came of it; all: about all that need
+            attention
 reconcile   compares the payments of a day in London (YYYY-MM-DD) with the card provider's, and changes nothing; takes
             the provider's keys from the environment, as the site does
 settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
-            one that needs a person. One that was charged is not settled by hand: "look" lets the site learn of it
+            one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
 
 Exit code 1 when something needs a person: in what is listed or shown, and after a comparison that found a difference or
 could not be made.`,
-  run(args, { settings, say }) {
-    const { words, chosen } = wordsIn(args, ['all', 'yes'])
-    const [what = 'list', ...others] = words
-    const act = Object.hasOwn(acts, what) ? acts[what] : undefined
-    if (act === undefined) throw new WrongUse(`There is no "payments ${what}".`)
-    if (others.length > act.words) throw new WrongUse('Too many words.')
-    const stranger = chosen.find((option) => option !== act.option)
-    if (stranger !== undefined) throw new WrongUse(`"payments ${what}" takes no --${stranger}.`)
+  run(args, { settings, say, now, patience = LOOK_ANSWER_MAX }) {
+    const typed = wordsIn(args, options)
+    const { values } = typed
+    const { act, others } = actIn('payments', acts, typed)
+    const wanted = wantedIn(values)
     return withStorage(settings, ({ db }) =>
-      act.run({ db, settings, say, isChosen: chosen.length > 0 }, ...others),
+      act.run({ db, settings, say, now, patience, wanted, yes: values['yes'] === true }, ...others),
     )
   },
 }
 
-interface ActParts extends VerbParts {
-  db: Db
-  /** Whether the one option of the act was given. */
-  isChosen: boolean
+const options = {
+  all: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  search: { type: 'string' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+} as const
+
+function wantedIn(values: Readonly<Record<string, unknown>>): Wanted {
+  const day = (name: string) => (typeof values[name] === 'string' ? dateIn(values[name]) : null)
+  const { search, json, csv } = values
+  const [from, to] = [day('from'), day('to')]
+  if (from !== null && to !== null && from > to) throw new UsageError('--from is after --to.')
+  if (json === true && csv === true) throw new UsageError('Either --json or --csv.')
+  return {
+    from,
+    to,
+    search: typeof search === 'string' ? search.trim() : '',
+    all: values['all'] === true,
+    form: json === true ? 'json' : csv === true ? 'csv' : 'text',
+  }
 }
 
-interface Act {
-  /** How many words may follow. */
-  words: number
-  option?: string
+interface ActParts extends CommandParts {
+  db: Db
+  patience: number
+  wanted: Wanted
+  yes: boolean
+}
+
+interface PaymentsAct extends Act {
   run: (parts: ActParts, ...words: string[]) => Promise<number>
 }
 
-const acts: Readonly<Record<string, Act>> = {
-  list: { words: 0, option: 'all', run: ({ db, say, isChosen }) => list(db, say, isChosen) },
-  show: { words: 1, run: async ({ db, say }, which) => show((await found(db, which)).record, say) },
-  look: { words: 1, run: ({ db, say }, which) => look(db, say, which) },
+const acts: Readonly<Record<string, PaymentsAct>> = {
+  list: {
+    words: 0,
+    options: ['all', 'from', 'to', 'search', 'json', 'csv'],
+    run: ({ db, say, wanted }) => list(db, say, wanted),
+  },
+  show: {
+    words: 1,
+    options: [],
+    run: async ({ db, say }, which) => show((await found(db, which)).record, say),
+  },
+  look: {
+    words: 1,
+    options: [],
+    run: async ({ db, say, now, patience }, which) =>
+      look({ db, say, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
+  },
   reconcile: {
     words: 1,
-    run: async ({ db, settings, say }, date) => compareDay(db, settings, say, dayIn(date, Date.now())),
+    options: [],
+    run: async ({ db, settings, say, now }, date) =>
+      compareDay({ db, settings, say, now }, dayIn(date, now())),
   },
-  settle: { words: 2, option: 'yes', run: settle },
+  settle: { words: 2, options: ['yes'], run: settle },
 }
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-\d+)?$/
@@ -76,7 +119,7 @@ async function found(
 ): Promise<{ record: PaymentRecord; meant: PaymentRecord['attempts'] }> {
   const typed = which?.trim().toUpperCase() ?? ''
   const [, reference, number] = references.exec(typed) ?? []
-  if (reference === undefined) throw new WrongUse('Which payment? Give its reference from the list.')
+  if (reference === undefined) throw new UsageError('Which payment? Give its reference from the list.')
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -89,53 +132,38 @@ async function found(
   return { record, meant }
 }
 
-/** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
-const canBeLookedUp = ({ state }: Pick<Attempt, 'state'>) => state !== 'started'
-
-async function look(db: Db, say: VerbParts['say'], which: string | undefined): Promise<number> {
-  const due = { look_at: Date.now() }
-  if (which === 'all') {
-    const { numUpdatedRows } = await db
-      .updateTable('attempts')
-      .set(due)
-      .where('state', 'in', needAttention)
-      .executeTakeFirst()
-    say(`${numUpdatedRows} to be looked up.`)
-    return 0
-  }
-  const ids = (await found(db, which)).meant.filter(canBeLookedUp).map(({ id }) => id)
-  if (ids.length === 0) throw new Error('It is just being begun. Nothing was changed.')
-  await db.updateTable('attempts').set(due).where('id', 'in', ids).execute()
-  say(`${ids.length} to be looked up.`)
-  return 0
-}
-
-/** The move goes through the ledger like every other, and its history says that a person made it. */
-async function settle({ db, say, isChosen }: ActParts, which?: string, how?: string): Promise<number> {
+/** Goes through the same step as all other news, with its letters; its history says that a person said so. */
+async function settle(
+  { db, settings, say, now, yes }: ActParts,
+  which?: string,
+  how?: string,
+): Promise<number> {
   if (which === undefined || how !== 'not-charged')
-    throw new WrongUse('Settled how? Name a reference, and "not-charged".')
+    throw new UsageError('Settled how? Name a reference, and "not-charged".')
   const { record, meant } = await found(db, which)
-  const open = meant.find(({ state }) => state === 'needs person')
+  const open = meant.find((one) => one.state === 'needs person' || isDoubted(one))
   if (open === undefined)
     throw new Error(
       `It needs no person: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
     )
-  if (!isChosen) {
+  if (!yes) {
     say(
       `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,
     )
     say('say this again with --yes. If it shows one, use "payments look".')
     return 1
   }
-  const settled = await asOnlyWriter(db, async (trx) => {
-    const entry = await entryById(trx, open.id)
-    if (entry?.attempt.state !== 'needs person') return null
-    const text = 'No sale in the control panel'
-    return move(trx, entry.attempt, { to: 'not charged', source: 'person', now: Date.now(), text })
-  })
-  if (settled === null) throw new Error(`${open.reference} has changed just now. Please look at it again.`)
+  if (!(await settlementHere(db, settings, now).notCharged(open.id, 'No sale in the control panel')))
+    throw new Error(`${open.reference} has changed just now. Please look at it again.`)
   const { phone, email } = record.payment
+  const patient = `${nameOf(record.payment)} (${phone}, ${email})`
   say(`${open.reference} is settled: not charged.`)
-  say(`Please tell ${nameOf(record.payment)} (${phone}, ${email}) that nothing was taken.`)
+  const others = (one: PaymentRecord) => one.attempts.filter(({ id }) => id !== open.id)
+  const other = inTheWay(others((await found(db, record.payment.reference)).record))
+  const before = others(record).find(({ id }) => id === other?.id)
+  if (other === undefined) say(`The website writes to ${patient} that nothing was taken.`)
+  else if (other.state === 'paid' && before?.state !== 'paid')
+    say(`${other.reference} was charged and now pays for it: the website sends ${patient} the receipt.`)
+  else say(`${other.reference} is ${formatState(other)}, so the website does not write to ${patient}.`)
   return 0
 }

@@ -1,49 +1,67 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile, replacedDatabase } from '../data-folder.ts'
+import { databaseFile, photosFolder, replacedDatabase } from '../storage/data-folder.ts'
+import { compareFrom, compareSince } from '../payments/recovery/provider-watch.ts'
+import { formatMoment } from '../practice/format-date.ts'
+import { unpackBackup } from './backup-file.ts'
 import { requireSound } from './backup.ts'
-import { withStorage, WrongUse } from './verb.ts'
-import type { Verb } from './verb.ts'
+import { parkLetters } from './restored-letters.ts'
+import { inStorage, wordsIn, UsageError } from './command.ts'
+import type { Command } from './command.ts'
 
-export const restore: Verb = {
+export const restore: Command = {
   summary: 'puts a backup in the place of the database',
   help: `Usage: npm run practice -- restore FILE
 
-Stop the server first. Checks FILE, keeps today's database beside the new one, and brings the copy's schema up to
-date. Letters that waited when the copy was made may have been sent since: they are parked, and leave only after
-"mail retry" (see "mail --help").`,
-  async run([file, ...rest], { settings, say }) {
-    if (file === undefined || rest.length > 0) throw new WrongUse('Name one backup.')
+Stop the server first. Checks FILE, brings the copy's schema up to date, keeps today's database beside the new one, and
+puts the photos of FILE into their folder. Letters that waited when the copy was made may have been sent since: they are
+parked, and leave only after "mail retry" (see "mail --help"). A letter whose photos are not there says so. Payments
+since the copy was made are found by the next comparison with the card provider, which looks back to that time.`,
+  async run(args, { settings: { dataDir }, say }) {
+    const [file, ...rest] = wordsIn(args, {}).words
+    if (file === undefined || rest.length > 0) throw new UsageError('Name one backup.')
     const source = resolve(file)
     if (!existsSync(source)) throw new Error(`There is no ${source}.`)
     requireSound(source)
+    const target = databaseFile(dataDir)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (existsSync(target)) requireStopped(target)
 
-    const target = databaseFile(settings.dataDir)
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    // Made ready in a folder of its own: until then the database of today stays where it is.
+    const arriving = `${target}.arriving`
+    rmSync(arriving, { recursive: true, force: true })
+    mkdirSync(arriving, { mode: 0o700 })
+    copyFileSync(source, databaseFile(arriving))
+    const { madeAt, photos } = unpackBackup(databaseFile(arriving), photosFolder(dataDir))
+    const { letters, watch } = await inStorage(arriving, async ({ db }) => ({
+      letters: await parkLetters(db, photosFolder(dataDir)),
+      watch: await compareSince(db, madeAt, Date.now()),
+    }))
+
     if (existsSync(target)) {
-      requireStopped(target)
-      const kept = replacedDatabase(settings.dataDir, new Date())
+      const kept = replacedDatabase(dataDir, new Date())
       renameSync(target, kept)
       say(`Kept the database of before as ${kept}`)
     }
     for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
-    const arriving = `${target}.arriving`
-    copyFileSync(source, arriving)
-    renameSync(arriving, target)
+    renameSync(databaseFile(arriving), target)
+    rmSync(arriving, { recursive: true, force: true })
 
-    const parked = await withStorage(settings, ({ db }) =>
-      db
-        .updateTable('letters')
-        .set({
-          state: 'parked',
-          sender: null,
-          last_error: 'Restored from a backup: it may have been sent already.',
-        })
-        .where('state', 'in', ['waiting', 'sending'])
-        .executeTakeFirst(),
+    say(
+      madeAt === null
+        ? 'Restored. The file does not say when it was made.'
+        : `Restored as of ${formatMoment(new Date(madeAt))}.`,
     )
-    say(`Restored. ${parked.numUpdatedRows} letters are parked; see "npm run practice -- mail".`)
+    if (photos > 0) say(`${photos} photos are back in ${photosFolder(dataDir)}.`)
+    if (letters.photosMissing > 0)
+      say(
+        `${letters.photosMissing} photos of letters that have not left are not in the backup. These letters now say so; ask the patients for the photos.`,
+      )
+    say(
+      `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail.`,
+    )
+    say(`${letters.parked} letters are parked; see "npm run practice -- mail".`)
     return 0
   },
 }

@@ -2,7 +2,7 @@ import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import { accessibility as facts } from '../practice/accessibility.ts'
 import { practice } from '../practice/practice.ts'
-import { shownDate } from '../practice/shown-date.ts'
+import { formatDate } from '../practice/format-date.ts'
 import readingStyle from '../ui/reading.css?inline'
 import { Contents, Sections } from './documents/document-sections.tsx'
 import style from './documents/documents.css?inline'
@@ -24,7 +24,7 @@ export const accessibility: Page = {
           <p className="lead">{facts.summary}</p>
           <p className="document-meta">
             <span>
-              Updated <time dateTime={facts.updated}>{shownDate(facts.updated)}</time>
+              Updated <time dateTime={facts.updated}>{formatDate(facts.updated)}</time>
             </span>
           </p>
         </div>

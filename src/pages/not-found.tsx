@@ -1,6 +1,7 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
+import pageTopCss from '../ui/page-top.css?inline'
 
 /** Any address that is none of ours (specification section 2). */
 export const notFound: Page = {
@@ -11,6 +12,7 @@ export const notFound: Page = {
   keywords: 'page not found',
   share: 'practice',
   noindex: true,
+  styles: [pageTopCss],
   Body: () => (
     <section className="section section-first">
       <div className="inner page-top">

@@ -1,6 +1,8 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
+import { urgentCall } from '../practice/who-answers.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 
 /** What a visitor sees when something broke on our side; the details are in the log under the same number. */
@@ -12,7 +14,7 @@ export const serverError = (requestId: string): Page => ({
   keywords: 'error',
   share: 'practice',
   noindex: true,
-  Body: () => (
+  Body: ({ now }) => (
     <section className="section section-first">
       <div className="inner stack">
         <h1>Something went wrong</h1>
@@ -24,7 +26,8 @@ export const serverError = (requestId: string): Page => ({
           Go to the home page
         </a>
         <p>
-          In pain? See <a href={paths.emergency}>dental emergencies</a>.
+          In pain? <LinkedText text={urgentCall(now)} /> See also{' '}
+          <a href={paths.emergency}>dental emergencies</a>.
         </p>
         <p className="muted small">{`If you tell us about it, please give this number: ${requestId}`}</p>
       </div>

@@ -1,35 +1,27 @@
 import { Hono } from 'hono'
-import type { Db } from '../db.ts'
-import type { MailAddresses } from '../enquiries/form/letter-to-practice.ts'
-import { TEST_MODE_RETRY } from '../limits.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '../storage/tables.ts'
+import type { MailAddresses } from '../forms/letter-to-practice.ts'
+import { TEST_MODE_RETRY } from '../runtime/limits.ts'
+import type { Log } from '../runtime/log.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { paths } from '../paths.ts'
-import { practice } from '../practice/practice.ts'
-import type { CardPage } from './card-page.ts'
-import type { Gateway } from './gateway.ts'
-import { createPaymentLetters } from './letters.ts'
-import { createLive } from './live.ts'
-import { mailCalls } from './mail-calls.ts'
-import { failure } from './process/answer.ts'
-import { createCharges } from './process/charge.ts'
-import { processEndpoint } from './process/endpoint.ts'
-import { paymentsMade } from './process/made.ts'
-import { createRecovery } from './recovery.ts'
-import { createSettlement } from './settlement.ts'
-import { switchedOff } from './switched-off.ts'
-import type { CheckoutSessions } from './users/checkout-session.ts'
-import { webhook } from './webhook.ts'
-
-/** The account with the card provider, made outside. */
-export interface CardAccount {
-  gateway: Gateway
-  page: CardPage
-  /** An account that only pretends to charge is not used: in production nobody may believe to have paid. */
-  mustCharge: boolean
-  /** No new payment is taken; those under way are brought to their end. */
-  closed: boolean
-}
+import { callAnyTime } from './services/call-about.ts'
+import type { CardPage } from './contract/card-page.ts'
+import type { CardAccount } from './provider/account.ts'
+import { createPaymentLetters } from './letters/letters.ts'
+import { createLive } from './api/live.ts'
+import { mailCalls } from './api/mail-calls.ts'
+import { failure } from './api/process/answer.ts'
+import { createCharges } from './api/process/charge.ts'
+import { processEndpoint } from './api/process/endpoint.ts'
+import { paymentsMade } from './api/recent-payments.ts'
+import { takingEndpoint } from './api/process/taking.ts'
+import { createRecovery } from './recovery/recovery.ts'
+import { createSettlement } from './settlement/settlement.ts'
+import { switchedOff } from './services/switched-off.ts'
+import { paymentUpdates } from './api/updates.ts'
+import type { CheckoutSessions } from './api/payers/checkout-session.ts'
+import { webhook } from './api/webhook.ts'
 
 interface PaymentsParts {
   account: CardAccount | null
@@ -66,12 +58,14 @@ export function createPayments(parts: PaymentsParts): Payments {
 }
 
 function noPayments(): Payments {
-  const sorry = `${switchedOff.what} ${switchedOff.instead} ${practice.telephone.shown}.`
+  const sorry = `${switchedOff.what} ${switchedOff.instead} ${callAnyTime('registration')}.`
   return {
     fromProvider: new Hono(),
     fromPages: new Hono()
       .post(paths.processPayment, (c) => c.json(failure(null, sorry), 503))
-      .get(paths.paymentsMade, (c) => c.json({ payments: [] })),
+      .get(paths.takingCards, (c) => c.json({ taking: false }))
+      .get(paths.paymentsMade, (c) => c.json({ payments: [] }))
+      .get(paths.paymentUpdates, (c) => c.json({ updates: [] })),
     cardPage: () => null,
     start: () => undefined,
     doDue: () => Promise.resolve(),
@@ -81,9 +75,10 @@ function noPayments(): Payments {
 
 function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   const { outbox, addresses, log } = parts
-  const { gateway, page, mustCharge, closed } = parts.account
+  const { gateway, page, test, mustCharge, closed } = parts.account
   // Open as soon as it is known that the account charges; where it may pretend, at once.
   let isOpen = !mustCharge && !closed
+  let isTest = test
   let asking: NodeJS.Timeout | undefined
   const letters = createPaymentLetters(outbox, addresses)
   const live = createLive(parts)
@@ -91,27 +86,32 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   const charges = createCharges(gateway, settlement)
   const recovery = createRecovery({ ...parts, gateway, settlement, letters })
 
-  async function openUnlessPretending() {
+  /** Where nobody may believe to have paid, an account in test mode takes nothing; elsewhere its payments are marked. */
+  async function findOutWhetherItPretends() {
     const inTestMode = await gateway.isInTestMode()
+    isTest = inTestMode === true
     // A provider that does not say keeps no patient from paying, but is asked until it does.
-    isOpen = inTestMode !== true
-    if (inTestMode === true)
+    if (mustCharge) isOpen = !isTest
+    if (isTest && mustCharge)
       log.error('payments.off', { why: 'the provider’s account is in test mode: it would charge nobody' })
+    else if (isTest) log.warn('payments.test', { effect: 'no card is charged' })
     if (inTestMode !== null) return
     log.warn('payments.test-mode-unknown')
-    asking = setTimeout(() => void openUnlessPretending(), TEST_MODE_RETRY).unref()
+    asking = setTimeout(() => void findOutWhetherItPretends(), TEST_MODE_RETRY).unref()
   }
 
   return {
     fromProvider: webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
-      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: () => isOpen }))
+      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: () => isOpen, isTest: () => isTest }))
+      .route('/', takingEndpoint({ ...parts, letters, isOpen: () => isOpen }))
       .route('/', paymentsMade(parts))
+      .route('/', paymentUpdates(parts))
       .route('/', mailCalls({ ...parts, letters }))
       .route('/', live.endpoint),
     cardPage: () => (isOpen ? page : null),
     start() {
-      if (mustCharge && !closed) void openUnlessPretending()
+      if (!test && !closed) void findOutWhetherItPretends()
       recovery.start()
     },
     doDue: recovery.doDue,

@@ -1,3 +1,4 @@
+import { principalDentist, teamSize } from './team.ts'
 import type { Section } from './types.ts'
 
 /** What the practice says of itself on the home and about pages. */
@@ -12,7 +13,7 @@ export const about: {
   welcome: {
     heading: 'Welcome',
     paragraphs: [
-      'We are a small private practice on Orchard Lane. You will meet the same seven people each time you come, and we have time set aside to talk before we look.',
+      `We are a small private practice on Orchard Lane. You will meet the same ${teamSize} people each time you come, and we have time set aside to talk before we look.`,
       'Whether it has been six months or sixteen years since you last saw a dentist, you are welcome here.',
     ],
   },
@@ -32,7 +33,7 @@ export const about: {
   story: {
     heading: 'About the practice',
     paragraphs: [
-      'The practice has been in Wrenbury since 1987, and in the house with the teal door since Dr Eleanor Hart took it over. There are three surgeries, two of them on the ground floor, and a waiting room with a window on the orchard.',
+      `The practice has been in Wrenbury since 1987, and in the house with the teal door since ${principalDentist.name} took it over. There are three surgeries, two of them on the ground floor, and a waiting room with a window on the orchard.`,
       'We are a wholly private practice. Adults and children come to us for examinations, hygiene visits, fillings, crowns, root canal treatment, dentures and implants. What we do not do ourselves, such as braces, we refer to a colleague and explain why.',
       'We clean, sterilise and record every instrument on the premises, and the whole team trains together for medical emergencies every year.',
     ],

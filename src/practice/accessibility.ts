@@ -20,7 +20,7 @@ export const accessibility: {
       heading: 'If something gets in your way',
       paragraphs: [
         `Telephone ${telephone.shown}, write to ${email.address}, or ask at reception: all three count the same, and nobody has to use this website. We can read you any page, fill in a form with you, and send you a document in large print.`,
-        'Please tell us what did not work and on which page. We answer within three working days and say what we will do about it.',
+        'Please tell us what did not work and on which page. We will answer within three working days and say what we will do about it.',
       ],
     },
     {

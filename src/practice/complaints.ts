@@ -16,6 +16,6 @@ export const complaints = {
   updateEveryWorkingDays: 10,
   /** Complaints about personal data, in calendar days. */
   dataProtectionAcknowledgedWithinDays: 30,
-  /** The Dental Complaints Service looks at complaints brought to it within this time. */
+  /** The Dental Complaints Service looks at complaints brought to it within this time of the treatment or of noticing. */
   dentalComplaintsServiceMonths: 12,
 } as const

@@ -12,7 +12,8 @@ export interface Cookie {
 /** Every cookie of the site. The cookie policy is written from this list and nothing else may be set (rules D41, D42). */
 export const cookies: readonly Cookie[] = [
   {
-    name: 'pearmain_checkout',
+    // Without https, as on a developer's own machine, browsers refuse the prefix and it is left out.
+    name: '__Host-pearmain_checkout',
     purpose:
       'Connects your browser with the payment or registration you started, so that only you can see its result. Set when you continue to the payment of a deposit or a call-out fee.',
     months: null,

@@ -1,4 +1,5 @@
 import { practice } from './practice.ts'
+import { outOfHoursInWords, whoAnswersWhen } from './who-answers.ts'
 import type { Section } from './types.ts'
 
 /** Advice with a list of signs or steps: `paragraphs` before the list. */
@@ -28,9 +29,7 @@ export const emergency: {
   },
   knockedOutTooth: {
     heading: 'A grown-up tooth has been knocked out',
-    paragraphs: [
-      `Telephone now. The tooth needs help within an hour: ${practice.telephone.shown} in opening times, ${practice.emergencyTelephone.shown} in the out-of-hours times, 111 at any other time.`,
-    ],
+    paragraphs: ['The tooth needs help within an hour.'],
     list: [
       'Find the tooth. Hold it by the white part and never by the root.',
       'If it is dirty, lick it clean or rinse it for a few seconds in milk or cold water. Do not scrub or dry it.',
@@ -87,18 +86,18 @@ export const emergency: {
     ],
   },
   messages: {
-    read: 'We read emergency messages in opening times. A message that reaches us while we are open is answered by telephone the same day; any other on the next morning we open.',
-    notWatched: `Nobody watches this form when we are closed. In the out-of-hours times telephone ${practice.emergencyTelephone.shown}.`,
-    afterSending: `If it gets worse, or if you have not heard from us, telephone ${practice.telephone.shown} in opening times or ${practice.emergencyTelephone.shown} in the out-of-hours times. At any other time call 111.`,
+    read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
+    notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${practice.emergencyTelephone.shown}, ${outOfHoursInWords}, and 111 at any other time.`,
+    afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${whoAnswersWhen}`,
   },
   photos:
-    'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos go to the practice mailbox only. Phones write the place and time into a photo: leave it out if you would rather not share that.',
+    'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. The place, the time and the device that phones write into a photo are taken out of it here.',
   callOut: {
     heading: 'Seeing a dentist out of hours',
     paragraphs: [
-      `Telephone ${practice.emergencyTelephone.shown} first. The dentist on call talks through the problem with you. Often advice is enough until the morning, and advice on the telephone costs nothing.`,
+      'Telephone the dentist on call first, in these times only. You talk through the problem together. Often advice is enough until the morning, and advice on the telephone costs nothing.',
       'If you need to be seen, you agree a time, pay the call-out fee on this website and come to the practice. Please pay only after you have spoken to the dentist.',
-      'Outside the out-of-hours times call 111.',
+      'Outside these times telephone reception while we are open, and call 111 while we are closed.',
     ],
   },
 }

@@ -27,7 +27,7 @@ export const expectations: {
   steps: [
     {
       heading: 'You arrive',
-      text: 'Reception greets you by name and checks your details. Come ten minutes early if you have not sent us your medical history yet.',
+      text: 'Reception greets you by name and checks your details. When you book, reception will post you a form for your medical history. Bring it with you filled in, or come ten minutes early and fill it in here.',
     },
     {
       heading: 'We talk',
@@ -43,11 +43,11 @@ export const expectations: {
     },
     {
       heading: 'We explain',
-      text: 'You hear what is healthy, what needs watching and what we would treat, with the choices for each, including doing nothing, and what each choice can and cannot do.',
+      text: 'You will hear what is healthy, what needs watching and what we would treat, with the choices for each, including doing nothing, and what each choice can and cannot do.',
     },
     {
       heading: 'You take it home',
-      text: 'You get a written plan with a price for each step. There is no need to decide there and then. Reception can book your next visit, or you can telephone when you have thought about it.',
+      text: 'You will get a written plan with a price for each step. There is no need to decide there and then. Reception can book your next visit, or you can telephone when you have thought about it.',
     },
   ],
   bring: {

@@ -1,4 +1,6 @@
+import { practice } from './practice.ts'
 import type { Fee, FeeGroup, FeeKey, OnlineFee } from './types.ts'
+import { outOfHoursInWords } from './who-answers.ts'
 
 /** The fee table in whole pence (specification section 9). Every price is the full price to pay. */
 export const fees: Readonly<Record<FeeKey, Fee>> = {
@@ -141,7 +143,6 @@ export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: s
 export const feeNotes: readonly string[] = [
   'Every price is the full price to pay. We do not charge extra for paying by card.',
   'A price marked “from” depends on the tooth and on how much there is to do. You get a written plan with one total before treatment begins, and we ask again before anything changes.',
-  'The plan price is what members of any of our plans pay. Juniors and teens pay half for some items; the plans say which.',
 ]
 
 /** What a patient owes for the first consultation, in pence: the fee table decides. */
@@ -164,8 +165,10 @@ export const deposit: OnlineFee = {
     'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
   ],
   beforePaying: [],
+  expressRequest:
+    'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',
   terms: [
-    'You can cancel for any reason within 14 days of paying, as long as your appointment has not taken place, and we return the whole deposit. If your appointment falls within these 14 days, by paying you ask us to see you then, and the right to cancel ends when the visit has taken place.',
+    'You can cancel for any reason within 14 days of paying, as long as the visit has not taken place, and we return the whole deposit. If the visit falls within these 14 days, you ask for it expressly by ticking the box in the form, and the right to cancel ends when it has taken place.',
     'After that we return the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
     'We always return the whole deposit if the practice cancels and the new time we offer does not suit you.',
     'If you cancel later than that or do not come, we keep only what the empty appointment has cost us, and never more than the deposit. If another patient takes the appointment, we return it all.',
@@ -193,10 +196,12 @@ export const callOut: OnlineFee = {
   beforePaying: [
     'Please pay only after you have spoken to the dentist on call and agreed a time to be seen.',
   ],
+  expressRequest:
+    'I ask you to see me at once, and I understand that my right to cancel within 14 days ends when the visit has taken place.',
   terms: [
-    'By paying you ask us to begin at once. Your right to cancel within 14 days ends when the visit has taken place.',
+    'You can cancel within 14 days of paying, as long as the visit has not taken place. You ask us expressly to see you at once by ticking the box in the form, so the right to cancel ends when the visit has taken place.',
     'We return the whole fee if you cancel before the dentist has set out, or if we cannot see you.',
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',
-    'To cancel, telephone the out-of-hours number. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.',
+    `To cancel, telephone the dentist on call on ${practice.emergencyTelephone.shown} (${outOfHoursInWords}), or reception in opening times. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.`,
   ],
 }

@@ -1,4 +1,4 @@
-import type { TreatmentKey } from './treatments.ts'
+import type { TreatmentKey } from './treatments/treatment.ts'
 
 /** One numbered step of a treatment film: what the picture, the captions and the transcript all say. */
 export interface FilmStep {

@@ -7,3 +7,7 @@ export function practiceAddresses({ mailFrom, mailTo }: { mailFrom: string | nul
     to: { name: practice.name, address: mailTo ?? practice.email.address },
   }
 }
+
+/** Right part of the Message-IDs of mail from there. */
+export const domainOf = ({ from }: ReturnType<typeof practiceAddresses>) =>
+  from.address.split('@')[1] ?? 'localhost'

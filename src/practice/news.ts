@@ -5,8 +5,8 @@ import { lateDay } from './hours.ts'
 import { addDays, londonTime } from './london-time.ts'
 import { offersNow } from './offers-now.ts'
 import { nextLateDay } from './open-now.ts'
-import { shownDate, shownDay } from './shown-date.ts'
-import { shownSpan, shownTime } from './shown-times.ts'
+import { formatDate, shownDay } from './format-date.ts'
+import { shownSpan, formatTime } from './format-times.ts'
 
 /** One thing a patient may want to know now. */
 export interface News {
@@ -32,7 +32,7 @@ export function newsNow(now: Date): readonly News[] {
   return [
     {
       when: shownDay(late),
-      heading: `Open until ${shownTime(lateDay.closes)}`,
+      heading: `Open until ${formatTime(lateDay.closes)}`,
       text: `Our long day of the month: ${shownSpan(lateDay)}.`,
     },
     ...closed.map(({ date, name }) => ({
@@ -41,7 +41,7 @@ export function newsNow(now: Date): readonly News[] {
       text: 'The dentist on call keeps the out-of-hours times.',
     })),
     ...offersNow(now).map(({ key, title, summary, closes }) => ({
-      when: `Until ${shownDate(closes)}`,
+      when: `Until ${formatDate(closes)}`,
       heading: title,
       text: summary,
       path: `${paths.offers}#${key}`,

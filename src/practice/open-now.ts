@@ -1,7 +1,7 @@
 import { bankHolidayOn } from './bank-holidays.ts'
 import { lateDay, outOfHours, week } from './hours.ts'
 import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
-import { shownTime } from './shown-times.ts'
+import { formatTime } from './format-times.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** Whether the practice is open at an instant, and the instant at which that ends. */
@@ -36,17 +36,17 @@ export function outOfHoursNow(now: Date): OutOfHoursNow {
 /** "Open now until 5:30pm", "Closed now, opens Monday at 9am". On a Saturday it says that there are appointments. */
 export function openNowText(now: Date): string {
   const state = openNow(now)
-  if (state.open) return `Open now until ${clock(state.closesAt)}`
+  if (state.open) return `Open now until ${clockTime(state.closesAt)}`
   const beginning = byAppointment(londonTime(now).date) ? 'By appointment today' : 'Closed now'
-  return `${beginning}, opens ${when(now, state.opensAt)}`
+  return `${beginning}, opens ${dayAndTime(now, state.opensAt)}`
 }
 
 /** "The dentist on call answers now, until 11pm", "The dentist on call answers again today at 6pm". */
 export function outOfHoursText(now: Date): string {
   const state = outOfHoursNow(now)
   return state.answering
-    ? `The dentist on call answers now, until ${clock(state.until)}`
-    : `The dentist on call answers again ${when(now, state.from)}`
+    ? `The dentist on call answers now, until ${clockTime(state.until)}`
+    : `The dentist on call answers again ${dayAndTime(now, state.from)}`
 }
 
 /**
@@ -114,16 +114,18 @@ function currentOrNext(
   throw new Error('The hours of the practice hold no opening in the next 60 days')
 }
 
-function clock(instant: Date): string {
+/** An instant on the clock in London: "5:30pm". */
+export function clockTime(instant: Date): string {
   const { hour, minute } = londonTime(instant)
-  return shownTime(`${hour}:${minute}`)
+  return formatTime(`${hour}:${minute}`)
 }
 
-function when(now: Date, then: Date): string {
+/** When that is, as it is said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
+export function dayAndTime(now: Date, then: Date): string {
   const { date, day, weekday } = londonTime(then)
   const ahead = daysBetween(londonTime(now).date, date)
-  if (ahead === 0) return `today at ${clock(then)}`
-  if (ahead === 1) return `tomorrow at ${clock(then)}`
-  if (ahead < 7) return `${weekday} at ${clock(then)}`
-  return `${weekday} ${day} ${monthName.format(then)} at ${clock(then)}`
+  if (ahead === 0) return `today at ${clockTime(then)}`
+  if (ahead === 1) return `tomorrow at ${clockTime(then)}`
+  if (ahead < 7) return `${weekday} at ${clockTime(then)}`
+  return `${weekday} ${day} ${monthName.format(then)} at ${clockTime(then)}`
 }

@@ -1,4 +1,9 @@
-import type { FeeKey, Plan } from './types.ts'
+import { fees } from './fees.ts'
+import type { Fee, FeeKey, Plan } from './types.ts'
+import { listed } from './words.ts'
+
+/** "fillings, routine extractions and diagnostic x-rays". */
+const feesInWords = (keys: readonly FeeKey[]) => listed(keys.map((key) => `${fees[key].name.toLowerCase()}s`))
 
 const memberDiscount = { percent: 20, shown: '20% off treatment' } as const
 
@@ -6,7 +11,7 @@ const memberDiscount = { percent: 20, shown: '20% off treatment' } as const
 const halfPriceFees: readonly FeeKey[] = ['filling', 'routineExtraction', 'diagnosticXray']
 const halfPrice = {
   percent: 50,
-  shown: '50% off fillings, routine extractions and diagnostic x-rays',
+  shown: `50% off ${feesInWords(halfPriceFees)}`,
   fees: halfPriceFees,
 } as const
 
@@ -86,6 +91,41 @@ export const plans: readonly Plan[] = [
   },
 ]
 
+/** Plan prices that are not what the members' discount makes of the private price. */
+const otherPlanPrices = Object.values<Fee>(fees).flatMap(({ name, private: privately, plan }) => {
+  if (typeof plan === 'string') return []
+  const rows = [
+    { whose: 'an adult’s', price: plan.adult, before: privately.adult },
+    ...(plan.child === undefined
+      ? []
+      : [{ whose: 'a child’s', price: plan.child, before: privately.child ?? privately.adult }]),
+  ]
+  return rows
+    .map(({ whose, price, before }) => ({
+      what: `${whose} ${name.toLowerCase()}`,
+      percent: Math.round((1 - price.pence / before.pence) * 100),
+    }))
+    .filter(({ percent }) => percent !== memberDiscount.percent)
+    .map(({ what, percent }) => `${percent}% off ${what}`)
+})
+
+/** Plans whose members pay less than the plan price for some items, and for which. */
+const withOwnPrices = plans.filter(({ discounts }) => discounts.some(({ fees: some }) => some !== undefined))
+const ownPriceFees = [
+  ...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.flatMap(({ fees: some }) => some ?? []))),
+]
+
+/** Whether members of some plan pay less for it than the plan price. */
+export const hasOwnPrices = (fee: FeeKey): boolean => ownPriceFees.includes(fee)
+
+/** Who pays the plan price of the fee table, and who pays less. */
+export const planPriceNote =
+  withOwnPrices.length === 0
+    ? 'The plan price is what members of all our plans pay.'
+    : `The plan price is what members of our plans pay. Members of ${listed(withOwnPrices.map(({ name }) => name))} pay less than it for ${feesInWords(ownPriceFees)}: ${listed([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
+
+const youngest = Math.min(...plans.map(({ ages }) => ages.from))
+
 /** What is true of every plan. */
 export const planNotes: {
   readonly sample: true
@@ -96,8 +136,8 @@ export const planNotes: {
   paragraphs: [
     'A plan spreads the cost of routine visits over the year and takes something off the cost of treatment. You can join after your new patient exam, when we know which plan suits you.',
     'The monthly price is collected by Direct Debit by our plan provider. You can leave with one month’s notice.',
-    'A plan is not an insurance. It covers the visits listed and a discount on treatment, at this practice only.',
-    'There is no plan for children under six. Their exams cost the child price of the fee table.',
+    'A plan is not insurance. It covers the visits listed and a discount on treatment, at this practice only.',
+    `There is no plan for children under ${youngest}. Their exams cost the child price of the fee table.`,
   ],
-  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
+  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${listed(otherPlanPrices)}`}. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
 }

@@ -1,5 +1,7 @@
 import type { Address, IsoDate, Link, Telephone } from './types.ts'
 
+const cqcProvider = '1-000000000'
+
 const address = {
   sample: true,
   street: '14 Orchard Lane',
@@ -43,6 +45,9 @@ export const practice = {
     shown: '01632 960911',
     international: '+441632960911',
   } satisfies Telephone,
+
+  /** By when reception answers a message; it continues a sentence. */
+  receptionAnswers: 'within one working day',
 
   email: { sample: true, address: 'reception@pearmain.example' },
 
@@ -96,7 +101,8 @@ export const practice = {
     name: 'General Dental Council',
     country: 'United Kingdom',
     link: { href: 'https://www.gdc-uk.org', label: 'General Dental Council' } satisfies Link,
-    text: 'Our dentists and dental care professionals are registered with and regulated by the General Dental Council of the United Kingdom.',
+    /** Whom it regulates; its name follows. */
+    of: 'Our dentists and dental care professionals are regulated by the',
   },
 
   /** Independent help with complaints about private dental care. */
@@ -108,9 +114,16 @@ export const practice = {
   cqc: {
     sample: true,
     name: 'Care Quality Commission',
-    providerId: '1-000000000',
-    link: { href: 'https://www.cqc.org.uk', label: 'Care Quality Commission' } satisfies Link,
-    text: 'Registered with the Care Quality Commission, which inspects dental practices in England and does not give them ratings.',
+    providerId: cqcProvider,
+    site: 'https://www.cqc.org.uk',
+    /** Its page about the practice. */
+    link: {
+      href: `https://www.cqc.org.uk/provider/${cqcProvider}`,
+      label: 'Care Quality Commission',
+    } satisfies Link,
+    /** What it does with the practice; its name follows. */
+    of: 'The practice is registered with the',
+    what: 'It inspects dental practices in England and does not give them ratings.',
   },
 
   ico: {

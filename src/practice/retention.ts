@@ -3,7 +3,7 @@ export const retention = {
   sample: true,
   /** After delivery to the practice mailbox; a message that is not delivered is kept until it is. */
   deliveredMessageDays: 30,
-  /** Photos go at the same time as their message. */
+  /** For a photo that the practice's mail server would not take; all others go as soon as they are delivered. */
   deliveredPhotoDays: 30,
   abandonedCheckoutDays: 30,
   /** After the end of the tax year of the payment. */

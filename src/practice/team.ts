@@ -1,4 +1,5 @@
 import type { TeamMember } from './types.ts'
+import { inWords, listed } from './words.ts'
 
 /** Leads on complaints and on personal data. */
 export const practiceManager: TeamMember = {
@@ -16,23 +17,26 @@ export const practiceManager: TeamMember = {
   ],
 }
 
-/** The team of seven, with what rules D1, D7 and D8 ask to be shown beside each name. */
+/** Owns the practice, and deals with complaints about whoever leads on them. */
+export const principalDentist: TeamMember = {
+  sample: true,
+  key: 'eleanor-hart',
+  name: 'Dr Eleanor Hart',
+  initials: 'EH',
+  role: 'Principal dentist',
+  registeredAs: 'Dentist',
+  gdcNumber: '000001',
+  qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
+  specialistList: null,
+  about: [
+    'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for examinations, fillings, crowns and everything that keeps a mouth comfortable.',
+    'She likes to show you what she sees on the screen before she says what she would do.',
+  ],
+}
+
+/** The team, with what rules D1, D7 and D8 ask to be shown beside each name. */
 export const team: readonly TeamMember[] = [
-  {
-    sample: true,
-    key: 'eleanor-hart',
-    name: 'Dr Eleanor Hart',
-    initials: 'EH',
-    role: 'Principal dentist',
-    registeredAs: 'Dentist',
-    gdcNumber: '000001',
-    qualifications: [{ title: 'BDS', country: 'England', year: 2001 }],
-    specialistList: null,
-    about: [
-      'Eleanor has looked after families in Wrenbury since 2006 and owns the practice. She sees adults and children for examinations, fillings, crowns and everything that keeps a mouth comfortable.',
-      'She likes to show you what she sees on the screen before she says what she would do.',
-    ],
-  },
+  principalDentist,
   {
     sample: true,
     key: 'samir-rahman',
@@ -115,3 +119,19 @@ export const team: readonly TeamMember[] = [
     ],
   },
 ]
+
+/** How many people there are, in words. */
+export const teamSize = inWords(team.length)
+
+/** The names of those in a role, such as "Dental therapist". */
+export const namesInRole = (role: string): string => namesOf(team.filter((member) => member.role === role))
+
+/** The names of those with experience in a treatment, as their facts call it. */
+export const namesExperiencedIn = (treatment: string): string =>
+  namesOf(team.filter(({ experiencedIn }) => experiencedIn === treatment))
+
+/** @throws {Error} when there is nobody: the sentence that names them is not true any more. */
+function namesOf(members: readonly TeamMember[]): string {
+  if (members.length === 0) throw new Error('A text names somebody of the team whom there is not')
+  return listed(members.map(({ name }) => name))
+}

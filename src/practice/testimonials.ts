@@ -22,7 +22,10 @@ export const testimonials: readonly Testimonial[] = [
   {
     sample: true,
     initials: 'J.M.',
-    quotes: ['My son asks when he can come back.', 'Grace let him count her teeth before she counted his.'],
+    quotes: [
+      'My son asks when he can come back.',
+      'The therapist let him count her teeth before she counted his.',
+    ],
     date: '2026-07-02',
     permission: false,
   },

@@ -1,28 +1,10 @@
+import { namesExperiencedIn } from './team.ts'
 import { crown } from './treatments/crown.ts'
 import { extraction } from './treatments/extraction.ts'
 import { implant } from './treatments/implant.ts'
 import { rootCanal } from './treatments/root-canal.ts'
-import type { FeeKey, Question, Section } from './types.ts'
-
-export type TreatmentKey = 'crown' | 'rootCanal' | 'implant' | 'extraction'
-
-/** One of the four treatments with a page and a film of its own. */
-export interface Treatment {
-  readonly key: TreatmentKey
-  readonly name: string
-  /** One sentence, for links, cards and page descriptions. */
-  readonly summary: string
-  readonly whatItIs: Section
-  readonly whenYouNeedIt: Section
-  readonly steps: readonly { readonly heading: string; readonly text: string }[]
-  readonly visits: Section
-  readonly howItFeels: Section
-  readonly afterwards: Section
-  readonly risks: Section
-  readonly alternatives: Section
-  readonly fees: readonly FeeKey[]
-  readonly questions: readonly Question[]
-}
+import type { Treatment, TreatmentKey } from './treatments/treatment.ts'
+import type { FeeKey, Section } from './types.ts'
 
 /** The four detail pages, in the order in which they are listed. */
 export const treatments: Readonly<Record<TreatmentKey, Treatment>> = { crown, rootCanal, implant, extraction }
@@ -89,7 +71,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
     heading: 'Dental implants',
     paragraphs: [
       'An implant is a small titanium root placed in the jaw to hold a crown, a bridge or a denture. It can fill a gap without touching the teeth beside it, and it needs healthy gums, enough bone and good cleaning every day.',
-      'Dr Samir Rahman, who is experienced in implants, plans and places them. Planning includes an examination, x-rays and, where it helps, a three-dimensional scan. You hear about bridges, dentures and leaving the gap as well.',
+      `They are planned and placed by a dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}. Planning includes an examination, x-rays and, where it helps, a three-dimensional scan. We will tell you about bridges, dentures and leaving the gap as well.`,
     ],
     fees: ['implant'],
     details: ['implant'],
@@ -100,7 +82,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
     paragraphs: [
       'We like to meet children when their first teeth come through. Early visits are short: a ride in the chair, a count of the teeth and a sticker. That way the room is a familiar place long before anything needs doing.',
       'From the age of three we paint fluoride varnish on the teeth, usually twice a year. When the first back teeth come through at about six, we may suggest sealing their grooves. We show children and parents how to brush, and talk about drinks and snacks without telling anyone off.',
-      'If a child needs a filling, Grace Okafor, our dental therapist, or a dentist explains each step in words the child knows. A parent or guardian stays in the room and gives consent.',
+      'If a child needs a filling, our dental therapist or a dentist explains each step in words the child knows. A parent or guardian stays in the room and gives consent.',
     ],
     fees: ['newPatientExam', 'routineExam', 'filling'],
     details: [],

@@ -116,6 +116,8 @@ export interface OnlineFee extends Sample {
   readonly remains: readonly string[]
   /** What to do before it is paid; what comes after does not repeat it. */
   readonly beforePaying: readonly string[]
+  /** The express request to begin within the 14 days of the right to cancel, as the payer ticks it (rule D32). */
+  readonly expressRequest: string
   readonly terms: readonly string[]
 }
 

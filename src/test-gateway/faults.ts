@@ -6,7 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 const TIME_TO_LEAVE = 20
 
 /** What the Node server hands in beside a request, when it does. */
-export type NodeEnv = { incoming?: { socket?: { destroy: () => unknown } } } | undefined
+export type NodeEnv =
+  | { incoming?: { destroyed?: boolean; complete?: boolean; socket?: { destroy: () => unknown } } }
+  | undefined
 
 export const html = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=UTF-8' } })

@@ -218,8 +218,14 @@ function keepKeys(db: Database.Database, wanted: Partial<Keys>): Keys {
   const set = db.prepare('insert into keys values (?, ?) on conflict do update set value = excluded.value')
   for (const [name, value] of Object.entries(made)) add.run(name, value)
   for (const [name, value] of Object.entries(wanted)) set.run(name, value)
-  const rows = db.prepare('select name, value from keys').all() as { name: string; value: string }[]
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as unknown as Keys
+  const kept = db.prepare('select value from keys where name = ?').pluck()
+  const keyOf = (name: keyof Keys) => String(kept.get(name))
+  return {
+    securityKey: keyOf('securityKey'),
+    tokenizationKey: keyOf('tokenizationKey'),
+    checkoutKey: keyOf('checkoutKey'),
+    webhookKey: keyOf('webhookKey'),
+  }
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'

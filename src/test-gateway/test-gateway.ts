@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import type { Context, MiddlewareHandler } from 'hono'
+import { basicAuth } from 'hono/basic-auth'
+import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import { apiRoutes } from './api.ts'
 import { backOfficeRoutes } from './back-office.ts'
 import { browserRoutes } from './browser-routes.ts'
@@ -30,6 +33,8 @@ export interface TestGatewayOptions {
   now: () => number
   /** Keys to use in place of random ones. */
   keys?: Partial<Keys>
+  /** Password of its own pages, which show who paid and turn switches; without one they are open. */
+  pageKey?: string | undefined
 }
 
 export interface TestGateway {
@@ -75,6 +80,15 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   // Not strict: its page is reached with and without the last slash.
   const app = new Hono({ strict: false })
     .basePath(prefix)
+    // Hono's own handler writes every error out, also that of a sender who left before all had come.
+    .onError((error, c) => {
+      const incoming = (c.env as NodeEnv | undefined)?.incoming
+      if (incoming?.destroyed === true && !incoming.complete) return c.body(null, 400)
+      // An answer that a guard gives, such as the question for the key.
+      if (error instanceof HTTPException) return error.getResponse()
+      process.stderr.write(`${error.stack}\n`)
+      return c.text('Something went wrong.', 500)
+    })
     .use(bodyLimit({ maxSize: LARGEST_BODY }))
     .use(onlyFromHere(`${prefix}/switches`, `${prefix}/back-office`))
     .route(
@@ -95,6 +109,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       }),
     )
     .route('/', browserRoutes({ store, fields, secure, patience: waiting }))
+    .use(onlyWithKey(options.pageKey))
     .route('/', backOfficeRoutes({ store, ledger, events }))
 
   events.resume()
@@ -116,6 +131,16 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     },
   }
 }
+
+/** Lets through who has the key; the name that a browser asks for beside it does not matter. */
+const onlyWithKey = (key: string | undefined): MiddlewareHandler =>
+  key === undefined
+    ? (_, next) => next()
+    : basicAuth({
+        realm: 'Test gateway',
+        verifyUser: (_, password) => timingSafeEqual(password, key),
+        invalidUserMessage: 'The key of this page is in the log of the site, which prints it at each start.',
+      })
 
 /** Another site's page must not be able to press the buttons of this one. */
 const onlyFromHere =

@@ -1,11 +1,12 @@
 import { practice } from '../practice/practice.ts'
 
 const { telephone, emergencyTelephone } = practice
-const telephones = new Map(
-  [telephone, emergencyTelephone].map((number) => [number.shown, number.international]),
-)
+const telephones = new Map([
+  ...[telephone, emergencyTelephone].map((number) => [number.shown, number.international] as const),
+  ['111', '111'],
+])
 const linkable = new RegExp(
-  `(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|${[...telephones.keys()].join('|')})`,
+  `(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|\\b(?:${[...telephones.keys()].join('|')})\\b)`,
 )
 
 function addressOf(text: string): string {
@@ -14,7 +15,7 @@ function addressOf(text: string): string {
   return international === undefined ? `mailto:${text}` : `tel:${international}`
 }
 
-/** Plain text in which web addresses, mail addresses and our telephone numbers can be followed. */
+/** Plain text in which web addresses, mail addresses, our telephone numbers and 111 can be followed. */
 export function LinkedText({ text }: { text: string }) {
   // Splitting at a group keeps what was split at, in every second place.
   return text.split(linkable).map((part, place) =>

@@ -1,6 +1,6 @@
 import { hoursNotes } from '../practice/hours.ts'
 import { openNowText } from '../practice/open-now.ts'
-import { lateOpening, openingTimes } from '../practice/shown-times.ts'
+import { lateOpening, openingTimes } from '../practice/format-times.ts'
 
 /** The week's opening times with what they mean at this moment. */
 export function OpeningPanel({ now }: { now: Date }) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MESSAGES_PER_FORM } from '../../src/limits.ts'
+import { MESSAGES_PER_FORM } from '../../src/runtime/limits.ts'
 import { contactMessage } from '../support/people.ts'
 import { keyOf, record } from './exchange.ts'
 import type { Asked, Recorded } from './exchange.ts'

@@ -44,6 +44,7 @@ export async function startMeasured({ command, env, logFile, path }: ToStart): P
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
+        ENV_FILE: '/dev/null',
         ...env,
       },
       stdio: ['ignore', log, log, 'ipc'],

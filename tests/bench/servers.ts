@@ -22,8 +22,13 @@ export const page = (path: string, headers: Record<string, string> = {}): Asked 
 /** Our server as it runs in production: its own settings, its own log, letters into the built-in mailbox. */
 export const startSite = (folder: string, name: string) =>
   startMeasured({
-    command: ['server.ts'],
-    env: { DATA_DIR: join(folder, name), TRUST_PROXY: '1' },
+    command: ['--max-semi-space-size=4', 'server.ts'],
+    env: {
+      DATA_DIR: join(folder, name),
+      SITE_URL: 'http://localhost',
+      SMTP_URL: 'mailbox',
+      TRUST_PROXY: '1',
+    },
     logFile: join(folder, `${name}.log`),
     path: plans,
   })

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { urgentNumber } from '../../src/practice/who-answers.ts'
 import { violations } from '../support/axe.ts'
 import { inFewGoes, longTextFaults, senderFaults } from '../support/faults.ts'
 import { attachmentsOf, mailWith } from '../support/mailbox.ts'
@@ -83,10 +84,18 @@ for (const javaScriptEnabled of [true, false])
         await expectArrived(page, text, photos)
       })
 
-    test('the emergency number stands beside the button and in the success message', async ({ page }) => {
+    test('who answers at this hour stands beside the button, with the emergency number, which the success message repeats', async ({
+      page,
+    }) => {
       const form = page.locator('form').filter({ has: button(page) })
-      const beside = form.getByRole('link', { name: emergencyNumber })
-      await expect(beside).toHaveAttribute('href', 'tel:+441632960911')
+      const beside = form.getByRole('paragraph').filter({ hasText: emergencyNumber })
+      const first = beside.getByRole('link').first()
+      await expect(first).toHaveText(urgentNumber(new Date()).shown)
+      await expect(beside.getByRole('link', { name: emergencyNumber })).toHaveAttribute(
+        'href',
+        'tel:+441632960911',
+      )
+      // The paragraph begins there; how long its first sentence is depends on the hour.
       const [pressed, told] = [await button(page).boundingBox(), await beside.boundingBox()]
       expect(Math.abs((told?.y ?? 0) - (pressed?.y ?? 0))).toBeLessThan(80)
       await fillIn(page, marker())
@@ -403,6 +412,10 @@ test.describe('emergency, with script', () => {
       { answer: { status: 500, json: { message: 'The disk is full.' } }, said: 'The disk is full.' },
       { answer: { status: 500, json: {} }, said: failed },
       { answer: { status: 502, body: '<html><h1>Bad gateway</h1></html>' }, said: failed },
+      {
+        answer: { status: 413, body: '<html><h1>Request Entity Too Large</h1></html>' },
+        said: 'Your photos are too large for the connection between you and us.',
+      },
       { answer: { status: 200, body: '<html><h1>Log in</h1></html>' }, said: failed },
     ]
     for (const { answer, said } of answers) {
@@ -417,6 +430,18 @@ test.describe('emergency, with script', () => {
     await button(page).click()
     await expect(sent(page)).toBeVisible()
     await expectArrived(page, text, photos)
+  })
+
+  test('a message that went without photos is sent, and the page says what is missing', async ({ page }) => {
+    await fillIn(page, marker())
+    const note = 'Your message has reached us, but 2 photos could not be sent with it.'
+    const headers = { 'message-reference': '7KQ2-M9XD' }
+    await page.route(address, (route) =>
+      route.fulfill({ status: 200, headers, json: { message: 'Sent', note } }),
+    )
+    await button(page).click()
+    await expect(sent(page)).toContainText(note)
+    await expect(sent(page)).toContainText('7KQ2-M9XD')
   })
 
   test('a connection that breaks loses nothing, also when only the answer is lost', async ({ page }) => {

@@ -16,6 +16,20 @@ for (const width of [1180, 1280, 1440])
     expect(book?.y).toBeLessThan((logo?.y ?? 0) + (logo?.height ?? 0))
     expect((book?.x ?? 0) + (book?.width ?? 0)).toBeLessThanOrEqual(width)
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(81)
+    // The menu's entries stand side by side, the first of them the way home.
+    const entries = header.locator('nav > ul > li:not(.menu-book)')
+    await expect(entries.first()).toHaveText('Home')
+    const boxes = await Promise.all((await entries.all()).map((entry) => entry.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    for (const [index, box] of boxes.entries())
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual((boxes[index - 1]?.x ?? 0) + (boxes[index - 1]?.width ?? 0))
+    const phone = await header
+      .locator('.header-phone-number')
+      .evaluate((one) => [
+        one.scrollWidth - one.clientWidth,
+        one.getBoundingClientRect().right - (one.parentElement?.getBoundingClientRect().right ?? 0),
+      ])
+    expect(Math.max(...phone)).toBeLessThan(1)
   })
 
 test.describe('the dropdowns of a large screen', () => {

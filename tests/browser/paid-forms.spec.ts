@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
   adult,
+  callNow,
   callOut as callOutPage,
   cardInput,
   field,
@@ -11,8 +12,11 @@ import {
   next,
   openDialog,
   registration as registrationPage,
+  showForm,
 } from '../support/paying.ts'
 import type { PaidFormPage } from '../support/paying.ts'
+import { newVisitor, screenOf } from '../support/looks.ts'
+import { openStandingSite } from '../support/standing-site.ts'
 import { alive, hold, test } from '../support/visitor.ts'
 
 interface PaidForm extends PaidFormPage {
@@ -67,6 +71,7 @@ for (const form of paidForms)
       test('an empty form says at every field what to do, and leads to the first', async ({ page }) => {
         await page.goto(form.path)
         if (javaScriptEnabled) await alive(page)
+        await showForm(page)
         await page.getByRole('button', { name: form.button }).click()
         await expect(page).toHaveTitle(/^Error: /)
         const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -110,7 +115,8 @@ for (const form of paidForms)
       expect((await answer).status()).toBe(503)
       const said = page.getByRole('alert')
       await expect(said).toContainText('Paying by card needs JavaScript')
-      await expect(said).toContainText(`or telephone us on ${form.telephone}.`)
+      const { before, number, after } = callNow(form)
+      await expect(said).toContainText(`or ${before} ${number.shown}${after}.`)
       for (const [label, text] of Object.entries(form.texts))
         await expect(field(page, form, label)).toHaveValue(text)
     })
@@ -466,8 +472,9 @@ test.describe('the checkout dialog', () => {
         route.fulfill({ json: { id: '4c8f9a51-6a5f-4c53-9df7-27a3f31f5a51' } }),
       )
       await next(dialog).click()
+      const { before, number, after } = callNow(paidForm)
       await expect(dialog.getByRole('alert')).toHaveText(
-        `This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or telephone us on ${paidForm.telephone}.`,
+        `This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or ${before} ${number.shown}${after}.`,
       )
       await expect(dialog).toHaveAccessibleName('Your Details')
       await expect(dialog.getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+44\d{10}$/)
@@ -509,8 +516,11 @@ test.describe('the checkout dialog', () => {
 
 for (const form of paidForms)
   test(`what ${form.name} covers, how to cancel and whom to turn to opens from the keyboard beside the price`, async ({
-    page,
+    browser,
   }) => {
+    // In the evening, when a call-out is offered too.
+    const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+    const page = await newVisitor(browser, site.url, screenOf(1280))
     await page.goto(form.path)
     const order = page.getByRole('region', { name: /^Your (first visit|call-out)$/ })
     for (const [summary, text] of [
@@ -525,7 +535,10 @@ for (const form of paidForms)
       await expect(details).toContainText(text)
       await expect(details.locator('p').first()).toBeVisible()
     }
-    await expect(order.getByRole('link', { name: form.telephone })).toBeVisible()
+    const number = form.purpose === 'call-out' ? '01632 960911' : '01632 960145'
+    await expect(order.getByRole('link', { name: number })).toBeVisible()
+    await page.context().close()
+    await site.close()
   })
 
 test.describe('on the narrowest telephone', () => {

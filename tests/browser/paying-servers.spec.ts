@@ -7,6 +7,7 @@ import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
 import type { Switches } from '../../src/test-gateway/switches.ts'
 import {
+  callNow,
   callOut,
   cardDialog,
   detailsDialog,
@@ -21,7 +22,7 @@ import {
 } from '../support/paying.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { cards } from '../support/test-gateway.ts'
-import { test } from '../support/visitor.ts'
+import { ownConnection, test } from '../support/visitor.ts'
 
 /* What depends on how the site or the provider is set up: each test has a server of its own. */
 
@@ -45,7 +46,10 @@ async function withSite(
   const page = await browser.newPage({ baseURL })
   try {
     if (Object.keys(switches).length > 0) {
-      const turned = await page.request.post('/test-gateway/switches', { data: switches })
+      const turned = await page.request.post('/test-gateway/switches', {
+        data: switches,
+        ...ownConnection,
+      })
       expect(turned.status()).toBe(200)
     }
     await use(page)
@@ -133,9 +137,10 @@ for (const form of paidForms)
       await expect(cardDialog(page)).toContainText(
         'Card payments are switched off on this website at the moment, and nothing was taken.',
       )
-      await expect(cardDialog(page).getByRole('link', { name: form.telephone }).first()).toHaveAttribute(
+      const { shown, international } = callNow(form).number
+      await expect(cardDialog(page).getByRole('link', { name: shown }).first()).toHaveAttribute(
         'href',
-        `tel:+44${form.telephone.replaceAll(' ', '').slice(1)}`,
+        `tel:${international}`,
       )
       await expect(cardDialog(page).getByRole('button', { name: /Pay Now/ })).toHaveCount(0)
       expect(asked.filter((path) => path.startsWith('/test-gateway'))).toEqual([])
@@ -178,7 +183,7 @@ test('a PDF that cannot be made is said, and the button stays', async ({ page })
   await page.route('**/assets/save-*.js', (route) => route.abort('connectionreset'))
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
   await expect(detailsDialog(page).getByRole('alert')).toHaveText(
-    'The PDF could not be made. Your receipt also comes by email.',
+    'The PDF could not be made. Your receipt will also come by email.',
   )
   await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
 })

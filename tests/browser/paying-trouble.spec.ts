@@ -2,12 +2,15 @@ import { expect } from 'playwright/test'
 import type { Page, Route, WebSocketRoute } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
+  callNow,
   cardDialog,
   detailsDialog,
   enterCard,
   formOf,
   lettersAbout,
+  next,
   openCardStep,
+  openDialog,
   payNow,
   payWith,
   registration,
@@ -22,6 +25,7 @@ import { alive, hold, test } from '../support/visitor.ts'
 
 const processCall = '**/api/payments/process'
 const liveSocket = '**/api/live'
+const updatesCall = '**/api/payments/updates'
 const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments' })
 const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
 const socketFailed = 'Failed to connect to server. Please try again.'
@@ -197,7 +201,7 @@ test.describe('an answer that does not come', () => {
       await expect(result.getByRole('heading')).toBeFocused()
       await expect(result).toContainText('Please do not pay again.')
       await expect(result).toContainText(`by email at ${who.Email}`)
-      await expect(result.getByRole('link')).toHaveText(registration.telephone)
+      await expect(result.getByRole('link')).toHaveText(callNow(registration).number.shown)
       expect(await violations(page)).toEqual([])
       const before = asked
       await page.clock.fastForward('10:00')
@@ -245,7 +249,7 @@ test.describe('an answer that does not come', () => {
     )
     await payWith(page, registration, cards.verified, who)
     await expect(resultDialog(page)).toContainText('We are still looking.')
-    await expect(resultDialog(page)).toContainText(`the receipt comes to ${who.Email}`)
+    await expect(resultDialog(page)).toContainText(`the receipt will come to ${who.Email}`)
     await resultDialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(paidNote(page)).toContainText(
@@ -267,6 +271,44 @@ test.describe('an answer that does not come', () => {
     )
     await payWith(page, registration, cards.verified)
     await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: This is not the price.')
+  })
+})
+
+test.describe('while no cards are taken', () => {
+  const takingCall = '**/api/payments/taking'
+  const notNow = 'We cannot take a card here at the moment, and nothing was taken.'
+
+  test('the card step says so before a card is typed, and takes one when they are', async ({ page }) => {
+    await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
+    const dialog = await openDialog(page, registration, somebody())
+    await next(dialog).click()
+    await expect(cardDialog(page)).toContainText(notNow)
+    await expect(cardDialog(page)).toContainText(callNow(registration).number.shown)
+    await expect(payNow(page)).toBeHidden()
+    expect(await violations(page)).toEqual([])
+
+    await page.unroute(takingCall)
+    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+    await next(page.getByRole('dialog')).click()
+    await expect(cardDialog(page)).not.toContainText(notNow)
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(success(page)).toBeVisible()
+  })
+
+  test('whoever had a card declined is told before typing another', async ({ page }) => {
+    await payWith(page, registration, cards.code('200'))
+    await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
+    await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
+    await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+    await expect(cardDialog(page)).toContainText(notNow)
+    await expect(payNow(page)).toBeHidden()
+  })
+
+  test('a question without an answer keeps nobody from paying', async ({ page }) => {
+    await page.route(takingCall, (route) => route.abort())
+    await payWith(page, registration, cards.verified)
+    await expect(success(page)).toBeVisible()
   })
 })
 
@@ -421,6 +463,7 @@ test.describe('the details of a payment', () => {
       await expect(details.getByRole('alert')).toHaveText(
         'Invalid transaction details received. Please try again.',
       )
+      await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
       await expect(details).toContainText('please do not pay again')
       await expect(details).not.toContainText(cards.verified)
       await expect(details.getByRole('button')).toHaveText(['Try again', 'Close'])
@@ -433,6 +476,7 @@ test.describe('the details of a payment', () => {
     await page.clock.install()
     let opened = 0
     let refuse = true
+    await page.route(updatesCall, (route) => (refuse ? route.abort() : route.continue()))
     await paidWithSocket(page, (socket) => {
       opened += 1
       if (refuse) void socket.close({ code: 1011 })
@@ -442,13 +486,26 @@ test.describe('the details of a payment', () => {
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await expect.poll(() => opened).toBe(tries + 1)
       await expect(details.getByRole('status')).toContainText('Waiting')
-      await page.clock.runFor(pause)
+      // The pause begins when asking over HTTP has failed as well, which this side cannot see.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(pause)
+          return opened
+        })
+        .toBe(tries + 2)
     }
     await expect(details.getByRole('alert')).toHaveText(socketFailed)
     expect(opened).toBe(5)
     refuse = false
     await details.getByRole('button', { name: 'Try again' }).click()
     await expect(success(page)).toBeVisible()
+  })
+
+  test('come over HTTP where a proxy lets no WebSocket through', async ({ page }) => {
+    await page.routeWebSocket(liveSocket, (socket) => void socket.close({ code: 1011 }))
+    await payWith(page, registration, cards.verified)
+    await expect(success(page)).toBeVisible()
+    await expect(detailsDialog(page)).toContainText('Visa ending 0100')
   })
 
   test('that never come over an open line are given up in words', async ({ page }) => {

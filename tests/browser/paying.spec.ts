@@ -5,6 +5,7 @@ import {
   amountOf,
   bankDialog,
   bankPage,
+  callNow,
   callOut,
   cardDialog,
   cardFrame,
@@ -280,6 +281,10 @@ test.describe('a card', () => {
     await payWith(page, registration, cards.code('202'), who)
     const failed = resultDialog(page)
     await expect(failed.getByRole('heading')).toContainText('There is not enough money on this card')
+    // One instruction: the message says what to do, and what follows it whom to ask.
+    await expect(failed).toContainText('Please try another card.')
+    await expect(failed).toContainText('Contact support if the issue persists: 01632 960145')
+    await expect(failed).not.toContainText('Please try again')
     expect(await violations(page)).toEqual([])
     await failed.getByRole('button', { name: 'Try another card' }).click()
     await expect(failed).toBeHidden()
@@ -478,7 +483,12 @@ test.describe('the provider’s scripts', () => {
     expect(asked.filter((url) => url.endsWith('Collect.js'))).toHaveLength(1)
   })
 
-  for (const script of ['Collect.js', 'Gateway.js'])
+  const initialisation = 'An error occurred during payment initialization.'
+  const authentication = 'An error occurred during 3DS initialization.'
+  for (const [script, error] of [
+    ['Collect.js', initialisation],
+    ['Gateway.js', authentication],
+  ] as const)
     test(`are told apart: ${script} blocked is said with the telephone, and another try can help`, async ({
       page,
     }) => {
@@ -486,8 +496,8 @@ test.describe('the provider’s scripts', () => {
       const dialog = await openDialog(page, registration)
       await next(dialog).click()
       const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
-      await expect(alert).toContainText('An error occurred during payment initialization.')
-      await expect(alert.getByRole('link', { name: registration.telephone })).toBeVisible()
+      await expect(alert).toContainText(error)
+      await expect(alert.getByRole('link', { name: callNow(registration).number.shown })).toBeVisible()
       await expect(payNow(page)).toBeDisabled()
       expect(await violations(page)).toEqual([])
       await alert.getByRole('button', { name: 'Try again' }).click()
@@ -497,6 +507,26 @@ test.describe('the provider’s scripts', () => {
       await alive(page)
       await openCardStep(page, registration)
     })
+
+  test('are told apart: a Gateway.js that is broken is said before a card is typed, and another try mends it', async ({
+    page,
+  }) => {
+    await page.route('**/Gateway.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    )
+    const dialog = await openDialog(page, registration)
+    await next(dialog).click()
+    const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+    await expect(alert).toContainText(
+      `${authentication} The part by which your bank confirms the card did not load.`,
+    )
+    await expect(alert).not.toContainText(initialisation)
+    await expect(payNow(page)).toBeDisabled()
+    await page.unroute('**/Gateway.js')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expect(alert).toHaveCount(0)
+  })
 
   test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
     await page.route('**/Collect.js', (route) => route.abort('connectionreset'))

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
 import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import type { StandingSite } from '../support/standing-site.ts'
 import { hold } from '../support/visitor.ts'
 
 /* Nothing moves under a reader's eyes, and there is something to read at once. */
@@ -113,29 +114,47 @@ for (const width of [390, 1280] as const)
       await page.context().close()
     })
 
+/**
+ * Visits every page with some fonts held back until it is drawn, and until a font that comes `meanwhile` is there; tells
+ * what moved when they came.
+ */
+async function whileLettersAreLate(
+  page: Page,
+  site: StandingSite,
+  { fonts, meanwhile = '' }: { fonts: string; meanwhile?: string },
+  came: (path: string, before: Seen, after: Seen) => Promise<void> | void,
+) {
+  for (const path of await everyAddress(site))
+    await test.step(path, async () => {
+      const held = await hold(page, fonts)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`).toBe(true)
+      expect(held.requests()).toBeGreaterThan(0)
+      if (meanwhile !== '') await page.evaluate((family) => document.fonts.load(`1rem ${family}`), meanwhile)
+      await drawn(page)
+      const before = await seenOn(page)
+      held.letGo()
+      await page.waitForLoadState()
+      await drawn(page)
+      await came(path, before, await seenOn(page))
+      await page.unroute(fonts)
+    })
+}
+
 for (const width of [360, 412, 1280])
   test(`the letters of running text do not change under a reader’s eyes at ${width} px`, async ({
     browser,
     site,
   }) => {
     const page = await firstVisit(browser, site.url, { width, height: 800 })
-    for (const path of await everyAddress(site))
-      await test.step(path, async () => {
-        const held = await hold(page, '**/fonts/figtree*')
-        await page.goto(path, { waitUntil: 'commit' })
-        await expect
-          .poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`)
-          .toBe(true)
-        await page.evaluate(() => document.fonts.load('1rem Petrona'))
-        await drawn(page)
-        const before = await seenOn(page)
-        held.letGo()
-        await page.waitForLoadState()
-        await drawn(page)
-        const { moved, shifts } = await seenOn(page)
+    await whileLettersAreLate(
+      page,
+      site,
+      { fonts: '**/fonts/figtree*', meanwhile: 'Petrona' },
+      (path, before, { moved, shifts }) => {
         expect.soft((moved - before.moved).toFixed(2), `${path}: ${shifts.join('; ')}`).toBe('0.00')
-        await page.unroute('**/fonts/figtree*')
-      })
+      },
+    )
     await page.context().close()
   })
 
@@ -145,27 +164,19 @@ for (const width of [360, 1280])
     site,
   }) => {
     const page = await firstVisit(browser, site.url, { width, height: 800 })
-    for (const path of await everyAddress(site))
-      await test.step(path, async () => {
-        const held = await hold(page, '**/fonts/*')
-        await page.goto(path, { waitUntil: 'commit' })
+    await whileLettersAreLate(page, site, { fonts: '**/fonts/*' }, async (path) => {
+      for (const [family, why] of [
+        ['Petrona', 'in the headings'],
+        ['Figtree', 'for the next page'],
+      ])
         await expect
-          .poll(async () => (await seenOn(page)).painted, `something is drawn on ${path}`)
+          .poll(() => page.evaluate((name) => document.fonts.check(`1rem ${name}`), family), why)
           .toBe(true)
-        expect(held.requests()).toBeGreaterThan(0)
-        await drawn(page)
-        held.letGo()
-        await page.waitForLoadState()
-        await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Petrona'))).toBe(true)
-        await drawn(page)
-        const { moved, shifts } = await seenOn(page)
-        // The browser of the tests has no Georgia, whose widths the headings' fallback is made for.
-        expect.soft(moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(0.05)
-        expect
-          .soft(await page.evaluate(() => document.fonts.check('1rem Figtree')), 'for the next page')
-          .toBe(true)
-        await page.unroute('**/fonts/*')
-      })
+      await drawn(page)
+      const { moved, shifts } = await seenOn(page)
+      // The browser of the tests has no Georgia, whose widths the headings' fallback is made for.
+      expect.soft(moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(0.05)
+    })
     await page.context().close()
   })
 

@@ -1,10 +1,10 @@
-import { asOnlyWriter } from '../../src/db.ts'
-import type { Attempt, Db, Payment } from '../../src/db.ts'
-import type { AttemptState } from '../../src/payments/attempt.ts'
-import type { Transaction } from '../../src/payments/gateway.ts'
-import { begin, digestOf, entryById, move } from '../../src/payments/ledger.ts'
-import type { Entry } from '../../src/payments/ledger.ts'
-import type { PaidForm } from '../../src/payments/process/call.ts'
+import { asOnlyWriter } from '../../src/storage/storage.ts'
+import type { Attempt, Db, Payment } from '../../src/storage/tables.ts'
+import type { AttemptState } from '../../src/payments/ledger/attempt.ts'
+import type { Transaction } from '../../src/payments/provider/provider.ts'
+import { startAttempt, digestOf, entryById, move } from '../../src/payments/ledger/ledger.ts'
+import type { Entry } from '../../src/payments/ledger/ledger.ts'
+import type { PaidForm } from '../../src/payments/contract/process-call.ts'
 import { rosalind } from './people.ts'
 
 /** The form of a new patient, as it is kept with a payment. */
@@ -40,7 +40,37 @@ export const transactionOf = (reference: string, known: Partial<Transaction> = {
   ...known,
 })
 
-interface Beginning {
+/** What a process call asks the ledger for. */
+export const attemptRequestOf = (token: string, name = rosalind.firstName) => ({
+  payment: {
+    reference: `AAAA-${token.slice(0, 4).toUpperCase().padEnd(4, 'A')}`,
+    purpose: 'registration' as const,
+    browser: 'browser',
+    digest: digestOf(name),
+    pence: 5000,
+    currency: 'GBP',
+    first_name: name,
+    last_name: rosalind.lastName,
+    email: rosalind.email,
+    phone: rosalind.phone,
+    city: 'Wrenbury',
+    form: null,
+  },
+  token,
+  threeDSecure: {
+    cavv: 'AAAA',
+    xid: null,
+    eci: '05',
+    cardHolderAuth: 'verified',
+    threeDsVersion: null,
+    directoryServerId: null,
+  },
+  client: 'client',
+  nameOnCard: 'R FENN',
+  again: false,
+})
+
+interface AttemptRequest {
   /** What patient and practice call it. */
   reference: string
   person?: typeof rosalind
@@ -52,9 +82,9 @@ interface Beginning {
 /** Begins an attempt as the process call does; a second one under the same reference is another card. */
 export async function beginPayment(
   db: Db,
-  { reference, person = rosalind, form = registration(person), now }: Beginning,
+  { reference, person = rosalind, form = registration(person), now }: AttemptRequest,
 ): Promise<{ payment: Payment; attempt: Attempt }> {
-  const begun = await begin(
+  const begun = await startAttempt(
     db,
     {
       payment: {

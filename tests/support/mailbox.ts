@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import PostalMime from 'postal-mime'
-import { mailboxFolder } from '../../src/data-folder.ts'
+import { mailboxFolder } from '../../src/storage/data-folder.ts'
+import { ownConnection } from './visitor.ts'
 
 /** The one mail in the demo's mailbox that holds a text, as the mailbox's page has it; waits for it. */
 export async function mailWith(page: Page, text: string): Promise<string> {
   const mails = async () => {
-    const mailbox = await (await page.request.get('/dev/mailbox')).text()
+    const mailbox = await (await page.request.get('/dev/mailbox', ownConnection)).text()
     return mailbox.split('<article>').filter((mail) => mail.includes(text))
   }
   await expect.poll(mails).toHaveLength(1)

@@ -138,10 +138,10 @@ export const faintText = (part: Locator): Promise<string[]> =>
 
 /**
  * What a narrow screen or large letters take away: text that is cut off by what it stands in, or that lies over other
- * text, and anything wider than the screen.
+ * text, and anything wider than the screen; cells are not lost where a table may be moved sideways.
  */
-export const lostText = (part: Locator): Promise<string[]> =>
-  part.evaluate((place) => {
+export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =>
+  part.evaluate((place, cellsMove) => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
@@ -164,7 +164,10 @@ export const lostText = (part: Locator): Promise<string[]> =>
           .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
           .map(({ one }) => one),
         // A table that is wider than the screen is moved under it; its caption is not.
-        isCell: element.closest('th, td') !== null && all.some(({ style }) => style.overflowX === 'auto'),
+        isCell:
+          cellsMove &&
+          element.closest('th, td') !== null &&
+          all.some(({ style }) => style.overflowX === 'auto'),
         layer: all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
         heard:
           all.some(
@@ -226,4 +229,4 @@ export const lostText = (part: Locator): Promise<string[]> =>
       }
     // Where one thing is too wide for the screen, everything in it is.
     return [...new Set(found)].slice(0, 12)
-  })
+  }, tablesMove)

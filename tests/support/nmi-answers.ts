@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Log } from '../../src/log.ts'
-import { createNmiGateway } from '../../src/payments/nmi/nmi.ts'
-import type { Gateway, Sale } from '../../src/payments/gateway.ts'
+import type { Log } from '../../src/runtime/log.ts'
+import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
+import type { Gateway, Sale } from '../../src/payments/provider/provider.ts'
 
 /* Stands where the provider stands and answers what a test tells it to, byte for byte. */
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { PaidForm, PaymentAnswer, PaymentMade } from '../../src/payments/process/call.ts'
-import type { LiveMessage } from '../../src/payments/transaction-update.ts'
+import type { PaidForm, PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
+import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
 import { rosalind } from './people.ts'
 import { SITE } from './practice.ts'
 import { cards } from './test-gateway.ts'
@@ -9,11 +9,14 @@ import type { GatewayClient } from './test-gateway.ts'
 
 interface Whose {
   firstName?: string
+  email?: string
   purpose?: PaidForm['purpose']
   /** A script that knows only the fields of the specification sends no form along. */
   withForm?: boolean
   /** Where the browser is, as a proxy tells it. */
   address?: string
+  /** Public origin of the site. */
+  origin?: string
 }
 
 interface Paying {
@@ -29,9 +32,16 @@ interface Paying {
 export function newPayer(
   url: string,
   gateway: GatewayClient,
-  { firstName = rosalind.firstName, purpose = 'registration', withForm = true, address }: Whose = {},
+  {
+    firstName = rosalind.firstName,
+    email = rosalind.email,
+    purpose = 'registration',
+    withForm = true,
+    address,
+    origin = SITE,
+  }: Whose = {},
 ) {
-  const { lastName, email, phone } = rosalind
+  const { lastName, phone } = rosalind
   const amount = purpose === 'registration' ? '50.00' : '198.00'
   let cookie: string | undefined
   let userId: string | undefined
@@ -41,7 +51,7 @@ export function newPayer(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        origin: SITE,
+        origin,
         ...(cookie !== undefined && { cookie }),
         ...(address !== undefined && { 'x-forwarded-for': address }),
         ...headers,
@@ -110,6 +120,11 @@ export function newPayer(
       const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { payments: PaymentMade[] }).payments
     },
+    /** What the live socket would say, asked over HTTP. */
+    async updates(): Promise<LiveMessage[]> {
+      const response = await fetch(`${url}/api/payments/updates`, { headers: { cookie: cookie ?? '' } })
+      return ((await response.json()) as { updates: LiveMessage[] }).updates
+    },
     /** The mail call after a payment. */
     async tell(transactionId: string | null, changed: Record<string, unknown> = {}) {
       const path = purpose === 'registration' ? '/api/mail/patientfee' : '/api/mail/call-out-fee'
@@ -125,9 +140,9 @@ export function newPayer(
       return { status, body }
     },
     /** The live socket; resolves when it is open. `origin` null: a program that is no browser. */
-    async listen({ origin = SITE }: { origin?: string | null } = {}) {
+    async listen({ origin: from = origin }: { origin?: string | null } = {}) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
-        headers: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }) },
+        headers: { ...(cookie !== undefined && { cookie }), ...(from !== null && { origin: from }) },
       })
       const messages: LiveMessage[] = []
       socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as LiveMessage))

@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
 import type { FrameLocator, Locator, Page } from 'playwright/test'
+import { callAbout } from '../../src/payments/services/call-about.ts'
 import type { Transaction } from '../../src/test-gateway/ledger.ts'
-import { alive } from './visitor.ts'
+import { alive, ownConnection } from './visitor.ts'
 
 /** A form that leads to a payment, as its page shows it. */
 export interface PaidFormPage {
@@ -12,7 +13,7 @@ export interface PaidFormPage {
   texts: Record<string, string>
   /** What the dialog shows of the money, the amount to pay last. */
   amounts: string[]
-  telephone: string
+  purpose: 'registration' | 'call-out'
   /** What the payment is called in its details. */
   paidFor: string
 }
@@ -34,7 +35,7 @@ export const registration: PaidFormPage = {
     Postcode: 'WR3 0AF',
   },
   amounts: ['£97.00', '£47.00', '£50.00'],
-  telephone: '01632 960145',
+  purpose: 'registration',
   paidFor: 'New patient deposit',
 }
 
@@ -44,7 +45,7 @@ export const callOut: PaidFormPage = {
   button: 'Continue to payment',
   texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
   amounts: ['£198.00', '£198.00'],
-  telephone: '01632 960911',
+  purpose: 'call-out',
   paidFor: 'Out-of-hours call-out fee',
 }
 
@@ -56,7 +57,17 @@ export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form
 export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
+/** Whom the site names for a payment at this hour: "telephone us on", the number, and from when. */
+export const callNow = ({ purpose }: PaidFormPage) => callAbout(purpose, new Date())
+
+/** Opens the form of a call-out where it is closed, because the practice is open. */
+export async function showForm(page: Page): Promise<void> {
+  const closed = page.locator('.paid-later:not([open]) > summary')
+  if ((await closed.count()) > 0) await closed.click()
+}
+
 export async function fillIn(page: Page, form: PaidFormPage, texts: Record<string, string> = form.texts) {
+  await showForm(page)
   for (const [label, text] of Object.entries(texts)) await field(page, form, label).fill(text)
   for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
 }
@@ -148,7 +159,7 @@ export async function payWith(
 
 /** What the test gateway knows of somebody's cards, by the address of their email. */
 export async function transactionsOf(page: Page, email: string): Promise<Transaction[]> {
-  const response = await page.request.get('/test-gateway/transactions')
+  const response = await page.request.get('/test-gateway/transactions', ownConnection)
   return ((await response.json()) as Transaction[]).filter(({ fields }) => fields['email'] === email)
 }
 
@@ -162,7 +173,7 @@ export async function salesOf(page: Page, email: string): Promise<{ asked: numbe
 
 /** How many letters the practice and the payer have got about somebody. */
 export async function lettersAbout(page: Page, text: string): Promise<number> {
-  const mailbox = await (await page.request.get('/dev/mailbox')).text()
+  const mailbox = await (await page.request.get('/dev/mailbox', ownConnection)).text()
   return mailbox.split('<article>').filter((mail) => mail.includes(text)).length
 }
 

@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.tsx'
-import { openStorage } from '../../src/db.ts'
+import { openStorage } from '../../src/storage/storage.ts'
+import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
+import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
-import { newFormKey } from '../../src/enquiries/form/robots.ts'
-import { createLog } from '../../src/log.ts'
-import type { Post } from '../../src/mail/mail.ts'
+import { newFormKey } from '../../src/forms/robots.ts'
+import { createLog } from '../../src/runtime/log.ts'
+import type { Mailer } from '../../src/mail/mail.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
-import { smtpPost } from '../../src/mail/smtp.ts'
-import type { CardAccount } from '../../src/payments/payments.ts'
+import { smtpMailer } from '../../src/mail/smtp.ts'
+import type { CardAccount } from '../../src/payments/provider/account.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { startMailServer } from './smtp.ts'
 
@@ -23,11 +25,17 @@ export function temporaryFolder(): string {
 
 interface Opening {
   at?: string
-  post?: Post
+  post?: Mailer
+  /** Letters leave when the site says that there are some; otherwise a test says when. */
+  postGoesOut?: boolean
   /** Folder of a practice that was opened before. */
   dataDir?: string
+  /** How many proxies in front may be believed. */
+  trustProxy?: number
   /** Its account with the card provider; without one payments are switched off. */
   account?: CardAccount | null
+  /** Limits and disk of its photos. */
+  photos?: Partial<RoomParts>
 }
 
 /**
@@ -37,34 +45,37 @@ interface Opening {
 export async function openPractice({
   at = '2026-11-24T10:00:00Z',
   post,
+  postGoesOut = false,
   dataDir = temporaryFolder(),
   account = null,
+  trustProxy = 1,
+  photos = {},
 }: Opening = {}) {
   const storage = openStorage(dataDir, migrations)
   const mailServer = await startMailServer()
-  const photoStore = openPhotoStore(join(dataDir, 'photos'))
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
   let time = Date.parse(at)
   const now = () => time
+  const photoStore = openPhotoStore(join(dataDir, 'photos'), { now, ...photos })
   const outbox = createOutbox({
     db: storage.db,
-    post: post ?? smtpPost(mailServer.url, photoStore.folder),
+    post: post ?? smtpMailer(mailServer.url, photoStore.folder),
     log,
     now,
     random: () => 0.5,
     domain: 'pearmain.example',
+    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
   const { hono, pages, payments } = createApp({
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
     db: storage.db,
-    // A test says itself when the post goes out.
-    outbox: { ...outbox, wake: () => undefined },
+    outbox: postGoesOut ? outbox : { ...outbox, wake: () => undefined },
     photoStore,
     log,
     now,
-    trustProxy: 1,
+    trustProxy,
     addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
     demoMailbox: null,
     account,

@@ -16,6 +16,7 @@ import {
   payWith,
   registration,
   resultDialog,
+  showForm,
 } from './paying.ts'
 import { jpeg } from './photos.ts'
 import { openStandingSite } from './standing-site.ts'
@@ -342,6 +343,7 @@ const paidFormScenes: readonly Scene[] = [registration, callOut].map((form) => (
   async play(page, shown) {
     await page.goto(form.path)
     await alive(page)
+    await showForm(page)
     await page.getByRole('button', { name: form.button }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await shown(`${form.path.slice(1)}-wrong`, island(page))

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { childEnvironment, startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** Lets processes that tests start one after another find what the first of them compiled: half of a start is compiling. */
-export const compiledBefore = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-for-tests') }
 
 export interface RunningServer {
   url: string
@@ -48,12 +45,18 @@ export async function longestLife(firstAnswer: () => Promise<unknown>): Promise<
   return Math.ceil((performance.now() - began) * 2)
 }
 
-/** Starts the built site as its own process, as an operator does. @throws {NotStarted} */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['server.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...compiledBefore, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/**
+ * Starts the built site as its own process, as an operator does.
+ *
+ * @param program Folder of another copy of it.
+ * @throws {NotStarted}
+ */
+export async function startServer(env: Record<string, string>, program = root): Promise<RunningServer> {
+  // Behind a proxy the site wants to know its address.
+  const behindProxy = env['TRUST_PROXY'] === undefined ? {} : { SITE_URL: 'http://localhost' }
+  const child = startProcess(process.execPath, ['--max-semi-space-size=4', 'server.ts'], {
+    cwd: program,
+    env: { ...childEnvironment, HOST: '127.0.0.1', ...behindProxy, ...env },
   })
   let output = ''
   const exited = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)))

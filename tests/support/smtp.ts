@@ -17,6 +17,8 @@ export interface MailServer {
   mails: Delivered[]
   /** Says what happens to the next mails; returning an Error refuses, undefined accepts. */
   answer: (attempt: number, bytes: number) => Promise<Error | undefined> | Error | undefined
+  /** Says what happens to the mails of an address; returning an Error refuses it at RCPT TO. */
+  recipient: (address: string) => Error | undefined
   /** Mails offered so far, refused ones too. */
   attempts: number
   stop(): Promise<void>
@@ -39,6 +41,9 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
           ? done(null, { user: 'practice' })
           : done(refusal(535, 'Authentication failed')),
     }),
+    onRcptTo({ address }, _session, done) {
+      done(mailServer.recipient(address))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -66,6 +71,7 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
     port: bound,
     mails: [],
     answer: () => undefined,
+    recipient: () => undefined,
     attempts: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

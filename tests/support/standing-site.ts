@@ -1,3 +1,4 @@
+import type { createApp as CreateApp } from '../../src/app.tsx'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -7,17 +8,18 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { mailboxFolder, photosFolder } from '../../src/data-folder.ts'
-import { openStorage } from '../../src/db.ts'
+import { mailboxFolder, photosFolder } from '../../src/storage/data-folder.ts'
+import { openStorage } from '../../src/storage/storage.ts'
+import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
-import { SOCKET_MESSAGE_MAX } from '../../src/limits.ts'
-import { createLog } from '../../src/log.ts'
+import { SOCKET_MESSAGE_MAX } from '../../src/runtime/limits.ts'
+import { createLog } from '../../src/runtime/log.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { paths } from '../../src/paths.ts'
-import { createNmiGateway } from '../../src/payments/nmi/nmi.ts'
+import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
-import { loadBuiltSite } from '../../src/site-loader.ts'
+import { loadBuiltSite } from '../../src/site/site-loader.ts'
 import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 
@@ -27,6 +29,8 @@ const root = join(import.meta.dirname, '../..')
 export const STANDING_TIME = '2026-11-24T10:00:00Z'
 
 interface Opening {
+  /** Where its clock stands; a Tuesday morning unless said. */
+  at?: string
   /** Whether cards are taken, by the test gateway; otherwise payments are switched off. */
   takesCards?: boolean
   /** Its complaints are expected. */
@@ -37,8 +41,12 @@ interface Opening {
  * The built site in this process, as it is on one morning for ever: the clock stands, so what a page says of today does
  * not change from one run of a test to the next. Real SQLite, built-in mailbox, and the test gateway on the same port.
  */
-export async function openStandingSite({ takesCards = true, quiet = false }: Opening = {}) {
-  const now = () => Date.parse(STANDING_TIME)
+export async function openStandingSite({
+  at = STANDING_TIME,
+  takesCards = true,
+  quiet = false,
+}: Opening = {}) {
+  const now = () => Date.parse(at)
   const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-standing-'))
   const storage = openStorage(dataDir, join(root, 'migrations'))
   const photoStore = openPhotoStore(photosFolder(dataDir))
@@ -52,6 +60,7 @@ export async function openStandingSite({ takesCards = true, quiet = false }: Ope
     now,
     random: () => 0.5,
     domain: 'pearmain.example',
+    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
 
   let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
@@ -67,7 +76,7 @@ export async function openStandingSite({ takesCards = true, quiet = false }: Ope
 
   const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + paths.providerEvents, now })
   const { collect, gateway, api, page } = testGateway.paths
-  const built = await loadBuiltSite(root)
+  const built = await loadBuiltSite<typeof CreateApp>(root)
   const createApp = await built.createApp()
   const app = createApp({
     site: { url, ...built.scripts },
@@ -92,6 +101,7 @@ export async function openStandingSite({ takesCards = true, quiet = false }: Ope
               link: { label: 'Test cards', href: page },
             },
           },
+          test: true,
           mustCharge: false,
           closed: false,
         }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { LETTER_CLAIM, STARTING_MAX } from '../../src/limits.ts'
+import { LETTER_CLAIM, STARTING_MAX } from '../../src/runtime/limits.ts'
 
 /** Until nothing that a killed site had in its hands is held any more, in milliseconds. */
 const AWAY = Math.max(LETTER_CLAIM, STARTING_MAX)

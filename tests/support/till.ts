@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { SOCKET_MESSAGE_MAX } from '../../src/limits.ts'
-import { createLog } from '../../src/log.ts'
-import { createNmiGateway } from '../../src/payments/nmi/nmi.ts'
-import type { CardAccount } from '../../src/payments/payments.ts'
+import { SOCKET_MESSAGE_MAX } from '../../src/runtime/limits.ts'
+import { createLog } from '../../src/runtime/log.ts'
+import type { Gateway } from '../../src/payments/provider/provider.ts'
+import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
+import type { CardAccount } from '../../src/payments/provider/account.ts'
 import { newPayer } from './payer.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
@@ -22,8 +23,12 @@ interface Opening {
   patience?: { charge?: number; query?: number }
   /** Changes to the account, such as another address of the provider. */
   account?: Partial<CardAccount>
+  /** What the provider says otherwise than its stand-in. */
+  gateway?: Partial<Gateway>
   /** Address of the provider's two scripts for the shop, when something else stands there. */
   apiUrl?: string
+  /** Letters leave by themselves when the site says that there are some. */
+  postGoesOut?: boolean
 }
 
 /**
@@ -35,7 +40,9 @@ export async function openTill({
   dataDir,
   patience: { charge = PATIENCE, query = PATIENCE } = {},
   account = {},
+  gateway: otherwise = {},
   apiUrl,
+  postGoesOut = false,
 }: Opening = {}) {
   let now = () => Date.parse(at)
   let hear: (body: string, headers: Headers) => Promise<number> = () => Promise.resolve(503)
@@ -53,22 +60,25 @@ export async function openTill({
     log: createLog('debug', (line) => void lines.push(line)),
     timeouts: { charge, query },
   })
+  const cardAccount: CardAccount = {
+    gateway: { ...nmi, ...otherwise },
+    page: {
+      collectUrl: `${gateway.url}/test-gateway/token/Collect.js`,
+      gatewayUrl: `${gateway.url}/test-gateway/js/v1/Gateway.js`,
+      tokenizationKey: gateway.keys.tokenizationKey,
+      checkoutKey: gateway.keys.checkoutKey,
+      notice: null,
+    },
+    test: false,
+    mustCharge: false,
+    closed: false,
+    ...account,
+  }
   const practice = await openPractice({
     at,
     ...(dataDir !== undefined && { dataDir }),
-    account: {
-      gateway: nmi,
-      page: {
-        collectUrl: `${gateway.url}/test-gateway/token/Collect.js`,
-        gatewayUrl: `${gateway.url}/test-gateway/js/v1/Gateway.js`,
-        tokenizationKey: gateway.keys.tokenizationKey,
-        checkoutKey: gateway.keys.checkoutKey,
-        notice: null,
-      },
-      mustCharge: false,
-      closed: false,
-      ...account,
-    },
+    postGoesOut,
+    account: cardAccount,
   })
   now = practice.now
   const site = await listen((request, env) => Promise.resolve(practice.hono.fetch(request, env)))
@@ -83,6 +93,7 @@ export async function openTill({
 
   const till = {
     practice,
+    account: cardAccount,
     gateway,
     url: site.url,
     origin: SITE,
@@ -103,6 +114,25 @@ export async function openTill({
     async mails() {
       await practice.outbox.deliverDue()
       return practice.mailServer.mails
+    },
+    states: async () => (await till.attempts()).map(({ state }) => state),
+    /** How many cards the provider has charged. */
+    charged: async () =>
+      (await gateway.transactions()).filter(({ actions }) =>
+        actions.some(({ type, success }) => type === 'sale' && success === 1),
+      ).length,
+    /** Subjects of letters to an address, or to all others, without the daily comparison's, which may come at any time. */
+    async subjects(to: string) {
+      const all = (await till.mails()).map(({ envelopeTo, subject = '' }) => ({
+        isTheirs: envelopeTo.includes(to),
+        subject: subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…'),
+      }))
+      const kept = all.filter(({ subject }) => !subject.startsWith('Payments:'))
+      const [theirs, others] = [
+        kept.filter(({ isTheirs }) => isTheirs),
+        kept.filter(({ isTheirs }) => !isTheirs),
+      ]
+      return { theirs: theirs.map(({ subject }) => subject), others: others.map(({ subject }) => subject) }
     },
     async close() {
       await practice.close()

@@ -61,3 +61,9 @@ export async function expectFaults(
     else expect(new URL(page.url()).hash).toBe(`#${await wrong.getAttribute('id')}`)
   }
 }
+
+/**
+ * For what a test asks besides its page: on a connection of its own. A browser asks again when a kept connection closes
+ * just as it is used; Playwright's own requests end with ECONNRESET.
+ */
+export const ownConnection = { headers: { connection: 'close' } }

@@ -1,16 +1,23 @@
-import { LongTextField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { SenderFields } from '../form/sender-fields.tsx'
-import type { FormVisit } from '../form/visit.ts'
+import { complaints } from '../../practice/complaints.ts'
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { complaintForm } from './message.ts'
 
-export function ComplaintForm({ visit }: { visit: FormVisit }) {
+const { lead, acknowledgedWithinWorkingDays } = complaints
+
+export function ComplaintForm({ visit }: { visit: FormStatus }) {
   return (
     <Form
       form={complaintForm}
       visit={visit}
       button="Send complaint"
-      next={<p>We will tell you that we have it, who is looking into it, and when you will hear from us.</p>}
+      next={
+        <p>
+          {`${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days, say who is looking into it, and when you will have our answer.`}
+        </p>
+      }
     >
       <SenderFields />
       <LongTextField

@@ -4,9 +4,9 @@ import { complaints } from '../../practice/complaints.ts'
 import { complaintPolicy } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import { FormPage } from '../form/form-page.tsx'
-import formStyle from '../form/form.css?inline'
-import { Island } from '../form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import { ComplaintForm } from './form.tsx'
 
 const { lead } = complaints
@@ -46,7 +46,7 @@ function Aside() {
           What happens next
         </h2>
         <p>
-          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints. You hear from us within ${complaints.acknowledgedWithinWorkingDays} working days, and get our full answer within ${complaints.answeredWithinWorkingDays} working days. If we need longer, we tell you why and keep you informed.`}
+          {`${lead.name}, our ${lead.role.toLowerCase()}, looks into complaints and will write to you within ${complaints.acknowledgedWithinWorkingDays} working days. You will have our full answer within ${complaints.answeredWithinWorkingDays} working days. If we need longer, we will tell you why and keep you informed.`}
         </p>
         <p>
           You can also telephone <TelephoneLink number={lead.telephone} /> or write to{' '}
@@ -65,10 +65,10 @@ function Aside() {
           <a href={practice.dentalComplaintsService.href} rel="external noopener">
             {practice.dentalComplaintsService.label}
           </a>{' '}
-          {`helps patients and dental professionals to settle complaints about private care, free of charge, within ${complaints.dentalComplaintsServiceMonths} months.`}
+          {`helps patients and dental professionals to settle complaints about private care, free of charge, within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem.`}
         </p>
         <p>
-          {`This form also takes complaints about how we use personal data: we acknowledge them within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also turn to the `}
+          {`This form also takes complaints about how we use personal data: we will acknowledge them within ${complaints.dataProtectionAcknowledgedWithinDays} days. You can also turn to the `}
           <a href={practice.ico.link.href} rel="external noopener">
             {practice.ico.link.label}
           </a>

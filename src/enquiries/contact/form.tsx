@@ -1,16 +1,17 @@
-import { LongTextField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { SenderFields } from '../form/sender-fields.tsx'
-import type { FormVisit } from '../form/visit.ts'
+import { practice } from '../../practice/practice.ts'
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { contactForm } from './message.ts'
 
-export function ContactForm({ visit }: { visit: FormVisit }) {
+export function ContactForm({ visit }: { visit: FormStatus }) {
   return (
     <Form
       form={contactForm}
       visit={visit}
       button="Send message"
-      next={<p>Reception reads messages in opening hours and answers by the end of the next working day.</p>}
+      next={<p>{`Reception will telephone or write ${practice.receptionAnswers}.`}</p>}
     >
       <SenderFields />
       <LongTextField

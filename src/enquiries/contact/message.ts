@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { longText, message, senderFields } from '../form/message-form.ts'
-import type { MessageForm } from '../form/message-form.ts'
+import { longText, message, senderFields } from '../../forms/message-form.ts'
+import type { MessageForm } from '../../forms/message-form.ts'
 
 const schema = message({
   ...senderFields(),

@@ -4,9 +4,11 @@ import { practice } from '../../practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import { FormPage } from '../form/form-page.tsx'
-import formStyle from '../form/form.css?inline'
-import { Island } from '../form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import columnsStyle from '../../ui/columns.css?inline'
+import panelPictureStyle from '../../ui/panel-picture.css?inline'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import { ContactForm } from './form.tsx'
 
 const { address, map } = practice
@@ -19,7 +21,7 @@ export const contact: Page = {
   keywords: `contact dentist ${address.town}, dental practice address, dentist telephone number`,
   share: 'contact',
   form: 'contact',
-  styles: [formStyle],
+  styles: [columnsStyle, panelPictureStyle, formStyle],
   Body: Contact,
 }
 

@@ -1,35 +1,46 @@
 import type { Context, Hono } from 'hono'
-import { EMERGENCIES_PER_CLIENT } from '../../limits.ts'
-import { acceptMessage } from '../form/accept-message.ts'
-import { formEndpoint, telephoneInstead, textForm, wantsPage } from '../form/endpoint.ts'
-import type { MessageParts } from '../form/message-endpoint.ts'
-import { emergencyLetters } from './letters.ts'
+import { clientOf } from '../../http/client-address.ts'
+import { EMERGENCIES_PER_CLIENT } from '../../runtime/limits.ts'
+import { acceptMessage, photosLeftOutNote } from '../../forms/accept-message.ts'
+import { formEndpoint, textForm, wantsPage } from '../../forms/endpoint.ts'
+import type { MessageParts } from '../../forms/message-endpoint.ts'
+import { emergencyLetters, leftOutNote } from './letters.ts'
 import { emergencyForm } from './message.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { NotAForm, receive, TooLong } from './receive.ts'
-import type { Reading, Unreadable } from '../form/read-form.ts'
+import type { Reading, Unreadable } from '../../forms/read-form.ts'
 
 /** Emergency letters go before all others. */
 const FIRST = 1
 
 interface EmergencyReading extends Reading {
   photos: readonly StoredPhoto[]
+  /** Photos for which there was no room. */
+  leftOut: number
+  /** Leaves the photos to the message that was accepted. */
+  keep: () => void
 }
 
 /** The address of the emergency form: texts as every form, and photos that stream to disk (ruling 12). */
 export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore }): Hono {
-  const { db, photoStore } = parts
+  const { db, photoStore, log, trustProxy } = parts
 
   async function readUpload(c: Context): Promise<EmergencyReading | { unreadable: Unreadable }> {
-    if (!(await photoStore.hasRoom(db))) return unreadable(503, telephoneInstead(emergencyForm.words.failed))
+    const room = await photoStore.openRoom(db, clientOf(c, trustProxy))
     try {
-      const { fields, photos, refused } = await receive(c.req.raw, photoStore, wantsPage(c))
-      const discard = () => photoStore.remove(photos.map(({ id }) => id))
-      if (refused === null) return { fields, photos, discard }
+      const { fields, photos, refused, leftOut } = await receive(c.req.raw, photoStore, room, wantsPage(c))
+      for (const why of leftOut) log.warn('photo.left-out', { why })
+      const discard = async () => {
+        await photoStore.remove(photos.map(({ id }) => id))
+        room.close(false)
+      }
+      const reading = { fields, photos, leftOut: leftOut.length, discard, keep: () => room.close(true) }
+      if (refused === null) return reading
       const errors = { [photosField]: refused }
-      return { fields, photos, discard, errors, status: refused === photoWords.tooLarge ? 413 : 422 }
+      return { ...reading, errors, status: refused === photoWords.tooLarge ? 413 : 422 }
     } catch (error) {
+      room.close(false)
       if (error instanceof TooLong) return unreadable(413, photoWords.tooLarge)
       if (error instanceof NotAForm) return unreadable(400, 'The message could not be read.')
       throw error
@@ -39,7 +50,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
   async function read(c: Context): Promise<EmergencyReading | { unreadable: Unreadable }> {
     if (isUpload(c)) return readUpload(c)
     const reading = await textForm.read(c)
-    return 'unreadable' in reading ? reading : { ...reading, photos: [] }
+    return 'unreadable' in reading ? reading : { ...reading, photos: [], leftOut: 0, keep: () => undefined }
   }
 
   return formEndpoint(parts, emergencyForm, {
@@ -47,12 +58,15 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
     read,
     isLarge: isUpload,
     perClient: EMERGENCIES_PER_CLIENT,
-    take: async ({ message, formKey, suspicious }, { photos, discard }) => {
-      const { reference, fresh } = await acceptMessage(parts, {
+    // Nobody in need is refused because others write too.
+    beyondCommonLimit: 'mark',
+    take: async ({ message, formKey, suspicious, crowded }, { photos, leftOut, discard, keep }) => {
+      const accepted = await acceptMessage(parts, {
         form: emergencyForm.name,
         content: message,
         formKey,
         photos,
+        photosLeftOut: leftOut,
         priority: FIRST,
         letters: (given, receivedAt) =>
           emergencyLetters(
@@ -64,13 +78,16 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
               reference: given,
               receivedAt,
               suspicious,
+              crowded,
+              note: leftOutNote(leftOut),
             },
             photos,
           ),
       })
       // The same form once more: its photos are here already.
-      if (!fresh) await discard?.()
-      return { reference }
+      if (accepted.fresh) keep()
+      else await discard?.()
+      return { ...accepted, note: photosLeftOutNote(leftOut) }
     },
   })
 }

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { emergency } from '../../practice/emergency.ts'
-import { practice } from '../../practice/practice.ts'
+import { dentistOnCall, urgentCall, whoAnswers } from '../../practice/who-answers.ts'
+import { useNow } from '../../ui/clock.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import { LongTextField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { SenderFields } from '../form/sender-fields.tsx'
-import type { FormVisit } from '../form/visit.ts'
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { emergencyForm } from './message.ts'
 import { PhotoSlots } from './photo-slots.tsx'
 import { sendPhotos } from './send-photos.ts'
 
-export function EmergencyForm({ visit }: { visit: FormVisit }) {
+/** Whom to call at this hour, and always the number of the dentist on call with its hours (rule D47). */
+function WhoAnswersNow() {
+  const now = useNow()
+  const isOpen = whoAnswers(now).who === 'reception'
+  return (
+    <p>
+      <LinkedText text={isOpen ? `${urgentCall(now)} ${dentistOnCall(now)}` : urgentCall(now)} />
+    </p>
+  )
+}
+
+export function EmergencyForm({ visit }: { visit: FormStatus }) {
   const [percent, setPercent] = useState<number | null>(null)
   return (
     <Form
@@ -32,12 +43,8 @@ export function EmergencyForm({ visit }: { visit: FormVisit }) {
           </p>
         </>
       }
-      beside={
-        <p>
-          {'Out of hours telephone '}
-          <TelephoneLink number={practice.emergencyTelephone} />
-        </p>
-      }
+      beside={<WhoAnswersNow />}
+      call={<WhoAnswersNow />}
     >
       <SenderFields />
       <LongTextField

@@ -1,13 +1,19 @@
-import { MAIL_ATTACHMENTS_MAX } from '../../limits.ts'
+import { MAIL_ATTACHMENTS_MAX } from '../../runtime/limits.ts'
 import type { Attachment, Mail } from '../../mail/mail.ts'
-import { layOutLetter } from '../../mail/letter-layout.tsx'
-import { letterToPractice } from '../form/letter-to-practice.ts'
-import type { Enquiry, MailAddresses } from '../form/letter-to-practice.ts'
+import { layOutLetter } from '../../mail/letter-layout.ts'
+import { letterToPractice } from '../../forms/letter-to-practice.ts'
+import type { Enquiry, MailAddresses } from '../../forms/letter-to-practice.ts'
 import { photoTypes } from './photo-rules.ts'
 import type { StoredPhoto } from './photo-store.ts'
 
 /** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
+
+/** What staff are told of photos that could not be kept; null when there are none. */
+export const leftOutNote = (count: number) =>
+  count === 0
+    ? null
+    : `The patient added ${count === 1 ? 'a photo that is' : `${count} photos that are`} not here, because the website had no room for ${count === 1 ? 'it' : 'them'}. The patient was told so. Please ask for ${count === 1 ? 'it' : 'them'}, and tell whoever runs the website.`
 
 /** The letters of an emergency message: the message with the photos that fit, the others in numbered mails after it. */
 export function emergencyLetters(

@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
-import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
+import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
-import { outOfHoursTimes } from '../../practice/shown-times.ts'
+import { outOfHoursTimes } from '../../practice/format-times.ts'
 import type { Section, Telephone } from '../../practice/types.ts'
+import {
+  dentistOnCall,
+  urgentCall,
+  urgentNumber,
+  whoAnswers,
+  whoAnswersWhen,
+} from '../../practice/who-answers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { phone } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import { FormPage } from '../form/form-page.tsx'
-import formStyle from '../form/form.css?inline'
-import { Island } from '../form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import columnsStyle from '../../ui/columns.css?inline'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import style from './emergency.css?inline'
 import { EmergencyForm } from './form.tsx'
 
@@ -23,11 +31,12 @@ export const emergencyPage: Page = {
   keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
   share: 'emergency',
   form: 'emergency',
-  styles: [formStyle, style],
+  styles: [columnsStyle, formStyle, style],
   Body: Emergency,
 }
 
 function Emergency({ now, visit }: PageProps) {
+  const nowAnswering = answering(now)
   return (
     <>
       <FormPage
@@ -35,11 +44,11 @@ function Emergency({ now, visit }: PageProps) {
         lead="Pain that will not go, swelling, bleeding, a knock to the mouth: find out who to call now, and what to do until you are seen."
         before={
           <>
-            <CallNow now={now} />
-            <HelpNow now={now} />
+            <CallNow {...nowAnswering} />
+            <HelpNow answering={nowAnswering} />
           </>
         }
-        aside={<Aside />}
+        aside={<Aside now={now} />}
       >
         <div className="stack emergency-message">
           <h2>Send us a message</h2>
@@ -64,28 +73,64 @@ function Emergency({ now, visit }: PageProps) {
   )
 }
 
-/** One press to whoever answers at this hour, before anything is read. */
-function CallNow({ now }: { now: Date }) {
-  const { number, who } = answering(now)
+interface Answering {
+  now: Date
+  number: Omit<Telephone, 'digits'>
+  heading: string
+  /** Who answers, in a sentence. */
+  who: string
+  more: ReactNode
+}
+
+/** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
+function answering(now: Date): Answering {
+  const number = urgentNumber(now)
+  const { who } = whoAnswers(now)
+  if (who === 'reception')
+    return {
+      now,
+      number,
+      heading: 'Telephone us now: ',
+      who: `${openNowText(now)}.`,
+      more: ' We keep time free for urgent appointments every day.',
+    }
+  if (who === 'dentist on call')
+    return {
+      now,
+      number,
+      heading: 'Telephone the dentist on call: ',
+      who: `The practice is closed. ${outOfHoursText(now)}.`,
+      more: (
+        <>
+          {' If you need to be seen, you pay the '}
+          <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
+        </>
+      ),
+    }
+  return {
+    now,
+    number,
+    heading: 'Call ',
+    who: 'Nobody answers here at this hour.',
+    more: ` ${outOfHoursText(now)}, and the practice ${openNowText(now).replace(/^.*?, /, '')}.`,
+  }
+}
+
+/** One press to whoever answers, before anything is read. */
+function CallNow({ number, who }: Answering) {
   return (
     <p className="call-now">
       <a className="button" href={`tel:${number.international}`}>
         <Icon drawing={phone} />
         {`Call ${number.shown}`}
       </a>
-      <span>{`${who}.`}</span>
+      <span>{who}</span>
     </p>
   )
 }
 
-function answering(now: Date): { number: Omit<Telephone, 'digits'>; who: string } {
-  if (openNow(now).open) return { number: practice.telephone, who: openNowText(now) }
-  if (outOfHoursNow(now).answering) return { number: practice.emergencyTelephone, who: outOfHoursText(now) }
-  return { number: { shown: '111', international: '111' }, who: 'Nobody answers here at this hour' }
-}
-
 /** What comes before any field: who to call, by how bad it is (rule D46). */
-function HelpNow({ now }: { now: Date }) {
+function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergency
   return (
     <div className="help-now">
@@ -100,7 +145,7 @@ function HelpNow({ now }: { now: Date }) {
         </a>
       </section>
       <section className="panel panel-blush" aria-labelledby="call-us">
-        <WhoToCall now={now} />
+        <WhoToCall {...call} />
         <h3 className="help-part">{call111.heading}</h3>
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
@@ -113,7 +158,7 @@ function HelpNow({ now }: { now: Date }) {
           {knockedOutTooth.heading}
         </h2>
         <p>
-          <LinkedText text={knockedOutTooth.paragraphs.join(' ')} />
+          <LinkedText text={`${knockedOutTooth.paragraphs.join(' ')} ${urgentCall(call.now)}`} />
         </p>
         <ol className="help-steps">
           {knockedOutTooth.list.map((step) => (
@@ -126,57 +171,25 @@ function HelpNow({ now }: { now: Date }) {
   )
 }
 
-/** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
-function WhoToCall({ now }: { now: Date }) {
-  if (openNow(now).open)
-    return (
-      <>
-        <h2 className="panel-heading" id="call-us">
-          {'Telephone us now: '}
-          <TelephoneLink number={practice.telephone} />
-        </h2>
-        <p>{`${openNowText(now)}. We keep time free for urgent appointments every day.`}</p>
-        <OtherTimes />
-      </>
-    )
-  if (outOfHoursNow(now).answering)
-    return (
-      <>
-        <h2 className="panel-heading" id="call-us">
-          {'Telephone the dentist on call: '}
-          <TelephoneLink number={practice.emergencyTelephone} />
-        </h2>
-        <p>
-          {`The practice is closed. ${outOfHoursText(now)}. If you need to be seen, you pay the `}
-          <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
-        </p>
-        <OtherTimes />
-      </>
-    )
+function WhoToCall({ number, heading, who, more }: Answering) {
   return (
     <>
       <h2 className="panel-heading" id="call-us">
-        {'Call '}
-        <a href="tel:111">111</a>
+        {heading}
+        <a href={`tel:${number.international}`}>{number.shown}</a>
       </h2>
-      <p>{`Nobody answers here at this hour. ${outOfHoursText(now)}, and the practice ${openNowText(now).replace(/^.*?, /, '')}.`}</p>
-      <OtherTimes />
+      <p>
+        {who}
+        {more}
+      </p>
+      <p>
+        <LinkedText text={whoAnswersWhen} />
+      </p>
     </>
   )
 }
 
-function OtherTimes() {
-  return (
-    <p>
-      {'In opening times '}
-      <TelephoneLink number={practice.telephone} />
-      {', out of hours '}
-      <TelephoneLink number={practice.emergencyTelephone} />.
-    </p>
-  )
-}
-
-function Aside() {
+function Aside({ now }: { now: Date }) {
   const { callOut } = emergency
   return (
     <section className="panel panel-honey" aria-labelledby="out-of-hours">
@@ -191,10 +204,11 @@ function Aside() {
           </div>
         ))}
       </dl>
+      <p>
+        <LinkedText text={dentistOnCall(now)} />
+      </p>
       {callOut.paragraphs.map((sentence) => (
-        <p key={sentence}>
-          <LinkedText text={sentence} />
-        </p>
+        <p key={sentence}>{sentence}</p>
       ))}
       <a className="button" href={paths.outOfHours}>
         Out-of-hours call-out

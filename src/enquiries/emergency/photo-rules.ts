@@ -1,4 +1,4 @@
-import { PHOTO_MAX, PHOTOS_MAX } from '../../limits.ts'
+import { PHOTO_MAX, PHOTOS_MAX } from '../../runtime/limits.ts'
 
 /** Name of the file fields (specification section 7). */
 export const photosField = 'files'
@@ -24,7 +24,11 @@ export const photoWords = {
   tooLarge: `The selected file must be smaller than ${megabytes}MB`,
   empty: 'The selected file is empty',
   tooMany: `You can only select up to ${PHOTOS_MAX} files`,
+  unreadableName: 'The name of a file could not be read. Please rename the file and choose it again.',
   again: 'Please choose your photos again.',
+  /** A server between us and the patient takes less than we do. */
+  tooLargeOnTheWay:
+    'Your photos are too large for the connection between you and us. Remove a photo and send the form again, or telephone us: the number to call now is at the top of this page.',
 } as const
 
 /** The longest beginning that a type needs to be known. */

@@ -1,10 +1,10 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { emergency } from '../../practice/emergency.ts'
-import { PHOTO_MAX, PHOTOS_MAX } from '../../limits.ts'
+import { PHOTO_MAX, PHOTOS_MAX } from '../../runtime/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { camera, image } from '../../ui/icons.ts'
-import { FieldError, fieldId, FormState } from '../form/fields.tsx'
+import { FieldError, fieldId, FormState } from '../../forms/fields.tsx'
 import { HEAD_BYTES, photosField, photoType, photoTypes, photoWords } from './photo-rules.ts'
 
 const accept = Object.keys(photoTypes).join(',')

@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../db.ts'
-import { PHOTO_MAX, PHOTO_NAME_MAX, PHOTO_STORE_MAX } from '../../limits.ts'
+import { isStorageTrouble } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
+import { freeSpace } from '../../runtime/free-space.ts'
+import { PHOTO_BYTES_PER_CLIENT, PHOTO_MAX, PHOTO_NAME_MAX, PHOTO_STORE_MAX } from '../../runtime/limits.ts'
 import { isPlainPhoto } from './inspect-photo.ts'
+import { Malformed, openPhotoFile } from './photo-file.ts'
+import { removeMetadata } from './remove-metadata.ts'
+import { createRooms } from './photo-room.ts'
+import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
 import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
 
@@ -23,68 +30,106 @@ export interface RefusedPhoto {
   refused: string
 }
 
+/** Why a photo goes no further although its sender made no mistake. */
+export interface LeftOutPhoto {
+  leftOut: NoRoom
+}
+
 /** Leaves the writing of a photo at the byte that shows it cannot be taken. */
 class Refusal extends Error {}
 
 export interface PhotoStore {
   folder: string
+  /** Begins the upload of a client; its photos take their room from it. */
+  openRoom: (db: Db, client: string) => Promise<Room>
   /**
    * Writes a photo while it arrives; never more than a chunk of it is in memory.
    *
-   * @returns the photo, or at the first byte that shows it cannot be taken why not; then nothing of it stays.
-   * @throws when the disk cannot take it, or its bytes stop coming; nothing of it stays either.
+   * @returns the photo; or at the first byte that shows it cannot be taken why not; or, when all of it has come, why
+   * there is no room for it. Then nothing of it stays.
+   * @param left Ends the work: the photo is not wanted any more.
+   * @throws when its bytes stop coming, or it is not wanted any more; nothing of it stays either.
    */
-  save: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<StoredPhoto | RefusedPhoto>
+  save: (
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+    room: Room,
+    left: AbortSignal,
+  ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
   remove: (ids: readonly string[]) => Promise<void>
-  /** Whether there is room for another message's photos. */
-  hasRoom: (db: Db) => Promise<boolean>
-  /** Removes every file that no message has: what a killed process left. Run at start, before uploads are taken. */
-  sweep: (db: Db) => Promise<number>
+  /** How full the store is. */
+  look: (db: Db) => Promise<RoomLeft>
+  /** Bytes that are free on its disk. */
+  free: () => Promise<number>
 }
 
-/** Opens the photos' folder, private to this user and outside of anything that is served. */
-export function openPhotoStore(folder: string): PhotoStore {
+/**
+ * Opens the photos' folder, private to this user and outside of anything that is served.
+ *
+ * @param parts Limits, disk and clock that a test wants otherwise.
+ */
+export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): PhotoStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { free = () => freeSpace(folder) } = parts
+  const rooms = createRooms({
+    max: PHOTO_STORE_MAX,
+    perClient: PHOTO_BYTES_PER_CLIENT,
+    now: Date.now,
+    ...parts,
+    free,
+  })
   const remove = async (ids: readonly string[]) => {
     await Promise.all(ids.map((id) => rm(join(folder, id), { force: true })))
   }
   return {
     folder,
-    async save(name, bytes) {
+    openRoom: (db, client) => rooms.open(db, client),
+    async save(name, bytes, room, left) {
       const id = crypto.randomUUID()
       try {
-        const { type, size } = await write(join(folder, id), bytes)
-        if (!(await isPlainPhoto(join(folder, id), type))) throw new Refusal(photoWords.wrongType)
+        const { type, size, leftOut } = await write(join(folder, id), bytes, room)
+        if (leftOut !== null) {
+          await remove([id])
+          return { leftOut }
+        }
+        await refine(join(folder, id), type, left)
         return { id, name: cleanName(name), type, size }
       } catch (error) {
         await remove([id])
         if (error instanceof Refusal) return { refused: error.message }
+        if (isStorageTrouble(error)) return { leftOut: 'disk' }
         throw error
       }
     },
     remove,
-    async hasRoom(db) {
-      const { kept } = await db
-        .selectFrom('photos')
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('kept'))
-        .executeTakeFirstOrThrow()
-      return kept < PHOTO_STORE_MAX
-    },
-    async sweep(db) {
-      const rows = await db.selectFrom('photos').select('id').execute()
-      const known = new Set(rows.map(({ id }) => id))
-      const orphans = (await readdir(folder)).filter((name) => !known.has(name))
-      await remove(orphans)
-      return orphans.length
-    },
+    look: rooms.look,
+    free,
   }
 }
 
-async function write(
-  file: string,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ type: PhotoType; size: number }> {
-  const handle = await open(file, 'wx', 0o600)
+/** Makes sure that a file is a photo, and takes out what it says beside its picture. @throws {Refusal} */
+async function refine(path: string, type: PhotoType, left: AbortSignal): Promise<void> {
+  const file = await openPhotoFile(path, left)
+  try {
+    if (!(await isPlainPhoto(file, type))) throw new Refusal(photoWords.wrongType)
+    await removeMetadata(file, type)
+  } catch (error) {
+    throw error instanceof Malformed ? new Refusal(photoWords.wrongType) : error
+  } finally {
+    await file.close()
+  }
+}
+
+interface Written {
+  type: PhotoType
+  /** Bytes. */
+  size: number
+  leftOut: NoRoom | null
+}
+
+/** Writes what comes to the end. What finds no room is read all the same: the rest of the form comes after it. */
+async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room): Promise<Written> {
+  const writer = await openWriter(file)
   try {
     let size = 0
     let head = Buffer.alloc(0)
@@ -97,14 +142,41 @@ async function write(
         if (head.length >= HEAD_BYTES) type = photoType(head)
         if (head.length >= HEAD_BYTES && type === null) throw new Refusal(photoWords.wrongType)
       }
-      await handle.write(chunk)
+      await writer.put(chunk, room)
     }
     if (size === 0) throw new Refusal(photoWords.empty)
     if (type === null) throw new Refusal(photoWords.wrongType)
-    await handle.sync()
-    return { type, size }
+    return { type, size, leftOut: await writer.finish() }
   } finally {
-    await handle.close()
+    await writer.close()
+  }
+}
+
+/** A file to write to, until there is no room for more. */
+async function openWriter(file: string) {
+  let leftOut: NoRoom | null = null
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      if (leftOut === null) await work()
+    } catch (error) {
+      if (!isStorageTrouble(error)) throw error
+      leftOut = 'disk'
+    }
+  }
+  let handle: FileHandle | undefined
+  await attempt(async () => (handle = await open(file, 'wx', 0o600)))
+  return {
+    put: (chunk: Uint8Array, room: Room) =>
+      attempt(async () => {
+        leftOut = room.take(chunk.length)
+        if (leftOut === null) await handle?.write(chunk)
+      }),
+    /** Puts all on disk for good. @returns why it is not all there, or null. */
+    async finish() {
+      await attempt(async () => handle?.sync())
+      return leftOut
+    },
+    close: async () => handle?.close(),
   }
 }
 

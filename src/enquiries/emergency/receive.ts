@@ -1,8 +1,9 @@
 import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
-import { isStorageTrouble } from '../../db.ts'
-import { LONG_TEXT_MAX, PHOTOS_MAX, UPLOAD_BODY_MAX } from '../../limits.ts'
-import type { PhotoStore, RefusedPhoto, StoredPhoto } from './photo-store.ts'
+import { LONG_TEXT_MAX, PHOTOS_MAX, UPLOAD_BODY_MAX } from '../../runtime/limits.ts'
+import { countParts } from './count-parts.ts'
+import type { NoRoom, Room } from './photo-room.ts'
+import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 
 /** More fields than any form of ours has; whoever sends more is not one of them. */
@@ -16,6 +17,8 @@ export interface Received {
   photos: readonly StoredPhoto[]
   /** Why the photos cannot be taken; then none is kept. */
   refused: string | null
+  /** Photos for which there was no room, by why. */
+  leftOut: readonly NoRoom[]
 }
 
 /** A body that is no multipart form, or was cut off. */
@@ -31,52 +34,76 @@ export class TooLong extends Error {}
  * has sent all.
  * @throws {NotAForm} @throws {TooLong}
  */
-export async function receive(request: Request, store: PhotoStore, toTheEnd: boolean): Promise<Received> {
+export async function receive(
+  request: Request,
+  store: PhotoStore,
+  room: Room,
+  toTheEnd: boolean,
+): Promise<Received> {
   const fields: Record<string, unknown> = Object.create(null)
-  const saving: Promise<StoredPhoto | RefusedPhoto>[] = []
+  const saving: ReturnType<PhotoStore['save']>[] = []
+  let named = 0
   const verdict: { refused: string | null } = { refused: null }
+  // Whoever is refused or has left in the middle is not worked for any longer.
+  const over = new AbortController()
 
   const parser = makeParser(request)
+  const parts = countParts(request.headers.get('content-type') ?? '')
+  /** Parts that the parser told of, and whether it left some out because they are too many. */
+  const told = { parts: 0, tooMany: false }
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => (told.tooMany = true))
   const refuse = (words: string) => {
     verdict.refused ??= words
+    over.abort()
     parser.destroy()
   }
   parser.on('field', (name, value, { valueTruncated }) => {
+    told.parts += 1
+    if (name === photosField) {
+      // To the parser a photo with another type than a browser gives to one without a name is text.
+      if (value !== '') refuse(photoWords.unreadableName)
+      return
+    }
     // A text cut off here is longer than any field takes, and is refused as too long by the form's own rule.
     const text = valueTruncated ? value.padEnd(FIELD_BYTES_MAX) : value
     fields[name] = name in fields ? [fields[name], text].flat() : text
   })
   parser.on('file', (name, stream, { filename }) => {
+    told.parts += 1
     stream.on('error', () => undefined)
     if (name !== photosField) {
       fields[name] = filename
       stream.resume()
-    } else if (filename === undefined || filename === '') {
-      // An empty file field of a browser without script.
-      stream.resume()
-    } else if (saving.length === PHOTOS_MAX) refuse(photoWords.tooMany)
-    else {
-      const photo = store.save(filename, stream)
-      photo.then(
-        (saved) => 'refused' in saved && refuse(saved.refused),
-        (error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))),
-      )
-      saving.push(photo)
+      return
     }
+    // A browser without script sends a file field that was left empty too; it has no name and no bytes.
+    const isNamed = filename !== undefined && filename !== ''
+    if (isNamed && (named += 1) > PHOTOS_MAX) return refuse(photoWords.tooMany)
+    const photo = store.save(filename ?? '', stream, room, over.signal)
+    photo.then(
+      (saved) => {
+        if ('refused' in saved && (isNamed || saved.refused !== photoWords.empty)) refuse(saved.refused)
+      },
+      (error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
+    saving.push(photo)
   })
 
-  const fault = await feed(request, parser, toTheEnd)
+  const fault = await feed(request, parser, parts, toTheEnd)
+  if (fault === null && parts.count() !== told.parts && !told.tooMany) refuse(photoWords.unreadableName)
+  if (fault !== null) over.abort()
   const results = await Promise.allSettled(saving)
-  const photos = results.flatMap((result) =>
-    result.status === 'fulfilled' && !('refused' in result.value) ? [result.value] : [],
-  )
+  const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const photos = saved.filter((photo): photo is StoredPhoto => 'id' in photo)
+  const leftOut = saved.flatMap((photo) => ('leftOut' in photo ? [photo.leftOut] : []))
+  if (photos.length > PHOTOS_MAX) refuse(photoWords.tooMany)
   const lost = results.find((result) => result.status === 'rejected')
   const { refused } = verdict
-  if (refused === null && fault === null && lost === undefined) return { fields, photos, refused }
+  if (refused === null && fault === null && lost === undefined) return { fields, photos, refused, leftOut }
   await store.remove(photos.map(({ id }) => id))
-  if (refused !== null) return { fields, photos: [], refused }
+  if (refused !== null) return { fields, photos: [], refused, leftOut }
   const reason = fault ?? lost?.reason
-  if (reason instanceof TooLong || isStorageTrouble(reason)) throw reason
+  if (reason instanceof TooLong) throw reason
   throw new NotAForm('The upload broke off.', { cause: reason })
 }
 
@@ -98,7 +125,12 @@ function makeParser(request: Request) {
  * @param toTheEnd Goes on reading, and throws away, what comes after the parser was stopped.
  * @returns null when all was parsed, or why not.
  */
-async function feed(request: Request, parser: busboy.Busboy, toTheEnd: boolean): Promise<unknown> {
+async function feed(
+  request: Request,
+  parser: busboy.Busboy,
+  parts: ReturnType<typeof countParts>,
+  toTheEnd: boolean,
+): Promise<unknown> {
   if (request.body === null) throw new NotAForm('The upload is empty.')
   const reader = request.body.getReader()
   const closed = finished(parser).then(
@@ -113,6 +145,7 @@ async function feed(request: Request, parser: busboy.Busboy, toTheEnd: boolean):
       if (piece === null || piece.done) break
       seen += piece.value.length
       if (seen > UPLOAD_BODY_MAX) throw new TooLong('The upload is too long.')
+      parts.push(piece.value)
       if (parser.destroyed || parser.write(piece.value)) continue
       await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), stopped])
     }

@@ -1,7 +1,7 @@
-import { readAnswer, referenceHeader } from '../form/send.ts'
-import type { Outcome } from '../form/send.ts'
+import { readAnswer, referenceHeader } from '../../forms/send.ts'
+import type { Outcome } from '../../forms/send.ts'
 import { emergencyForm } from './message.ts'
-import { photosField } from './photo-rules.ts'
+import { photosField, photoWords } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /**
@@ -34,7 +34,8 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
 }
 
 function outcomeOf(request: XMLHttpRequest): Outcome {
-  const reference = request.getResponseHeader(referenceHeader)
-  if (request.status === 200 && reference !== null) return { sent: true, reference }
-  return readAnswer(emergencyForm, request.responseText)
+  const reference = request.status === 200 ? request.getResponseHeader(referenceHeader) : null
+  // A refusal of ours says why; a proxy with a limit of its own answers with a page.
+  const unsaid = request.status === 413 ? photoWords.tooLargeOnTheWay : emergencyForm.words.failed
+  return readAnswer(emergencyForm, reference, request.responseText, unsaid)
 }

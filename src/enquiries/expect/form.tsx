@@ -1,16 +1,19 @@
-import { ChoiceField, LongTextField, TextField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { SenderFields } from '../form/sender-fields.tsx'
-import type { FormVisit } from '../form/visit.ts'
+import { practice } from '../../practice/practice.ts'
+import { ChoiceField, LongTextField, TextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { dayOptions, expectForm } from './message.ts'
 
-export function ExpectForm({ visit }: { visit: FormVisit }) {
+export function ExpectForm({ visit }: { visit: FormStatus }) {
   return (
     <Form
       form={expectForm}
       visit={visit}
       button="Send enquiry"
-      next={<p>Reception will telephone or write within one working day to agree a time with you.</p>}
+      next={
+        <p>{`Reception will telephone or write ${practice.receptionAnswers} to agree a time with you.`}</p>
+      }
     >
       <SenderFields />
       <div className="field-pair">

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { longText, message, shortText, senderFields } from '../form/message-form.ts'
-import type { MessageForm } from '../form/message-form.ts'
+import { longText, message, shortText, senderFields } from '../../forms/message-form.ts'
+import type { MessageForm } from '../../forms/message-form.ts'
 
 /** Days on which a first visit can be wished for (specification section 5). */
 export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

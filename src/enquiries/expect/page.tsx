@@ -4,10 +4,12 @@ import { expectations } from '../../practice/expectations.ts'
 import { consultation } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
+import columnsStyle from '../../ui/columns.css?inline'
+import panelPictureStyle from '../../ui/panel-picture.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
-import { FormPage } from '../form/form-page.tsx'
-import formStyle from '../form/form.css?inline'
-import { Island } from '../form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import style from './expect.css?inline'
 import { ExpectForm } from './form.tsx'
 
@@ -21,7 +23,7 @@ export const whatToExpect: Page = {
   keywords: `first dental visit, new patient appointment, nervous patients, dentist ${practice.address.town}`,
   share: 'what-to-expect',
   form: 'expect',
-  styles: [readingStyle, formStyle, style],
+  styles: [columnsStyle, panelPictureStyle, readingStyle, formStyle, style],
   Body: WhatToExpect,
 }
 

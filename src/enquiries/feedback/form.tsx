@@ -1,11 +1,11 @@
-import { LongTextField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { SenderFields } from '../form/sender-fields.tsx'
-import type { FormVisit } from '../form/visit.ts'
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { feedbackForm } from './message.ts'
 import { RatingField } from './rating-field.tsx'
 
-export function FeedbackForm({ visit }: { visit: FormVisit }) {
+export function FeedbackForm({ visit }: { visit: FormStatus }) {
   return (
     <Form
       form={feedbackForm}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { longText, message, senderFields } from '../form/message-form.ts'
-import type { MessageForm } from '../form/message-form.ts'
+import { longText, message, senderFields } from '../../forms/message-form.ts'
+import type { MessageForm } from '../../forms/message-form.ts'
 
 /** What one to five stars mean (specification section 5). */
 export const ratings = { '1': 'Poor', '2': 'Fair', '3': 'Good', '4': 'Very Good', '5': 'Excellent' } as const

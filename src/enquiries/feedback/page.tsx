@@ -1,9 +1,9 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
-import { FormPage } from '../form/form-page.tsx'
-import formStyle from '../form/form.css?inline'
-import { Island } from '../form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import style from './feedback.css?inline'
 import { FeedbackForm } from './form.tsx'
 

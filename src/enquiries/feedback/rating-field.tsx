@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { star } from '../../ui/icons.ts'
-import { FieldError, fieldId, FormState } from '../form/fields.tsx'
+import { FieldError, fieldId, FormState } from '../../forms/fields.tsx'
 import { ratings } from './message.ts'
 
 const name = 'ratingValue'

@@ -3,6 +3,9 @@ import { paths } from '../../paths.ts'
 import { about as facts } from '../../practice/about.ts'
 import { practice } from '../../practice/practice.ts'
 import { team } from '../../practice/team.ts'
+import { SampleMark } from '../../ui/sample-mark.tsx'
+import columnsCss from '../../ui/columns.css?inline'
+import pageTopCss from '../../ui/page-top.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about.css?inline'
 import { Member } from './member.tsx'
@@ -17,7 +20,7 @@ export const about: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [readingCss, teamCss, css],
+  styles: [columnsCss, pageTopCss, readingCss, teamCss, css],
   Body: () => (
     <>
       <section className="section section-first about-ethos inner" aria-labelledby="ethos">
@@ -72,7 +75,15 @@ export const about: Page = {
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <p>{practice.cqc.text}</p>
+            <p>
+              {`${practice.cqc.of} `}
+              <a href={practice.cqc.link.href} rel="external noopener">
+                {practice.cqc.link.label}
+              </a>
+              {`, provider number ${practice.cqc.providerId}`}
+              <SampleMark of={practice.cqc} />
+              {`. ${practice.cqc.what}`}
+            </p>
           </div>
           <a className="smile-card" href={paths.healthySmile}>
             <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />

@@ -2,9 +2,10 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { feeGroups, feeNotes, fees } from '../../practice/fees.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { planNotes, plans } from '../../practice/plans.ts'
+import { planNotes, planPriceNote, plans } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Plan } from '../../practice/types.ts'
+import columnsStyle from '../../ui/columns.css?inline'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +30,7 @@ export const dentalPlans: Page = {
   description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
-  styles: [readingStyle, feeTableStyle, style],
+  styles: [columnsStyle, readingStyle, feeTableStyle, style],
   Body: () => (
     <>
       <section className="section section-first">
@@ -107,7 +108,7 @@ export const dentalPlans: Page = {
         <div className="inner columns plans-way">
           <div className="stack plans-notes">
             <h2>Fees, agreed before we begin</h2>
-            {feeNotes.map((note) => (
+            {[...feeNotes, planPriceNote].map((note) => (
               <p key={note}>{note}</p>
             ))}
             <p>{practice.company.vatText}</p>

@@ -1,5 +1,5 @@
 import type { PracticeDocument } from '../../practice/documents.ts'
-import { shownDate } from '../../practice/shown-date.ts'
+import { formatDate } from '../../practice/format-date.ts'
 import { PdfLink } from './pdf-link.tsx'
 
 /** Documents one under another: what each says, since when, and where to read or save it. */
@@ -20,7 +20,7 @@ export function DocumentList({
           <p>{document.summary}</p>
           <p className="document-meta">
             <span>
-              Updated <time dateTime={document.updated}>{shownDate(document.updated)}</time>
+              Updated <time dateTime={document.updated}>{formatDate(document.updated)}</time>
             </span>
             <PdfLink document={document} />
           </p>

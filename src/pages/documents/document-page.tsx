@@ -8,7 +8,7 @@ import {
 } from '../../practice/documents.ts'
 import type { PracticeDocument } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
-import { shownDate } from '../../practice/shown-date.ts'
+import { formatDate } from '../../practice/format-date.ts'
 import type { Link } from '../../practice/types.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './documents.css?inline'
@@ -54,7 +54,7 @@ function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document'
           <p className="lead">{document.summary}</p>
           <p className="document-meta">
             <span>
-              Updated <time dateTime={document.updated}>{shownDate(document.updated)}</time>
+              Updated <time dateTime={document.updated}>{formatDate(document.updated)}</time>
             </span>
             <PdfLink document={document} />
           </p>

@@ -1,7 +1,7 @@
 import { consultation, deposit, fees } from '../../practice/fees.ts'
 import { lateDay, week } from '../../practice/hours.ts'
 import { shortPounds } from '../../practice/money.ts'
-import { outOfHoursTimes, shownTime } from '../../practice/shown-times.ts'
+import { outOfHoursTimes, formatTime } from '../../practice/format-times.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { clock, firstAidKit, tooth } from '../../ui/icons.ts'
 
@@ -11,7 +11,7 @@ const facts = [
   {
     icon: clock,
     heading: `${open[0]?.day} to ${open.at(-1)?.day}`,
-    text: `${lateDay.label} until ${shownTime(lateDay.closes)}`,
+    text: `${lateDay.label} until ${formatTime(lateDay.closes)}`,
   },
   {
     icon: tooth,

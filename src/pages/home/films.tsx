@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { films } from '../../practice/films.ts'
-import type { TreatmentKey } from '../../practice/treatments.ts'
+import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
 import { clock, Film } from '../../ui/film.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'

@@ -13,6 +13,7 @@ import { Hero } from './hero.tsx'
 import homeCss from './home.css?inline'
 import { News } from './news.tsx'
 import { Opening } from './opening.tsx'
+import startCardsCss from './start-cards.css?inline'
 import { StartCards } from './start-cards.tsx'
 import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -24,13 +25,13 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [heroCss, homeCss, filmCss, filmsCss, teamCss, feeTableCss],
+  styles: [heroCss, homeCss, startCardsCss, filmCss, filmsCss, teamCss, feeTableCss],
   Body: ({ now }) => (
     <>
       <Hero />
       <Facts />
       <Opening now={now} />
-      <StartCards />
+      <StartCards now={now} />
       <Films />
       <Fees />
       <Team />

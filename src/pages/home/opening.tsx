@@ -3,7 +3,7 @@ import { about } from '../../practice/about.ts'
 import { week } from '../../practice/hours.ts'
 import { openNowText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
-import { lateOpening, openingTimes } from '../../practice/shown-times.ts'
+import { lateOpening, openingTimes } from '../../practice/format-times.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { panorama } from '../../ui/icons.ts'
 

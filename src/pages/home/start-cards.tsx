@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import { expectations } from '../../practice/expectations.ts'
 import { deposit } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
+import { offersNow } from '../../practice/offers-now.ts'
 import { plans } from '../../practice/plans.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
@@ -45,8 +46,8 @@ const cards = [
   },
 ]
 
-/** The four places most people begin, and the way to the offers. */
-export function StartCards() {
+/** The four places most people begin, and the way to the offers while there are any. */
+export function StartCards({ now }: { now: Date }) {
   return (
     <section className="section section-next start inner" aria-labelledby="start">
       <div className="start-heading">
@@ -73,11 +74,13 @@ export function StartCards() {
           </li>
         ))}
       </ul>
-      <a className="promotion" href={paths.offers}>
-        <Icon drawing={tag} size={26} />
-        Click to view Current Offers &amp; Promotion
-        <Icon drawing={arrowRight} />
-      </a>
+      {offersNow(now).length > 0 && (
+        <a className="promotion" href={paths.offers}>
+          <Icon drawing={tag} size={26} />
+          Click to view Current Offers &amp; Promotion
+          <Icon drawing={arrowRight} />
+        </a>
+      )}
     </section>
   )
 }

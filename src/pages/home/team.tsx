@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts'
-import { team } from '../../practice/team.ts'
+import { team, teamSize } from '../../practice/team.ts'
+import { capitalised } from '../../practice/words.ts'
 import { Member } from '../about/member.tsx'
 
 /** Who works here, with the registration that has to stand beside each name; the rest is on the about page. */
@@ -8,7 +9,7 @@ export function Team() {
     <section className="section section-linen" aria-labelledby="team">
       <div className="team inner">
         <div className="stack">
-          <h2 id="team">Seven people, one reception desk</h2>
+          <h2 id="team">{`${capitalised(teamSize)} people, one reception desk`}</h2>
           <p>You will see the same faces each time.</p>
           <a className="link-strong" href={paths.about}>
             Meet the team

@@ -1,4 +1,5 @@
 import { testimonials } from '../../practice/testimonials.ts'
+import { SampleMark } from '../../ui/sample-mark.tsx'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -9,17 +10,20 @@ export function Testimonials() {
       <div className="inner stack stack-wide">
         <h2 id="testimonials">What people say</h2>
         <ul className="voices">
-          {testimonials.map(({ initials, quotes, date }) => (
-            <li key={initials}>
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.initials}>
               <figure>
                 <blockquote>
-                  {quotes.map((quote) => (
+                  {testimonial.quotes.map((quote) => (
                     <p key={quote}>{quote}</p>
                   ))}
                 </blockquote>
                 <figcaption>
-                  <span>{initials}</span>
-                  <time dateTime={date.slice(0, 7)}>{month.format(new Date(date))}</time>
+                  <span className="voice-initials">{testimonial.initials}</span>
+                  <time dateTime={testimonial.date.slice(0, 7)}>
+                    {month.format(new Date(testimonial.date))}
+                  </time>
+                  <SampleMark of={testimonial} />
                 </figcaption>
               </figure>
             </li>

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { consultation, fees } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import type { Offer } from '../../practice/offers.ts'
-import { shownDate } from '../../practice/shown-date.ts'
+import { formatDate } from '../../practice/format-date.ts'
 import { OfferPrices } from './offer-prices.tsx'
 
 /** One offer with all that decides about it in the same view (rules D18 to D21): prices, dates and conditions. */
@@ -16,9 +16,9 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           <h2 id={`${key}-title`}>{title}</h2>
           <p className="lead">{summary}</p>
           <p>
-            {`From ${shownDate(starts)} until `}
+            {`From ${formatDate(starts)} until `}
             <strong>
-              <time dateTime={closes}>{shownDate(closes)}</time>
+              <time dateTime={closes}>{formatDate(closes)}</time>
             </strong>
           </p>
           {prices !== undefined && <OfferPrices prices={prices} />}
@@ -30,7 +30,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           )}
           <div className="prose">
             {usualPrice !== undefined && (
-              <p>{`The usual prices were charged from ${shownDate(usualPrice.from)} to ${shownDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
+              <p>{`The usual prices were charged from ${formatDate(usualPrice.from)} to ${formatDate(usualPrice.to)}, and are charged again when the offer has ended.`}</p>
             )}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -2,6 +2,8 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { practice } from '../../practice/practice.ts'
+import columnsCss from '../../ui/columns.css?inline'
+import pageTopCss from '../../ui/page-top.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import { OfferArticle } from './offer-article.tsx'
 import css from './offers.css?inline'
@@ -14,7 +16,7 @@ export const offers: Page = {
     'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
-  styles: [readingCss, css],
+  styles: [columnsCss, pageTopCss, readingCss, css],
   Body: ({ now }) => {
     const current = offersNow(now)
     return (

@@ -3,10 +3,12 @@ import { paths } from '../../paths.ts'
 import { feeNotes, fees } from '../../practice/fees.ts'
 import { films } from '../../practice/films.ts'
 import { shownAmount } from '../../practice/money.ts'
+import { hasOwnPrices } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import { treatments } from '../../practice/treatments.ts'
-import type { TreatmentKey } from '../../practice/treatments.ts'
+import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
 import type { Fee, Section } from '../../practice/types.ts'
+import columnsStyle from '../../ui/columns.css?inline'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
@@ -32,7 +34,7 @@ export function treatmentPage({ treatment, keywords, share }: TreatmentPageFacts
     description: `${summary} Steps, aftercare, risks, other choices and fees.`,
     keywords,
     share,
-    styles: [readingStyle, feeTableStyle, filmStyle, style],
+    styles: [columnsStyle, readingStyle, feeTableStyle, filmStyle, style],
     Body: () => <TreatmentBody treatment={treatment} />,
   }
 }
@@ -110,7 +112,7 @@ function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
         <div className="inner columns treatment-way">
           <div className="stack treatment-aside">
             <h2>What it costs</h2>
-            {feeNotes.slice(0, 2).map((note) => (
+            {feeNotes.map((note) => (
               <p key={note}>{note}</p>
             ))}
             <a className="link-strong" href={paths.dentalPlans}>
@@ -181,7 +183,7 @@ function MainPrice({ fee }: { fee: Fee }) {
   const onPlan =
     typeof fee.plan === 'string'
       ? 'The same on a dental plan'
-      : `On a dental plan ${shownAmount(fee.plan.adult)}`
+      : `On a dental plan${hasOwnPrices(fee.key) ? ' for adults' : ''} ${shownAmount(fee.plan.adult)}`
   return (
     <p className="treatment-price">
       <strong>{shownAmount(fee.private.adult)}</strong>

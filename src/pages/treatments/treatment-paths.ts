@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import type { TreatmentKey } from '../../practice/treatments.ts'
+import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
 
 /** Where each treatment has its page. */
 export const treatmentPaths: Readonly<Record<TreatmentKey, string>> = {

@@ -5,8 +5,10 @@ import { films } from '../../practice/films.ts'
 import { shownAmount } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { treatmentAreas, treatments as detailed } from '../../practice/treatments.ts'
-import type { TreatmentArea, TreatmentKey } from '../../practice/treatments.ts'
+import type { TreatmentArea } from '../../practice/treatments.ts'
+import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
 import type { FeeKey } from '../../practice/types.ts'
+import pageTopCss from '../../ui/page-top.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
 import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatments.css?inline'
@@ -19,7 +21,7 @@ export const treatments: Page = {
     'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
   keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
   share: 'treatments',
-  styles: [readingStyle, style],
+  styles: [pageTopCss, readingStyle, style],
   Body: () => (
     <>
       <section className="section section-first">

@@ -1,53 +1,86 @@
-import { PhoneField, TextField, TickField } from '../../enquiries/form/fields.tsx'
-import { Form } from '../../enquiries/form/form.tsx'
-import type { FormVisit } from '../../enquiries/form/visit.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { PhoneField, TextField, TickField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { callOut } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
+import { whoAnswers } from '../../practice/who-answers.ts'
+import { useNow } from '../../ui/clock.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { caretDown } from '../../ui/icons.ts'
 import { payerOf } from '../checkout/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
-import { callOutOrder } from '../order.ts'
-import { callOutForm } from './message.ts'
+import { callOutOrder } from '../order/order.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
+import { callOutForm } from '../contract/call-out.ts'
 
-export function CallOutForm({ visit }: { visit: FormVisit }) {
+/**
+ * While the practice is open nobody needs a call-out: then the form is closed, for a fee that was agreed with the dentist
+ * on call before. It stays as it was when the page came, so that nobody's typing is hidden.
+ */
+function Offer({ open, children }: { open: boolean; children: ReactNode }) {
+  const now = useNow()
+  const [isOffered] = useState(() => whoAnswers(now).who !== 'reception')
+  if (isOffered) return children
+  return (
+    <details className="paid-later" open={open}>
+      <summary>
+        Have you agreed a call-out with the dentist on call, and not paid for it yet?
+        <Icon drawing={caretDown} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+export function CallOutForm({ visit }: { visit: FormStatus }) {
   const checkout = useCheckout()
   return (
     <>
       {checkout.paymentsMade}
-      <Form
-        form={callOutForm}
-        visit={visit}
-        button="Continue to payment"
-        next={null}
-        onValid={(details, typed) =>
-          checkout.open(callOutOrder, payerOf(details), { purpose: 'call-out', message: details }, typed)
-        }
-        faultsFocus="first field"
-      >
-        <fieldset>
-          <legend>Who is coming</legend>
-          <div className="field-pair">
-            <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" />
-          </div>
-          <PhoneField name="phone" label="Phone number" />
-          <TextField name="email" label="Email" type="email" autoComplete="email" />
-          <div className="field-pair">
-            <TextField name="town" label="Town" autoComplete="address-level2" />
-            <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>Before you pay</legend>
-          <TickField
-            name="spokenToDentist"
-            label="I have spoken to the dentist on call, who has agreed to see me."
-          />
-          <TickField
-            name="callOutFeeAcknowledgement"
-            label={`I understand that ${shortPounds(callOut.pence)} is the call-out fee, and that treatment is charged on top.`}
-          />
-        </fieldset>
-      </Form>
+      <Offer open={visit.state === 'refused'}>
+        <Form
+          form={callOutForm}
+          visit={visit}
+          button="Continue to payment"
+          next={null}
+          call={
+            <p>
+              You can also <WhomToCall about="call-out" />.
+            </p>
+          }
+          onValid={(details, typed) =>
+            checkout.open(callOutOrder, payerOf(details), { purpose: 'call-out', message: details }, typed)
+          }
+          faultsFocus="first field"
+        >
+          <fieldset>
+            <legend>Who is coming</legend>
+            <div className="field-pair">
+              <TextField name="firstName" label="First name" autoComplete="given-name" />
+              <TextField name="lastName" label="Last name" autoComplete="family-name" />
+            </div>
+            <PhoneField name="phone" label="Phone number" />
+            <TextField name="email" label="Email" type="email" autoComplete="email" />
+            <div className="field-pair">
+              <TextField name="town" label="Town" autoComplete="address-level2" />
+              <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>Before you pay</legend>
+            <TickField
+              name="spokenToDentist"
+              label="I have spoken to the dentist on call, who has agreed to see me."
+            />
+            <TickField
+              name="callOutFeeAcknowledgement"
+              label={`I understand that ${shortPounds(callOut.pence)} is the call-out fee, and that treatment is charged on top. ${callOut.expressRequest}`}
+            />
+          </fieldset>
+        </Form>
+      </Offer>
       {checkout.dialog}
     </>
   )

@@ -1,20 +1,20 @@
-import { FormPage } from '../../enquiries/form/form-page.tsx'
-import formStyle from '../../enquiries/form/form.css?inline'
-import { Island } from '../../enquiries/form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import { emergency } from '../../practice/emergency.ts'
 import { callOut } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
-import { outOfHoursNow, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
-import { outOfHoursTimes } from '../../practice/shown-times.ts'
+import { whoAnswers } from '../../practice/who-answers.ts'
 import readingStyle from '../../ui/reading.css?inline'
-import { TelephoneLink } from '../../ui/telephone.tsx'
 import checkoutStyle from '../checkout/checkout.css?inline'
-import orderStyle from '../order-summary.css?inline'
-import { OrderSummary } from '../order-summary.tsx'
-import { callOutOrder } from '../order.ts'
+import orderStyle from '../order/order-summary.css?inline'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { callOutOrder } from '../order/order.ts'
+import { switchedOff } from '../services/switched-off.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
+import { CallFirst, InOpeningTimes } from './call-first.tsx'
 import { CallOutForm } from './form.tsx'
 
 export const outOfHoursPage: Page = {
@@ -30,45 +30,39 @@ export const outOfHoursPage: Page = {
   Body: OutOfHours,
 }
 
-function OutOfHours({ now, visit }: PageProps) {
+const fee = shortPounds(callOut.pence)
+const notNeeded = 'We are open, so you do not need a call-out'
+
+/** What comes first at each hour. */
+const byCard = {
+  reception: `${notNeeded}. Please telephone reception.`,
+  'dentist on call': `Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${fee} call-out fee here.`,
+  nobody: `Nobody answers here at this hour. The ${fee} call-out fee is only for a visit that you have agreed with the dentist on call.`,
+} as const
+
+function ByTelephone({ needed }: { needed: boolean }) {
+  const why = needed ? `To agree a time to be seen, and how to pay the ${fee} call-out fee,` : `${notNeeded}:`
+  return (
+    <>
+      {`${switchedOff.first} ${why} please `}
+      <WhomToCall about="call-out" />.
+    </>
+  )
+}
+
+/** While the practice is open no call-out is offered; the form is there for a fee that was agreed before. */
+function OutOfHours({ now, visit, takesCards }: PageProps) {
+  const { who } = whoAnswers(now)
   return (
     <FormPage
       heading="Out-of-hours call-out"
-      lead={`Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${shortPounds(callOut.pence)} call-out fee here.`}
+      lead={takesCards ? byCard[who] : <ByTelephone needed={who !== 'reception'} />}
       before={<CallFirst now={now} />}
-      aside={<OrderSummary order={callOutOrder} />}
+      aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}
     >
       <Island form="call-out" visit={visit}>
         <CallOutForm visit={visit} />
       </Island>
     </FormPage>
-  )
-}
-
-function CallFirst({ now }: { now: Date }) {
-  const answering = outOfHoursNow(now).answering
-  return (
-    <section className="panel panel-blush" aria-labelledby="call-first">
-      <h2 className="panel-heading" id="call-first">
-        {'Call '}
-        <TelephoneLink number={practice.emergencyTelephone} />
-      </h2>
-      <p>
-        <strong>{outOfHoursText(now)}.</strong>
-        {answering ? '' : ' Until then call 111, or 999 if somebody’s life is in danger.'}
-      </p>
-      <dl className="times">
-        {outOfHoursTimes.map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{emergency.callOut.paragraphs.at(-1)}</p>
-      <a className="link-strong" href={paths.emergency}>
-        When to call 999 or 111
-      </a>
-    </section>
   )
 }

@@ -3,7 +3,7 @@ import type { InputEvent, SubmitEvent } from 'react'
 import { formatPounds } from '../../practice/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowLeft, lockSimple, shieldCheck } from '../../ui/icons.ts'
-import type { CardPage } from '../card-page.ts'
+import type { CardPage } from '../contract/card-page.ts'
 import { CardContainers } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
 import type { CardFaults, OwnCardDetails } from './card-faults.ts'
@@ -20,6 +20,8 @@ import { enterAgain } from './words.ts'
 interface CardDetailsProps {
   card: CardPage
   opening: Opening
+  /** Something else is shown in place of it. */
+  hidden: boolean
   hosted: CardFieldsNow
   /** How often a payment was tried that did not go through: then the card is to be entered once more. */
   again: number
@@ -33,7 +35,16 @@ interface CardDetailsProps {
  * Step 2: the card (specification section 4). Our own fields begin anew at each opening; the containers of the provider's
  * fields stay what and where they are for as long as the page lives.
  */
-export function CardDetails({ card, opening, hosted, again, paying, onPay, onBack }: CardDetailsProps) {
+export function CardDetails({
+  card,
+  opening,
+  hidden,
+  hosted,
+  again,
+  paying,
+  onPay,
+  onBack,
+}: CardDetailsProps) {
   const { order, form, number } = opening
   const { fields, states } = hosted
   const [pressed, setPressed] = useState<{ opening: number; again: number; own: CardFaults } | null>(null)
@@ -86,6 +97,7 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
   return (
     <form
       className="checkout-form card-form"
+      hidden={hidden}
       noValidate
       onInput={putRight}
       onSubmit={(event) => void submit(event)}
@@ -105,7 +117,7 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
       <div className="card-said" role="status" ref={notice}>
         {again > 0 && <p className="card-notice">{enterAgain}</p>}
       </div>
-      {hosted.failed && <CardUnavailable telephone={order.telephone} hosted={hosted} />}
+      {hosted.failed !== null && <CardUnavailable about={order.about} part={hosted.failed} hosted={hosted} />}
       <OwnField
         key={`name ${number}`}
         name="nameOnCard"
@@ -113,7 +125,7 @@ export function CardDetails({ card, opening, hosted, again, paying, onPay, onBac
         autoComplete="cc-name"
         error={faults.nameOnCard}
       />
-      <CardContainers faults={faults} waiting={fields === null && !hosted.failed} />
+      <CardContainers faults={faults} waiting={fields === null && hosted.failed === null} />
       <div className="card-pair" key={`place ${number}`}>
         <OwnField
           name="city"

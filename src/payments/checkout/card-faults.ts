@@ -1,3 +1,4 @@
+import { isReadableLine, unreadable } from '../../forms/message-form.ts'
 import { cardFieldNames } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import type { CardFieldStates } from './field-states.ts'
@@ -14,11 +15,16 @@ export interface OwnCardDetails {
 export const cardStepFields = ['nameOnCard', ...cardFieldNames, 'city'] as const
 export type CardFaults = Readonly<Partial<Record<(typeof cardStepFields)[number], string>>>
 
-/** What our own fields lack. */
+/** What is wrong with our own fields. */
 export const ownFaults = ({ nameOnCard, city }: OwnCardDetails): CardFaults => ({
-  ...(nameOnCard === '' && { nameOnCard: nameOnCardMissing }),
-  ...(city === '' && { city: cityMissing }),
+  ...faultOf('nameOnCard', nameOnCard, 'Name on card', nameOnCardMissing),
+  ...faultOf('city', city, 'City or town', cityMissing),
 })
+
+function faultOf(name: 'nameOnCard' | 'city', typed: string, what: string, missing: string): CardFaults {
+  if (typed === '') return { [name]: missing }
+  return isReadableLine(typed) ? {} : { [name]: unreadable(what) }
+}
 
 /**
  * What is wrong with the hosted fields.

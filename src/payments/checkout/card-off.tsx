@@ -1,17 +1,23 @@
-import type { Telephone } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowLeft } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import { switchedOff } from '../switched-off.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
 
-/** Step 2 while no card provider is connected: says so, and how to pay all the same (ruling 14). */
-export function CardOff({ telephone, onBack }: { telephone: Telephone; onBack: () => void }) {
+interface CardOffProps {
+  /** What is said; whom to call follows its second part. */
+  words: { what: string; instead: string }
+  about: PaidForm['purpose']
+  onBack: () => void
+}
+
+/** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
+export function CardOff({ words, about, onBack }: CardOffProps) {
   return (
     <>
       <div className="checkout-off">
-        <p>{switchedOff.what}</p>
+        <p>{words.what}</p>
         <p>
-          {switchedOff.instead} <TelephoneLink number={telephone} />.
+          {words.instead} <WhomToCall about={about} />.
         </p>
       </div>
       <button className="button checkout-back" type="button" onClick={onBack}>

@@ -1,23 +1,34 @@
-import type { Telephone } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { warningCircle } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import type { CardFieldsNow } from './use-card-fields.ts'
-import { initialisationFailed } from './words.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
+import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
+import { authenticationNotStarted, initialisationFailed } from './words.ts'
+
+interface CardUnavailableProps {
+  about: PaidForm['purpose']
+  /** What did not come. */
+  part: CardPart
+  hosted: CardFieldsNow
+}
+
+/** The catalogue's sentence for each script, and what it is (specification section 8). */
+const words: Readonly<Record<CardPart, { error: string; what: string }>> = {
+  'card fields': { error: initialisationFailed, what: 'The card fields' },
+  '3-D Secure': { error: authenticationNotStarted, what: 'The part by which your bank confirms the card' },
+}
 
 /** Said when the provider's fields cannot be had (P28): another try, the telephone, and at last a fresh page. */
-export function CardUnavailable({ telephone, hosted }: { telephone: Telephone; hosted: CardFieldsNow }) {
+export function CardUnavailable({ about, part, hosted }: CardUnavailableProps) {
   const first = hosted.failures === 1
+  const { error, what } = words[part]
   return (
     <div className="checkout-alert" role="alert">
       <p>
         <Icon drawing={warningCircle} />
         <span>
-          {initialisationFailed}{' '}
-          {first
-            ? 'The card fields did not load. Nothing was taken.'
-            : 'The card fields did not load this time either. You can load the whole page again; what you typed may be lost.'}{' '}
-          Or telephone us on <TelephoneLink number={telephone} />.
+          {`${error} ${what} did not load${first ? '. Nothing was taken.' : ' this time either. You can load the whole page again; what you typed may be lost.'} `}
+          Or <WhomToCall about={about} />.
         </span>
       </p>
       <button

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { x } from '../../ui/icons.ts'
+import { notNow, switchedOff } from '../services/switched-off.ts'
 import './card.css'
 import { CardDetails } from './card-details.tsx'
 import type { OwnCardDetails } from './card-faults.ts'
@@ -14,6 +15,7 @@ import { PaymentDetails } from './payment-details.tsx'
 import { PaymentResult, resultHeadingId } from './payment-result.tsx'
 import { OrderPanel, StepHeading, Steps } from './step-parts.tsx'
 import type { Step } from './step-parts.tsx'
+import { areCardsTaken } from './taking.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { usePayment } from './use-payment.ts'
 import { YourDetails } from './your-details.tsx'
@@ -25,6 +27,8 @@ interface View {
   step: Step
   /** Who pays, since they are saved. */
   saved: { userId: string; payer: Payer } | null
+  /** Cards are taken, as far as is known. */
+  taking: boolean
   /** How often a payment did not go through and another was tried. */
   again: number
   /** Somebody wanted to close what cannot be closed. */
@@ -38,6 +42,7 @@ const beginning = (opening: Opening): View => ({
   open: true,
   step: 'Your Details',
   saved: null,
+  taking: true,
   again: 0,
   held: false,
   detailsLeft: false,
@@ -63,7 +68,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
   const resultDialog = useRef<HTMLDialogElement>(null)
   const detailsDialog = useRef<HTMLDialogElement>(null)
   const { status } = payment
-  const challenged = status === 'processing' && payment.doing === 'challenge'
+  const challenged = status === 'processing' && payment.stage === 'challenge'
   const transactionId = status === 'success' && !view.detailsLeft ? payment.transactionId : null
   useModals(
     !view.open
@@ -94,7 +99,9 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
   const tryAgain = () => {
     forgetPayment()
     change({ again: view.again + 1 })
+    void areCardsTaken().then((taking) => change({ taking }))
   }
+  const back = () => change({ step: 'Your Details' })
   const payWith = (own: OwnCardDetails) => {
     if (card === null || hosted.fields === null || view.saved === null) return
     change({ held: false })
@@ -131,24 +138,26 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
             <YourDetails
               key={opening.number}
               payer={payer}
-              telephone={order.telephone}
-              onSaved={(userId, details) =>
-                change({ saved: { userId, payer: details }, step: 'Card Details' })
+              about={order.about}
+              onSaved={(userId, details, taking) =>
+                change({ saved: { userId, payer: details }, taking, step: 'Card Details' })
               }
             />
           )}
           <div className="checkout-card" hidden={view.step !== 'Card Details'}>
-            {card === null ? (
-              <CardOff telephone={order.telephone} onBack={() => change({ step: 'Your Details' })} />
-            ) : (
+            {(card === null || !view.taking) && (
+              <CardOff words={card === null ? switchedOff : notNow} about={order.about} onBack={back} />
+            )}
+            {card !== null && (
               <CardDetails
                 card={card}
                 opening={opening}
+                hidden={!view.taking}
                 hosted={hosted}
                 again={view.again}
                 paying={status !== 'none'}
                 onPay={payWith}
-                onBack={() => change({ step: 'Your Details' })}
+                onBack={back}
               />
             )}
           </div>
@@ -172,7 +181,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         <PaymentResult
           payment={payment}
           email={view.saved?.payer.email ?? payer.email}
-          telephone={order.telephone}
+          about={order.about}
           held={view.held}
           onTryAgain={tryAgain}
           onShowDetails={() => change({ detailsLeft: false })}
@@ -183,6 +192,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         <PaymentDetails
           dialog={detailsDialog}
           transactionId={transactionId}
+          about={order.about}
           note={status === 'success' ? payment.details : null}
           onLeave={() => change({ detailsLeft: true })}
           onClose={closeAll}

@@ -1,5 +1,5 @@
-import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../limits.ts'
-import type { CardPage } from '../card-page.ts'
+import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../runtime/limits.ts'
+import type { CardPage } from '../contract/card-page.ts'
 import {
   cardFieldNames,
   collectJs,

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatPounds } from '../../practice/money.ts'
-import { shownMoment } from '../../practice/shown-date.ts'
+import { formatMoment } from '../../practice/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../ui/icons.ts'
-import { feeOf, purposeOf } from '../fee-of.ts'
-import { penceOf } from '../pounds.ts'
+import { feeOf, purposeOf } from '../services/fee-of.ts'
+import { penceOf } from '../contract/pounds.ts'
 import { shownCard } from '../receipt/readings.ts'
 import { receiptOf } from '../receipt/receipt.ts'
-import type { TransactionUpdate } from '../transaction-update.ts'
+import { testPayment } from '../contract/test-payment.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
 import { readDate } from './read-update.ts'
 import { notAvailable, pdfFailed, unknownError } from './words.ts'
@@ -21,7 +22,7 @@ interface KnownProps {
 
 /** What is known of a transaction: that it was paid, or why not (specification sections 4 and 8). */
 export function KnownPayment({ update, note, onClose }: KnownProps) {
-  const { action, card, billing_address: patient, currency } = update
+  const { action, card, billing_address: patient, currency, test } = update
   const paid = action.success === '1'
   const pence = penceOf(action.amount)
   const purpose = pence === null ? null : purposeOf(pence)
@@ -34,6 +35,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
       </span>
       <DetailsHeading />
       {paid && <Lead note={note} />}
+      {test === true && <p className="card-notice">{testPayment}</p>}
       <dl className="payment-details">
         <Line label="Status">
           <strong>{paid ? 'SUCCESS' : 'FAILED'}</strong>
@@ -49,7 +51,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
           {pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)}
         </Line>
         {purpose !== null && <Line label="Paid for">{feeOf(purpose).name}</Line>}
-        <Line label="Date">{date === null ? notAvailable : shownMoment(date)}</Line>
+        <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
         <Line label="Transaction">{update.transaction_id}</Line>
         <Line label="Card">{shownCard(card) || notAvailable}</Line>
         <Line label="Patient">{`${patient.first_name} ${patient.last_name}`.trim() || notAvailable}</Line>

@@ -1,45 +1,75 @@
-import { LIVE_FAILURES_MAX, LIVE_FIRST_PAUSE, LIVE_STEADY_AFTER } from '../../limits.ts'
+import {
+  LIVE_FAILURES_MAX,
+  LIVE_FIRST_PAUSE,
+  LIVE_LONGEST_PAUSE,
+  LIVE_STEADY_AFTER,
+} from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
 
 interface Listener {
   /** A message as it came. */
   heard: (message: string) => void
-  /** The socket could not be kept open, however often it was tried; it is not tried any more. */
+  /** The server could not be reached, however often it was tried; it is not tried any more. */
   failed: () => void
 }
 
 /**
  * Opens the live socket and opens it again when it breaks, after pauses that double. The server knows by the cookie what
- * this browser may hear, and tells it at each opening what it has missed (ruling 18).
+ * this browser may hear, and tells it at each opening what it has missed (ruling 18). Where no socket can be opened,
+ * because a proxy in between does not pass WebSockets on, the same is asked over HTTP after each try.
  *
  * @returns what ends it.
  */
 export function listenLive({ heard, failed }: Listener): () => void {
   const address = new URL(paths.live, location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  const leaving = new AbortController()
+  let tries = 0
+  /** Tries in a row in which neither way reached the server. */
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
-  let ended = false
 
   const open = () => {
     const opened = Date.now()
     socket = new WebSocket(address)
     socket.addEventListener('message', ({ data }) => {
+      tries = 0
       failures = 0
-      if (!ended && typeof data === 'string') heard(data)
+      if (!leaving.signal.aborted && typeof data === 'string') heard(data)
     })
     socket.addEventListener('close', () => {
-      if (ended) return
-      if (Date.now() - opened > LIVE_STEADY_AFTER) failures = 0
-      failures += 1
-      if (failures >= LIVE_FAILURES_MAX) failed()
-      else timer = setTimeout(open, LIVE_FIRST_PAUSE * 2 ** (failures - 1))
+      if (leaving.signal.aborted) return
+      if (Date.now() - opened > LIVE_STEADY_AFTER) tries = 0
+      void goOn()
     })
   }
+
+  async function goOn() {
+    failures = (await ask()) ? 0 : failures + 1
+    if (leaving.signal.aborted) return
+    if (failures >= LIVE_FAILURES_MAX) return failed()
+    timer = setTimeout(open, Math.min(LIVE_FIRST_PAUSE * 2 ** tries, LIVE_LONGEST_PAUSE))
+    tries += 1
+  }
+
+  /** Asks over HTTP for what the socket would say. @returns whether the server answered. */
+  async function ask(): Promise<boolean> {
+    try {
+      const response = await fetch(paths.paymentUpdates, { signal: leaving.signal })
+      if (!response.ok) return false
+      const { updates } = (await response.json()) as { updates: readonly unknown[] }
+      for (const update of updates) if (!leaving.signal.aborted) heard(JSON.stringify(update))
+      return true
+    } catch {
+      // No connection, or somebody else's page in place of an answer: it is tried again.
+      return false
+    }
+  }
+
   open()
   return () => {
-    ended = true
+    leaving.abort()
     clearTimeout(timer)
     socket?.close()
   }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { DETAILS_TIMEOUT } from '../../limits.ts'
+import { DETAILS_TIMEOUT } from '../../runtime/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { warningCircle } from '../../ui/icons.ts'
-import type { TransactionUpdate } from '../transaction-update.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, detailsHeadingId, Lead } from './details-parts.tsx'
 import { KnownPayment } from './known-payment.tsx'
 import { listenLive } from './live-socket.ts'
 import { Modal } from './modal.tsx'
 import { Spinner } from './payment-result.tsx'
 import { readLive } from './read-update.ts'
+import { WhatNext } from './what-next.tsx'
 import { detailsWrong, socketFailed } from './words.ts'
 
 type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
@@ -17,6 +19,8 @@ type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 interface PaymentDetailsProps {
   dialog: RefObject<HTMLDialogElement | null>
   transactionId: string
+  /** What was paid for, which says whom to call about it. */
+  about: PaidForm['purpose']
   /** Something to know about it beside that it was paid; or null. */
   note: string | null
   /** It is dismissed before anything has come. */
@@ -25,7 +29,14 @@ interface PaymentDetailsProps {
 }
 
 /** The dialog that waits for what the server says of a transaction, and shows it (specification section 4). */
-export function PaymentDetails({ dialog, transactionId, note, onLeave, onClose }: PaymentDetailsProps) {
+export function PaymentDetails({
+  dialog,
+  transactionId,
+  about,
+  note,
+  onLeave,
+  onClose,
+}: PaymentDetailsProps) {
   const [details, setDetails] = useState<Details>('waiting')
   return (
     <Modal
@@ -36,7 +47,12 @@ export function PaymentDetails({ dialog, transactionId, note, onLeave, onClose }
     >
       {details === 'waiting' && <Waiting transactionId={transactionId} note={note} onHeard={setDetails} />}
       {details !== 'waiting' && 'trouble' in details && (
-        <Trouble message={details.trouble} onTryAgain={() => setDetails('waiting')} onClose={onClose} />
+        <Trouble
+          message={details.trouble}
+          about={about}
+          onTryAgain={() => setDetails('waiting')}
+          onClose={onClose}
+        />
       )}
       {details !== 'waiting' && 'known' in details && (
         <KnownPayment update={details.known} note={note} onClose={onClose} />
@@ -80,11 +96,12 @@ function Waiting({ transactionId, note, onHeard }: WaitingProps) {
 
 interface TroubleProps {
   message: string
+  about: PaidForm['purpose']
   onTryAgain: () => void
   onClose: () => void
 }
 
-function Trouble({ message, onTryAgain, onClose }: TroubleProps) {
+function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
   return (
     <>
       <span className="result-bad">
@@ -92,9 +109,12 @@ function Trouble({ message, onTryAgain, onClose }: TroubleProps) {
       </span>
       <DetailsHeading />
       <p role="alert">{message}</p>
+      <p>
+        <WhatNext message={message} about={about} />
+      </p>
       <p className="small muted">
-        This is only about showing the payment: it was made, so please do not pay again. The receipt comes by
-        email.
+        This is only about showing the payment: it was made, so please do not pay again. The receipt will come
+        by email.
       </p>
       <div className="result-end">
         <button className="button" type="button" onClick={onTryAgain}>

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { Telephone } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill, warningCircle } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import type { Doing, Payment } from './payment.ts'
-import { checking, keptOpen, undecided } from './words.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+import { namesWhomToCall } from '../../practice/who-answers.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
+import type { Stage, Payment } from './payment.ts'
+import { WhatNext } from './what-next.tsx'
+import { whileChecking } from '../contract/sentences.ts'
+import { keptOpen, undecided } from './words.ts'
 
 interface PaymentResultProps {
   payment: Payment
   email: string
-  telephone: Telephone
+  about: PaidForm['purpose']
   /** Somebody wanted to close it while that is not possible. */
   held: boolean
   onTryAgain: () => void
@@ -25,7 +28,7 @@ export function PaymentResult(props: PaymentResultProps) {
   const { payment } = props
   switch (payment.status) {
     case 'processing':
-      return <Processing doing={payment.doing} held={props.held} />
+      return <Processing stage={payment.stage} held={props.held} />
     case 'checking':
       return <Checking {...props} details={payment.details} />
     case 'undecided':
@@ -50,37 +53,37 @@ function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-const doings: Readonly<Record<Doing, string>> = {
+const stages: Readonly<Record<Stage, string>> = {
   card: 'Your card’s details go to the payment provider.',
   bank: 'Your bank is asked whether the card is yours.',
   challenge: 'Your bank asks you to confirm.',
   charge: 'Your bank has confirmed that the card is yours. The payment is being made.',
 }
 
-function Processing({ doing, held }: { doing: Doing; held: boolean }) {
+function Processing({ stage, held }: { stage: Stage; held: boolean }) {
   return (
     <>
       <Spinner />
       <Heading key="processing">Processing...</Heading>
-      <p role="status">{doings[doing]}</p>
+      <p role="status">{stages[stage]}</p>
       <p className="small muted">Please keep this page open.</p>
       <p role="alert">{held && <strong>{keptOpen}</strong>}</p>
     </>
   )
 }
 
-function Checking({ details, email, telephone, onClose }: PaymentResultProps & { details: string | null }) {
+function Checking({ details, email, about, onClose }: PaymentResultProps & { details: string | null }) {
   return (
     <>
       <Spinner />
       <Heading key="checking">We are checking your payment</Heading>
       <p role="status">
-        <strong>{details ?? checking}</strong>
+        <strong>{details ?? whileChecking}</strong>
       </p>
       <p>
         This goes on by itself, and can take some minutes. You may close this: if the payment went through,
-        the receipt comes to {email}, and this page shows it too. Questions:{' '}
-        <TelephoneLink number={telephone} />.
+        the receipt will come to {email}, and this page will show it too. Questions:{' '}
+        <WhomToCall about={about} />.
       </p>
       <button className="button button-quiet" type="button" onClick={onClose}>
         Close
@@ -89,7 +92,7 @@ function Checking({ details, email, telephone, onClose }: PaymentResultProps & {
   )
 }
 
-function Undecided({ email, telephone, onClose }: PaymentResultProps) {
+function Undecided({ email, about, onClose }: PaymentResultProps) {
   return (
     <>
       <span className="result-bad">
@@ -100,8 +103,8 @@ function Undecided({ email, telephone, onClose }: PaymentResultProps) {
         <strong>{undecided}</strong>
       </p>
       <p>
-        As soon as we know we tell you by email at {email}. If nothing has come within an hour, please
-        telephone us: <TelephoneLink number={telephone} />.
+        As soon as we know, we will tell you by email at {email}. If nothing has come within an hour, please{' '}
+        <WhomToCall about={about} />.
       </p>
       <button className="button button-quiet" type="button" onClick={onClose}>
         Close
@@ -124,7 +127,7 @@ function Success({
       </span>
       <Heading key="success">Payment Successful!</Heading>
       {details !== null && <p>{details}</p>}
-      <p>Your receipt comes to {email}.</p>
+      <p>Your receipt will come to {email}.</p>
       <div className="result-end">
         {id !== null && (
           <button className="button" type="button" onClick={onShowDetails}>
@@ -142,7 +145,7 @@ function Success({
 function Failure({
   message,
   declined,
-  telephone,
+  about,
   onTryAgain,
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
@@ -155,10 +158,12 @@ function Failure({
         {'Payment Failed: '}
         <span className="result-message">{message === '' ? 'Please try again.' : message}</span>
       </Heading>
-      <p>
-        {!declined && 'Nothing was taken. '}
-        Please try again, or contact support if the issue persists: <TelephoneLink number={telephone} />.
-      </p>
+      {(!declined || !namesWhomToCall(message)) && (
+        <p>
+          {!declined && 'Nothing was taken. '}
+          <WhatNext message={message} about={about} />
+        </p>
+      )}
       <div className="result-end">
         <button className="button" type="button" onClick={onTryAgain}>
           {declined ? 'Try another card' : 'Try again'}

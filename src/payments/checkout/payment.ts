@@ -9,11 +9,11 @@
  */
 
 /** `card`: a token is made. `bank`: 3-D Secure. `challenge`: the bank asks. `charge`: our server has the payment. */
-export type Doing = 'card' | 'bank' | 'challenge' | 'charge'
+export type Stage = 'card' | 'bank' | 'challenge' | 'charge'
 
 export type Payment =
   | { status: 'none' }
-  | { status: 'processing'; attempt: number; doing: Doing }
+  | { status: 'processing'; attempt: number; stage: Stage }
   /** It may or may not have been charged: the server is finding out. */
   | { status: 'checking'; attempt: number; details: string | null }
   /** It was asked for so long that the page has stopped. */
@@ -36,7 +36,7 @@ export const noPayment: Payment = { status: 'none' }
 
 /** Moves that only lead on within `processing`. */
 const moves: Readonly<
-  Record<'token' | 'challenge' | 'authenticated', { from: readonly Doing[]; to: Doing }>
+  Record<'token' | 'challenge' | 'authenticated', { from: readonly Stage[]; to: Stage }>
 > = {
   token: { from: ['card'], to: 'bank' },
   challenge: { from: ['bank'], to: 'challenge' },
@@ -47,27 +47,27 @@ const moves: Readonly<
 export function step(payment: Payment, event: PaymentEvent): Payment {
   if (event.type === 'pay') {
     const free = payment.status === 'none' || payment.status === 'error'
-    return free ? { status: 'processing', attempt: event.attempt, doing: 'card' } : payment
+    return free ? { status: 'processing', attempt: event.attempt, stage: 'card' } : payment
   }
   if (event.type === 'close') return payment.status === 'processing' ? payment : noPayment
   if (!('attempt' in payment) || payment.attempt !== event.attempt) return payment
   const { attempt } = payment
-  const doing = payment.status === 'processing' ? payment.doing : 'charge'
+  const stage = payment.status === 'processing' ? payment.stage : 'charge'
   switch (event.type) {
     case 'card wrong':
-      return doing === 'card' ? noPayment : payment
+      return stage === 'card' ? noPayment : payment
     case 'token':
     case 'challenge':
     case 'authenticated': {
       const { from, to } = moves[event.type]
-      return from.includes(doing) ? { status: 'processing', attempt, doing: to } : payment
+      return from.includes(stage) ? { status: 'processing', attempt, stage: to } : payment
     }
     case 'unknown':
-      return doing === 'charge' ? { status: 'checking', attempt, details: event.details } : payment
+      return stage === 'charge' ? { status: 'checking', attempt, details: event.details } : payment
     case 'given up':
       return payment.status === 'checking' ? { status: 'undecided' } : payment
     case 'paid':
-      if (doing !== 'charge') return payment
+      if (stage !== 'charge') return payment
       return { status: 'success', transactionId: event.transactionId, details: event.details }
     default:
       return { status: 'error', message: event.message, declined: event.declined }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { CHECK_PAUSES } from '../../limits.ts'
+import { CHECK_PAUSES } from '../../runtime/limits.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { shownMoment } from '../../practice/shown-date.ts'
+import { formatMoment } from '../../practice/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
-import { feeOf, telephoneOf } from '../fee-of.ts'
-import { penceOf } from '../pounds.ts'
-import type { PaymentMade } from '../process/call.ts'
+import { feeOf } from '../services/fee-of.ts'
+import { penceOf } from '../contract/pounds.ts'
+import type { PaymentMade } from '../contract/process-call.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
 import './card.css'
 import { listenLive } from './live-socket.ts'
 import { useModals } from './modal.tsx'
@@ -25,6 +25,7 @@ interface PaymentsMadeProps {
  */
 export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
   const [shown, setShown] = useState<string | null>(null)
+  const purpose = payments.find((payment) => payment.transaction_id === shown)?.purpose
   const dialog = useRef<HTMLDialogElement>(null)
   useModals([dialog])
   const hide = () => setShown(null)
@@ -63,8 +64,15 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
         </ul>
       </div>
       <p className="small muted">The form below is there for another person.</p>
-      {shown !== null && (
-        <PaymentDetails dialog={dialog} transactionId={shown} note={null} onLeave={hide} onClose={hide} />
+      {shown !== null && purpose !== undefined && (
+        <PaymentDetails
+          dialog={dialog}
+          transactionId={shown}
+          about={purpose}
+          note={null}
+          onLeave={hide}
+          onClose={hide}
+        />
       )}
     </section>
   )
@@ -78,14 +86,14 @@ function Made({ payment, onShow }: { payment: PaymentMade; onShow: (transactionI
     return (
       <p>
         {`We are still checking your payment of ${money} (${name}). Please do not pay again. Questions: `}
-        <TelephoneLink number={telephoneOf(purpose)} />.
+        <WhomToCall about={purpose} />.
       </p>
     )
   return (
     <>
       <p>
         <Icon drawing={checkCircleFill} />
-        <span>{`You paid ${money} (${name}) on ${shownMoment(new Date(at))}.`}</span>
+        <span>{`You paid ${money} (${name}) on ${formatMoment(new Date(at))}.`}</span>
       </p>
       {id !== null && (
         <button className="button button-quiet" type="button" onClick={() => onShow(id)}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PROCESS_TIMEOUT } from '../../limits.ts'
+import { PROCESS_TIMEOUT } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
-import type { PaymentAnswer, PaymentRequest } from '../process/call.ts'
+import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 
 const answer = v.object({
   status: v.picklist(['success', 'error', 'pending']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { SHORT_TEXT_MAX } from '../../limits.ts'
-import { transactionUpdateEvent } from '../transaction-update.ts'
-import type { TransactionUpdate } from '../transaction-update.ts'
+import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
+import { transactionUpdateEvent } from '../contract/transaction-update.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
 
 const text = v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX * 2))
 
@@ -25,6 +25,7 @@ const update = v.object({
     cc_type: text,
   }),
   billing_address: v.object({ first_name: text, last_name: text, email: text, city: text }),
+  test: v.exactOptional(v.literal(true)),
 })
 
 const message = v.object({ event: v.string(), event_body: v.unknown() })

@@ -1,4 +1,4 @@
-import { SAVING_TIMEOUT } from '../../limits.ts'
+import { SAVING_TIMEOUT } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
 import type { Payer } from './payer.ts'
 

@@ -1,18 +1,21 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { CARD_FIELDS_TIMEOUT } from '../../limits.ts'
-import type { CardPage } from '../card-page.ts'
+import { CARD_FIELDS_TIMEOUT } from '../../runtime/limits.ts'
+import type { CardPage } from '../contract/card-page.ts'
 import { openCardFields } from './collect.ts'
 import type { CardFields } from './collect.ts'
 import type { CardFieldStates } from './field-states.ts'
 import { within } from './promises.ts'
 import { loadScript } from './provider-script.ts'
 
+/** What a payment needs of the provider: the fields of the card, and the script by which the bank confirms it. */
+export type CardPart = 'card fields' | '3-D Secure'
+
 export interface CardFieldsNow {
   /** Null until they are there. */
   fields: CardFields | null
   states: CardFieldStates | null
-  /** They could not be had. */
-  failed: boolean
+  /** What could not be had; null while nothing failed. */
+  failed: CardPart | null
   /** How often that has happened. */
   failures: number
   /** Tries once more. */
@@ -24,31 +27,38 @@ const never = () => () => undefined
 /** The hosted card fields and 3-D Secure, fetched as soon as the checkout opens for the first time. */
 export function useCardFields(card: CardPage | null): CardFieldsNow {
   const [fields, setFields] = useState<CardFields | null>(null)
-  const [{ tries, failures }, count] = useReducer(counted, { tries: 1, failures: 0 })
+  const [{ failed, failures }, tell] = useReducer(counted, { failed: null, failures: 0 })
   useEffect(() => {
-    if (card !== null) load(card).then(setFields, () => count('failure'))
+    if (card !== null) load(card).then(setFields, (error: unknown) => tell(partOf(error)))
   }, [card])
   const states = useSyncExternalStore(fields?.states.subscribe ?? never, () => fields?.states.now() ?? null)
   const tryAgain = () => {
-    count('try')
-    if (card !== null) load(card).then(setFields, () => count('failure'))
+    tell('another try')
+    if (card !== null) load(card).then(setFields, (error: unknown) => tell(partOf(error)))
   }
-  return { fields, states, failed: failures === tries, failures, tryAgain }
+  return { fields, states, failed, failures, tryAgain }
 }
 
-interface Counts {
-  tries: number
-  failures: number
-}
+type Failures = Pick<CardFieldsNow, 'failed' | 'failures'>
 
-const counted = ({ tries, failures }: Counts, what: 'try' | 'failure'): Counts => ({
-  tries: what === 'try' ? tries + 1 : tries,
-  failures: what === 'failure' ? failures + 1 : failures,
-})
+const counted = ({ failures }: Failures, what: 'another try' | CardPart): Failures =>
+  what === 'another try' ? { failed: null, failures } : { failed: what, failures: failures + 1 }
+
+class AuthenticationMissing extends Error {}
+const partOf = (error: unknown): CardPart =>
+  error instanceof AuthenticationMissing ? '3-D Secure' : 'card fields'
 
 async function load(card: CardPage): Promise<CardFields> {
-  const late = new Error('The script of 3-D Secure takes too long')
-  const authentication = within(CARD_FIELDS_TIMEOUT, loadScript(card.gatewayUrl), late)
-  const [fields] = await Promise.all([openCardFields(card), authentication])
+  const [fields] = await Promise.all([openCardFields(card), loadAuthentication(card)])
   return fields
+}
+
+async function loadAuthentication({ gatewayUrl }: CardPage): Promise<void> {
+  const late = new Error('The script of 3-D Secure takes too long')
+  const script = loadScript(gatewayUrl, {}, () => 'Gateway' in globalThis)
+  try {
+    await within(CARD_FIELDS_TIMEOUT, script, late)
+  } catch (error) {
+    throw new AuthenticationMissing('3-D Secure cannot be had', { cause: error })
+  }
 }

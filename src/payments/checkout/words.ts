@@ -1,11 +1,8 @@
 import type { CardFieldName } from './collect-js.ts'
 
-/** Said when the details could not be checked or saved (specification section 8). */
-export const savingFailed = 'Error saving user details. Please try again.'
-
 /** Said before any card is entered, because without the cookie no payment could be told from another's. */
 export const cookieMissing =
-  'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or telephone us on'
+  'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or'
 
 /** Said under a detail that is empty (specification section 5). */
 export const detailMissing = 'This field is required'
@@ -36,8 +33,6 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
   },
 }
 
-export const checking = 'We are checking whether your payment went through. Please do not pay again.'
-
 export const undecided =
   'We could not find out whether your payment went through, and this page has stopped asking. Please do not pay again.'
 
@@ -45,4 +40,4 @@ export const undecided =
 export const enterAgain =
   'Nothing was taken. Each try needs the card’s details anew, so please enter them again, or those of another card.'
 export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
-export const pdfFailed = 'The PDF could not be made. Your receipt also comes by email.'
+export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'

@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { FieldError } from '../../enquiries/form/fields.tsx'
-import type { Telephone } from '../../practice/types.ts'
+import { FieldError } from '../../forms/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { warningCircle } from '../../ui/icons.ts'
-import { TelephoneLink } from '../../ui/telephone.tsx'
+import type { PaidForm } from '../contract/process-call.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
 import { missingDetails, payerDetails } from './payer.ts'
 import type { Payer } from './payer.ts'
 import { savePayer } from './save-payer.ts'
-import { cookieMissing, detailMissing, savingFailed } from './words.ts'
+import { areCardsTaken } from './taking.ts'
+import { savingFailed } from '../contract/sentences.ts'
+import { cookieMissing, detailMissing } from './words.ts'
 
 interface YourDetailsProps {
   payer: Payer
-  /** Whom to call when this browser cannot pay. */
-  telephone: Telephone
-  /** They are saved under this id, as they were shown. */
-  onSaved: (userId: string, details: Payer) => void
+  /** What is paid for, which says whom to call when this browser cannot pay. */
+  about: PaidForm['purpose']
+  /** They are saved under this id, as they were shown; `taking`: cards can be taken now. */
+  onSaved: (userId: string, details: Payer, taking: boolean) => void
 }
 
 const detailId = (name: string) => `checkout-${name}`
 
 /** Step 1: who pays, to be looked at once more, and saved by Continue (specification sections 4 and 5). */
-export function YourDetails({ payer, telephone, onSaved }: YourDetailsProps) {
+export function YourDetails({ payer, about, onSaved }: YourDetailsProps) {
   const [missing, setMissing] = useState<readonly (keyof Payer)[]>([])
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'no cookie'>('idle')
   const leaving = useRef(new AbortController())
@@ -47,10 +49,10 @@ export function YourDetails({ payer, telephone, onSaved }: YourDetailsProps) {
     }
     setState('saving')
     try {
-      const userId = await savePayer(details, signal)
+      const [userId, taking] = await Promise.all([savePayer(details, signal), areCardsTaken()])
       if (signal.aborted) return
       if (userId === null) setState('no cookie')
-      else onSaved(userId, details)
+      else onSaved(userId, details, taking)
     } catch {
       if (!signal.aborted) setState('failed')
     }
@@ -70,7 +72,7 @@ export function YourDetails({ payer, telephone, onSaved }: YourDetailsProps) {
             <Icon drawing={warningCircle} />
             <span>
               {`${cookieMissing} `}
-              <TelephoneLink number={telephone} />.
+              <WhomToCall about={about} />.
             </span>
           </p>
         )}

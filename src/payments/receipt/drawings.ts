@@ -13,7 +13,7 @@ export function colour(code: string): Color {
 const onPaper: Readonly<Record<string, string>> = {
   '#fbf8f2': '#14453f',
   '#f2b79b': '#a33e28',
-  '#cfe3db': '#526b65',
+  '#cfe3db': '#3a524c',
   '#0e332f': '#ffffff',
 }
 

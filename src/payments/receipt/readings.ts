@@ -1,5 +1,5 @@
-import { networkName } from '../card-network.ts'
-import type { TransactionUpdate } from '../transaction-update.ts'
+import { networkName } from '../contract/card-network.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
 
 /** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
 export const withoutCardNumber = (text: string) =>

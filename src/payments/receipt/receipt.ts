@@ -3,9 +3,11 @@ import { expectations } from '../../practice/expectations.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import { shownMoment } from '../../practice/shown-date.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+import { outOfHoursInWords } from '../../practice/who-answers.ts'
 import type { OnlineFee, Section } from '../../practice/types.ts'
-import type { TransactionUpdate } from '../transaction-update.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
+import { testPayment } from '../contract/test-payment.ts'
 import { instantOf, penceOf, shownCard, withoutCardNumber } from './readings.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
@@ -32,20 +34,24 @@ const unknownError = 'An unknown error occurred.'
 const notAvailable = 'N/A'
 const notKnown = 'Not known'
 
+const openings = {
+  paid: `Thank you. ${practice.name} has received your payment.`,
+  failed: 'This payment did not go through. It is not a receipt.',
+} as const
+
 /** The receipt of a transaction; of one that failed, a note that says so (rules D13 and D31, specification section 4). */
 export function receiptOf(update: TransactionUpdate): Receipt {
+  const { test } = update
   const paid = update.action.success === '1'
   const fee = feeOf(update)
   const purpose = fee?.name ?? 'Card payment'
   return {
-    title: paid ? 'Receipt' : 'Payment details',
+    title: `${paid ? 'Receipt' : 'Payment details'}${test === true ? ' (test)' : ''}`,
     paid,
-    opening: paid
-      ? `Thank you. ${practice.name} has received your payment.`
-      : 'This payment did not go through. It is not a receipt.',
+    opening: test === true ? testPayment : openings[paid ? 'paid' : 'failed'],
     purpose,
     amount: shownAmount(update),
-    status: paid ? 'Paid' : 'Payment failed',
+    status: `${paid ? 'Paid' : 'Payment failed'}${test === true ? ' (test)' : ''}`,
     facts: facts(update, paid),
     sections: [...(paid ? whatFollows(fee) : afterFailure()), contact(fee)],
     sender: {
@@ -92,7 +98,7 @@ function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
   const all = {
     Patient: withoutCardNumber([patient.first_name.trim(), patient.last_name.trim()].join(' ')),
     Email: patient.email,
-    'Date and time': instant === null ? notKnown : `${shownMoment(instant)} (London)`,
+    'Date and time': instant === null ? notKnown : `${formatMoment(instant)} (London)`,
     Card: shownCard(update.card),
     'Transaction number': id.trim() === '' ? notKnown : id,
     ...(!paid && {
@@ -150,11 +156,14 @@ const afterFailure = (): readonly Section[] => [
 ]
 
 function contact(fee: OnlineFee | undefined): Section {
-  const urgent = fee === callOut ? ` The out-of-hours number is ${emergencyTelephone.shown}.` : ''
+  const urgent =
+    fee === callOut
+      ? ` The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}.`
+      : ''
   return {
     heading: 'Questions',
     paragraphs: [
-      `Telephone reception on ${telephone.shown} or write to ${email.address}, and give the transaction number.${urgent}`,
+      `Telephone reception in opening times on ${telephone.shown}, or write to ${email.address}, and give the transaction number.${urgent}`,
     ],
   }
 }

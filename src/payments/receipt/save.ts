@@ -1,4 +1,4 @@
-import type { TransactionUpdate } from '../transaction-update.ts'
+import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { receiptOf, receiptFileName } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 

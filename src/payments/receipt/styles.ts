@@ -13,11 +13,11 @@ export interface Style {
 // The site's colours, as src/ui/tokens.css names them.
 const pine = colour('#14453f')
 const text = colour('#2b4540')
-const muted = colour('#526b65')
+const muted = colour('#3a524c')
 export const russet = colour('#a33e28')
 export const hairline = colour('#e2d9ca')
 export const good = { panel: colour('#edf6f2'), status: colour('#1c6b45') }
-export const bad = { panel: colour('#fcefe8'), status: colour('#a3262a') }
+export const bad = { panel: colour('#fcefe8'), status: colour('#9b2226') }
 
 export const title: Style = { face: 'heading', size: 32, leading: 36, color: pine }
 export const opening: Style = { face: 'text', size: 11.5, leading: 17, color: text }

@@ -1,20 +1,20 @@
-import { PhoneField, TextField, TickField } from '../../enquiries/form/fields.tsx'
-import { Form } from '../../enquiries/form/form.tsx'
-import type { FormVisit } from '../../enquiries/form/visit.ts'
+import { PhoneField, TextField, TickField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
 import { consultation, deposit } from '../../practice/fees.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { payerOf } from '../checkout/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
-import { depositOrder } from '../order.ts'
+import { depositOrder } from '../order/order.ts'
 import { DateOfBirthField } from './date-of-birth-field.tsx'
-import { patientAge } from './date-of-birth.ts'
-import { registrationForm } from './message.ts'
-import type { Registration } from './message.ts'
+import { patientAge } from '../contract/date-of-birth.ts'
+import { registrationForm } from '../contract/registration.ts'
+import type { Registration } from '../contract/registration.ts'
 
 const registrationFields = registrationForm()
 
-export function RegistrationForm({ visit }: { visit: FormVisit }) {
+export function RegistrationForm({ visit }: { visit: FormStatus }) {
   const checkout = useCheckout()
   const begin = (registration: Registration, typed: HTMLFormElement) => {
     const patient = patientAge(registration.dob, londonTime(new Date()).date)
@@ -57,7 +57,7 @@ export function RegistrationForm({ visit }: { visit: FormVisit }) {
           <legend>Before you pay</legend>
           <TickField
             name="understand"
-            label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(deposit.pence)} deposit is part of it.`}
+            label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(deposit.pence)} deposit is part of it. ${deposit.expressRequest}`}
           />
           <TickField name="happy" label="I am happy for the practice to contact me about my appointment." />
         </fieldset>

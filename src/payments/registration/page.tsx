@@ -1,18 +1,20 @@
-import { FormPage } from '../../enquiries/form/form-page.tsx'
-import formStyle from '../../enquiries/form/form.css?inline'
-import { Island } from '../../enquiries/form/island.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '../../practice/expectations.ts'
 import { consultation, deposit } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import { remainsToPay } from '../../practice/what-remains.ts'
+import { remainsToPay } from '../../practice/balance-due.ts'
 import readingStyle from '../../ui/reading.css?inline'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 import checkoutStyle from '../checkout/checkout.css?inline'
-import orderStyle from '../order-summary.css?inline'
-import { OrderSummary } from '../order-summary.tsx'
-import { depositOrder } from '../order.ts'
+import orderStyle from '../order/order-summary.css?inline'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { depositOrder } from '../order/order.ts'
+import { switchedOff } from '../services/switched-off.ts'
 import dateStyle from './date-of-birth.css?inline'
 import { RegistrationForm } from './form.tsx'
 
@@ -31,11 +33,19 @@ export const newPatients: Page = {
   Body: NewPatients,
 }
 
-function NewPatients({ visit }: PageProps) {
+const withDeposit = `Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
+const byTelephone = (
+  <>
+    {`${switchedOff.first} To join the practice, please telephone us on `}
+    <TelephoneLink number={practice.telephone} />.
+  </>
+)
+
+function NewPatients({ visit, takesCards }: PageProps) {
   return (
     <FormPage
       heading="New Patients"
-      lead={`Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`}
+      lead={takesCards ? withDeposit : byTelephone}
       aside={
         <>
           <OrderSummary order={depositOrder('adult')}>

@@ -1,5 +1,6 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
+import { principalDentist } from '../team.ts'
 import type { PracticeDocument } from './document.ts'
 
 const { lead } = complaints
@@ -24,7 +25,7 @@ export const complaintPolicy: PracticeDocument = {
     {
       heading: 'How to complain',
       paragraphs: [
-        `${lead.name}, ${lead.role.toLowerCase()}, looks after complaints. If the complaint is about her, Dr Eleanor Hart does. You can complain in the way that suits you:`,
+        `${lead.name}, ${lead.role.toLowerCase()}, looks after complaints. If the complaint is about ${lead.name}, ${principalDentist.name} does. You can complain in the way that suits you:`,
       ],
       list: [
         'with the complaint form of this website',
@@ -38,7 +39,7 @@ export const complaintPolicy: PracticeDocument = {
       heading: 'What helps us',
       paragraphs: [
         'Tell us what happened and when, who was there, and what you would like to happen now: an explanation, an apology, a repair, a refund, or just that we know. You need no special words and no evidence. If writing or English is difficult, we write it down with you and arrange an interpreter if you need one.',
-        'It is easiest to find out what happened when you tell us soon, if possible within 12 months. If there are good reasons why you could not, we still look into it as far as it can be done fairly.',
+        'It is easiest to find out what happened when you tell us soon, if possible within 12 months of the treatment or of the day you noticed the problem. If there are good reasons why you could not, we still look into it as far as it can be done fairly.',
       ],
     },
     {
@@ -51,11 +52,11 @@ export const complaintPolicy: PracticeDocument = {
       heading: 'What we do, and by when',
       paragraphs: ['Working days are Monday to Friday, without bank holidays.'],
       list: [
-        `Within ${complaints.acknowledgedWithinWorkingDays} working days we acknowledge your complaint in writing, say who is looking into it, and offer to talk it through with you.`,
-        'We read the records, listen to everyone involved, and keep you at the centre of it rather than the paperwork.',
-        `Within ${complaints.answeredWithinWorkingDays} working days we send you a written answer: what we found, an apology where one is due, what we offer to put it right and what we will change.`,
-        `If it takes longer, we tell you why and by when, and write to you at least every ${complaints.updateEveryWorkingDays} working days.`,
-        'If you are not content with the answer, tell us what is missing. We look at it again or meet you.',
+        `Within ${complaints.acknowledgedWithinWorkingDays} working days ${lead.name} will write to you to acknowledge your complaint, say who is looking into it, and offer to talk it through with you.`,
+        'We will read the records, listen to everyone involved, and keep you at the centre of it rather than the paperwork.',
+        `Within ${complaints.answeredWithinWorkingDays} working days we will send you a written answer: what we found, an apology where one is due, what we offer to put it right and what we will change.`,
+        `If it takes longer, we will tell you why and by when, and write to you at least every ${complaints.updateEveryWorkingDays} working days.`,
+        'If you are not content with the answer, tell us what is missing. We will look at it again or meet you.',
       ],
     },
     {
@@ -72,14 +73,14 @@ export const complaintPolicy: PracticeDocument = {
       list: [
         `${dentalComplaintsService.label}, ${dentalComplaintsService.href}: free and impartial help with complaints about private dental care, within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you became aware of the problem.`,
         `${regulator.name}, ${regulator.link.href}: if you think that a dental professional may not be fit to practise. It does not award refunds or compensation.`,
-        `${cqc.name}, ${cqc.link.href}: inspects dental practices in England. It does not settle single complaints, but wants to hear about experiences.`,
+        `${cqc.name}, ${cqc.site}: inspects dental practices in England. It does not settle single complaints, but wants to hear about experiences.`,
         'Citizens Advice, https://www.citizensadvice.org.uk: free advice on your rights as a consumer. Your legal rights are not affected by this policy.',
       ],
     },
     {
       heading: 'Complaints about your personal data',
       paragraphs: [
-        `You can complain in the same ways, including electronically with the form of this website, if you think we have used your personal data wrongly. We acknowledge it within ${complaints.dataProtectionAcknowledgedWithinDays} days, look into it without undue delay, keep you informed and tell you the outcome. You can also turn to the ${ico.name}: ${ico.link.href}.`,
+        `You can complain in the same ways, including electronically with the form of this website, if you think we have used your personal data wrongly. We will acknowledge it within ${complaints.dataProtectionAcknowledgedWithinDays} days, look into it without undue delay, keep you informed and tell you the outcome. You can also turn to the ${ico.name}: ${ico.link.href}.`,
       ],
     },
     {

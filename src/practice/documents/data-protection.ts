@@ -25,7 +25,7 @@ export const dataProtection: PracticeDocument = {
     {
       heading: 'Who is responsible',
       paragraphs: [
-        `${company.registeredName} is the controller and is registered with the ${ico.name} (ICO) under number ${ico.registrationNumber}. ${lead.name}, ${lead.role.toLowerCase()}, leads on data protection: she answers requests, keeps the record of what we do with data, trains the team and reports to the principal dentist. You reach her at ${lead.email} or ${lead.telephone.shown}.`,
+        `${company.registeredName} is the controller and is registered with the ${ico.name} (ICO) under number ${ico.registrationNumber}. ${lead.name}, ${lead.role.toLowerCase()}, leads on data protection, answers requests, keeps the record of what we do with data, trains the team and reports to the principal dentist. The address for all this is ${lead.email}, the telephone number ${lead.telephone.shown}.`,
         'Everyone who works here signs an agreement on confidentiality on the first day and is trained when they start and once a year. The duty does not end when somebody leaves.',
       ],
     },

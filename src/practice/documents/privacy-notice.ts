@@ -21,7 +21,7 @@ export const privacyNotice: PracticeDocument = {
       heading: 'Who we are',
       paragraphs: [
         `${practice.name} is run by ${company.registeredName}, company number ${company.number}, registered in ${company.registeredIn} at ${address.street}, ${address.town}, ${address.postcode}. The company decides how your personal data is used and is responsible for it. It is registered with the ${ico.name} (ICO) under number ${ico.registrationNumber}.`,
-        `${lead.name}, our practice manager, answers questions about personal data: ${lead.email}, telephone ${practice.telephone.shown}, or by post to the practice.`,
+        `${lead.name}, our ${lead.role.toLowerCase()}, answers questions about personal data: ${lead.email}, telephone ${practice.telephone.shown}, or by post to the practice.`,
         'This notice is about this website. How we keep the dental records of our patients is described in our data protection policy.',
       ],
     },
@@ -72,8 +72,9 @@ export const privacyNotice: PracticeDocument = {
         'The website deletes by itself, on a timer. What belongs in a dental record or a complaint file is kept by the practice as our data protection policy says.',
       ],
       list: [
-        `A message and its photos: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox.`,
-        `A registration or payment that was begun and not finished: ${retention.abandonedCheckoutDays} days.`,
+        `A message: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox.`,
+        `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retention.deliveredPhotoDays} days.`,
+        `A form that came with a payment: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retention.abandonedCheckoutDays} days.`,
         `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it.`,
         `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out: ${retention.rateLimitDays} day.`,
         `Backups: ${retention.backupDays} days.`,
@@ -82,7 +83,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Photos',
       paragraphs: [
-        'Phones write the date, the device and often the place into a photo. We use the picture only. If you would rather not send these details, switch the location off before you take the photo, or telephone us instead.',
+        'Phones write the date, the device and often the place into a photo. This website takes these details out when the photo arrives, and only the picture is passed on.',
       ],
     },
     {
@@ -107,7 +108,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'If you are not content',
       paragraphs: [
-        `You can complain to us about the way we use your data by any route, including the complaint form of this website. We acknowledge it within ${complaints.dataProtectionAcknowledgedWithinDays} days, look into it without undue delay and tell you the outcome.`,
+        `You can complain to us about the way we use your data by any route, including the complaint form of this website. We will acknowledge it within ${complaints.dataProtectionAcknowledgedWithinDays} days, look into it without undue delay and tell you the outcome.`,
         `You can also complain to the ${ico.name} at any time: ${ico.link.href}.`,
       ],
     },

@@ -1,5 +1,5 @@
 import { practice } from '../practice.ts'
-import { practiceManager } from '../team.ts'
+import { namesInRole, practiceManager } from '../team.ts'
 import type { PracticeDocument } from './document.ts'
 
 export const dentalHygienistVacancy: PracticeDocument = {
@@ -13,7 +13,7 @@ export const dentalHygienistVacancy: PracticeDocument = {
     {
       heading: 'The post',
       paragraphs: [
-        `${practice.name} is a small private practice in ${practice.address.town}. Our hygiene appointments are well used, and we would like a second pair of hands beside Tom Askew, our dental hygienist, and Grace Okafor, our dental therapist. The post suits a dental hygienist, or a dental therapist who would like to use the full scope of practice.`,
+        `${practice.name} is a small private practice in ${practice.address.town}. Our hygiene appointments are well used, and we would like a second pair of hands beside ${namesInRole('Dental hygienist')}, our dental hygienist, and ${namesInRole('Dental therapist')}, our dental therapist. The post suits a dental hygienist, or a dental therapist who would like to use the full scope of practice.`,
       ],
       list: [
         'Place: the practice, ground-floor surgery with step-free access',
@@ -35,7 +35,7 @@ export const dentalHygienistVacancy: PracticeDocument = {
         'apply fluoride varnish and fissure sealants',
         'carry out teeth whitening on a dentist’s prescription, if you are trained for it',
         'as a dental therapist, place fillings for adults and children and treat milk teeth',
-        'notice what needs a dentist, early signs of mouth cancer above all, and pass it on the same day',
+        'notice what needs a dentist, especially early signs of mouth cancer, and pass it on the same day',
       ],
     },
     {
@@ -52,7 +52,7 @@ export const dentalHygienistVacancy: PracticeDocument = {
     {
       heading: 'If you have just qualified',
       paragraphs: [
-        'You are welcome to apply. In the first three months you have longer appointments and fewer of them, a weekly hour with Tom or Grace, and a dentist in the building whenever you work.',
+        'You are welcome to apply. In the first three months you have longer appointments and fewer of them, a weekly hour with one of them, and a dentist in the building whenever you work.',
       ],
     },
     {

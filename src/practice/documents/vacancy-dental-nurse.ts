@@ -1,5 +1,5 @@
 import { practice } from '../practice.ts'
-import { practiceManager } from '../team.ts'
+import { practiceManager, teamSize } from '../team.ts'
 import type { PracticeDocument } from './document.ts'
 
 export const dentalNurseVacancy: PracticeDocument = {
@@ -13,7 +13,7 @@ export const dentalNurseVacancy: PracticeDocument = {
     {
       heading: 'The post',
       paragraphs: [
-        `${practice.name} is a small private practice in ${practice.address.town} with a team of seven. We are looking for a dental nurse to work beside our dentists, hygienist and therapist. If you are in training, or would like to begin, we want to hear from you too.`,
+        `${practice.name} is a small private practice in ${practice.address.town} with a team of ${teamSize}. We are looking for a dental nurse to work beside our dentists, hygienist and therapist. If you are in training, or would like to begin, we want to hear from you too.`,
         'The post is permanent, with a probation period of three months in which we meet every month to see how it is going for both sides.',
       ],
       list: [

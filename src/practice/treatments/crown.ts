@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts'
+import type { Treatment } from './treatment.ts'
 
 export const crown: Treatment = {
   key: 'crown',
@@ -116,7 +116,7 @@ export const crown: Treatment = {
     {
       question: 'What if it comes off?',
       answer:
-        'Keep it, do not use glue from the house, and telephone us. If the tooth underneath is sound we can usually cement it back.',
+        'Keep it, do not use household glue, and telephone us. If the tooth underneath is sound we can usually cement it back.',
     },
   ],
 }

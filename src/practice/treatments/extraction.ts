@@ -1,4 +1,4 @@
-import type { Treatment } from '../treatments.ts'
+import type { Treatment } from './treatment.ts'
 
 export const extraction: Treatment = {
   key: 'extraction',

@@ -1,4 +1,5 @@
-import type { Treatment } from '../treatments.ts'
+import { namesExperiencedIn } from '../team.ts'
+import type { Treatment } from './treatment.ts'
 
 export const implant: Treatment = {
   key: 'implant',
@@ -90,7 +91,7 @@ export const implant: Treatment = {
     list: [
       'A bridge fixed to the teeth beside the gap: quicker, without an operation, but those teeth may have to be shaped.',
       'A partial denture: the lowest price, can be taken out, and takes some getting used to.',
-      'Leaving the gap. Often that is quite all right, above all at the back. Teeth next to it may tilt over the years.',
+      'Leaving the gap. Often that is quite all right, especially at the back. Teeth next to it may tilt over the years.',
     ],
   },
   fees: ['implant', 'denture'],
@@ -118,8 +119,7 @@ export const implant: Treatment = {
     { question: 'Does my plan discount apply?', answer: 'No. Implants have one price for everybody.' },
     {
       question: 'Who places the implant?',
-      answer:
-        'Dr Samir Rahman, a dentist experienced in implants. There is no specialist list for implants in the United Kingdom.',
+      answer: `A dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}. There is no specialist list for implants in the United Kingdom.`,
     },
   ],
 }

@@ -1,4 +1,5 @@
-import type { Treatment } from '../treatments.ts'
+import { namesExperiencedIn } from '../team.ts'
+import type { Treatment } from './treatment.ts'
 
 export const rootCanal: Treatment = {
   key: 'rootCanal',
@@ -77,7 +78,7 @@ export const rootCanal: Treatment = {
     list: [
       'The infection may stay or come back, because some canals are too fine or branched to clean. The tooth then needs to be treated again, needs a small operation at the root, or comes out.',
       'A file can break in a canal, or the root can be pierced. We tell you if that happens and what it means.',
-      'The tooth can crack, above all without a crown.',
+      'The tooth can crack, especially without a crown.',
       'The tooth can darken over time.',
       'Swelling or a flare-up of pain can follow in the first days.',
     ],
@@ -120,8 +121,7 @@ export const rootCanal: Treatment = {
     },
     {
       question: 'Who will treat me?',
-      answer:
-        'Dr Megan Pryce carries out most of our root canal treatments. She is a dentist experienced in this treatment.',
+      answer: `Most of our root canal treatments are carried out by a dentist experienced in root canal treatment: ${namesExperiencedIn('root canal treatment')}.`,
     },
   ],
 }

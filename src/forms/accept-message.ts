@@ -1,0 +1,123 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Db, KeptPhoto } from '../storage/tables.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { SentStatus } from './form-status.ts'
+
+/** Letters and figures that cannot be taken for one another on the telephone (Crockford's base 32). */
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceLength = 8
+
+/** A reference such as `7KQ2-M9XD`: short enough to say, too many to guess. */
+export function newReference(): string {
+  const letters = Array.from(
+    { length: referenceLength },
+    () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+  )
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}
+
+export interface Accepting {
+  db: Db
+  outbox: Outbox
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+export interface Arrived {
+  form: string
+  /** The valid message. */
+  content: object
+  /** Key of the rendered form; null when whoever sent it has none. */
+  formKey: string | null
+  /** Photos that lie in the store already. */
+  photos?: readonly KeptPhoto[]
+  /** How many photos there was no room for. */
+  photosLeftOut?: number
+  /** Higher goes first. */
+  priority?: number
+  /** Writes the letters that the practice gets for it. */
+  letters: (reference: string, receivedAt: Date) => readonly Mail[]
+}
+
+export interface Accepted {
+  reference: string
+  /** Whether this is a message that was not here before. */
+  fresh: boolean
+}
+
+/**
+ * Accepts a message: it, its photos and its letters are in the database together, or not at all (ruling 11). The same
+ * rendered form with the same words is answered with the reference it already has.
+ *
+ * @throws when the database cannot be written; then nothing was accepted.
+ */
+export async function acceptMessage({ db, outbox, now }: Accepting, arrived: Arrived): Promise<Accepted> {
+  const { form, formKey, photos = [], photosLeftOut = 0, priority = 0, letters } = arrived
+  const content = JSON.stringify(arrived.content)
+  const receivedAt = now()
+  const id = crypto.randomUUID()
+  const digest = digestOf(form, content, photos)
+  const accepted = await db.transaction().execute(async (trx) => {
+    // The insert comes first, so that the transaction begins as a writer and never has to become one.
+    const fresh = await trx
+      .insertInto('messages')
+      .values({
+        id,
+        reference: newReference(),
+        form,
+        form_key: formKey,
+        digest,
+        content,
+        received_at: receivedAt,
+        photos_left_out: photosLeftOut,
+      })
+      .onConflict((conflict) => conflict.columns(['form_key', 'digest']).doNothing())
+      .returning('reference')
+      .executeTakeFirst()
+    if (fresh === undefined) return { ...(await sentBefore(trx, formKey, digest)), fresh: false }
+    for (const [index, photo] of photos.entries())
+      await trx
+        .insertInto('photos')
+        .values({ ...photo, message_id: id, position: index + 1 })
+        .execute()
+    for (const mail of letters(fresh.reference, new Date(receivedAt)))
+      await outbox.enqueue(trx, { mail, messageId: id, priority })
+    return { ...fresh, fresh: true }
+  })
+  outbox.wake()
+  return accepted
+}
+
+function digestOf(form: string, content: string, photos: readonly KeptPhoto[]): string {
+  const hash = createHash('sha256').update(form).update('\0').update(content)
+  for (const { name, size } of photos) hash.update(`\0${name}\0${size}`)
+  return hash.digest('hex')
+}
+
+function sentBefore(db: Db, formKey: string | null, digest: string) {
+  return db
+    .selectFrom('messages')
+    .select('reference')
+    .where('form_key', '=', formKey)
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow()
+}
+
+/** What a form's page says of the message with this reference; null when none was accepted. */
+export async function sentStatus(db: Db, form: string, reference: string): Promise<SentStatus | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('photos_left_out')
+    .where('reference', '=', reference)
+    .where('form', '=', form)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { state: 'sent', reference, note: photosLeftOutNote(row.photos_left_out) }
+}
+
+/** What a patient is told whose message went without photos; null when it has all. */
+export const photosLeftOutNote = (count: number) =>
+  count === 0
+    ? null
+    : `Your message has reached us, but ${count === 1 ? 'a photo' : `${count} photos`} could not be sent with it. Please tell us about ${count === 1 ? 'it' : 'them'} when we call you.`

@@ -1,0 +1,214 @@
+import { Hono } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { clientOf } from '../http/client-address.ts'
+import { isStorageTrouble } from '../storage/storage.ts'
+import { leftWhileSending, methodNotAllowed } from '../http/guards.ts'
+import {
+  FULL_REFUSALS_PER_CLIENT,
+  MESSAGE_BODY_MAX,
+  MESSAGES_PER_CLIENT,
+  MESSAGES_PER_FORM,
+} from '../runtime/limits.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { practice } from '../practice/practice.ts'
+import { urgentCall } from '../practice/who-answers.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import type { Allowance } from '../http/rate-limit.ts'
+import { check, formKeyField, honeypotField } from './message-form.ts'
+import type { MessageForm } from './message-form.ts'
+import { keyOf, looksLikeRobot, newFormKey } from './robots.ts'
+import { readForm } from './read-form.ts'
+import type { Fields, Reading, Unreadable } from './read-form.ts'
+import { referenceHeader } from './send.ts'
+import type { Errors, FormStatus } from './form-status.ts'
+
+/** Parameter of a form's page that says which message was just sent. */
+export const sentParameter = 'sent'
+/** Whose allowance the limit of a whole form is. */
+const everybody = 'everybody'
+
+export interface EndpointParts {
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** Writes a page for a browser that posted without script. */
+  showPage: (path: string, visit: FormStatus, status: number) => Promise<Response>
+}
+
+/** A valid message as it came through the door. */
+export interface Arrival<Message> {
+  message: Message
+  /** Key of the rendered form; null when whoever sent it has none. */
+  formKey: string | null
+  /** A robot may have sent it: staff are told, nobody is refused (W14, D49). */
+  suspicious: boolean
+  /** More messages of this form came than its common limit allows. */
+  crowded: boolean
+}
+
+/**
+ * What becomes of a valid message: a reference, whether it was not here before, and what its sender should know besides;
+ * or why it was not taken.
+ */
+type Outcome = { reference: string; fresh: boolean; note?: string | null } | { refusal: string }
+
+interface Taking<Message, Read extends Reading> {
+  /** Reads the body; without it, as the texts of a form. */
+  read: (c: Context) => Promise<Read | { unreadable: Unreadable }>
+  /** Whether a body is too large to be read for nothing. */
+  isLarge: (c: Context) => boolean
+  /** Bounds the body before it is read. */
+  bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
+  /** How many a client may send. */
+  perClient: Allowance
+  /** What happens to a message beyond the limit that is common to all. */
+  beyondCommonLimit: 'refuse' | 'mark'
+  /** Takes a valid message in; a throw means that it was not taken. */
+  take: (arrival: Arrival<Message>, read: Read) => Promise<Outcome>
+}
+
+type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
+
+/**
+ * The address of a form. Answers JSON to a script, and to a browser's own post the page with the same words and
+ * status, or 303 after success (ruling 10, contract).
+ */
+export function formEndpoint<Message extends object, Read extends Reading>(
+  { log, now, trustProxy, showPage }: EndpointParts,
+  form: MessageForm<Message>,
+  { read, isLarge, bound, perClient, beyondCommonLimit, take }: Taking<Message, Read>,
+): Hono {
+  const clientLimit = createRateLimit(perClient, now)
+  const formLimit = createRateLimit(MESSAGES_PER_FORM, now)
+  const told = createRateLimit(FULL_REFUSALS_PER_CLIENT, now)
+
+  const refuse = (
+    c: Context,
+    status: RefusalStatus,
+    message: string,
+    fields: Fields = {},
+    errors: Errors = {},
+  ) => {
+    if (!wantsPage(c)) return c.json({ message, errors }, status)
+    const trouble = Object.keys(errors).length > 0 ? null : message
+    const key = keyOf(fields) ?? newFormKey(now())
+    return showPage(form.page, { state: 'refused', key, typed: typedText(fields), errors, trouble }, status)
+  }
+
+  /** The answer to one message too many of this client, or null. Refused messages count too. */
+  const limited = async (c: Context, fields?: Fields): Promise<Response | null> => {
+    const wait = clientLimit.take(clientOf(c, trustProxy))
+    return wait === 0 ? null : tooMany(c, wait, fields)
+  }
+
+  /** Whoever goes on after being told is answered in a line, for which nothing is read and no page is written. */
+  const limitedAgain = (c: Context): Response | null => {
+    const client = clientOf(c, trustProxy)
+    const wait = clientLimit.wait(client)
+    if (wait === 0 || told.take(client) === 0) return null
+    const message = `Too many messages. Please wait, or telephone us on ${practice.telephone.shown}.`
+    const retryAfter = { 'retry-after': String(Math.ceil(wait / 1000)) }
+    return wantsPage(c) ? c.text(message, 429, retryAfter) : c.json({ message, errors: {} }, 429, retryAfter)
+  }
+
+  const tooMany = async (c: Context, wait: number, fields?: Fields): Promise<Response> => {
+    log.warn('message.limited', { form: form.name })
+    const minutes = Math.ceil(wait / 60_000)
+    const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${urgentCall(new Date(now()))}` : `, or telephone us on ${practice.telephone.shown}.`}`
+    const refusal = await refuse(c, 429, words, fields)
+    refusal.headers.set('retry-after', String(Math.ceil(wait / 1000)))
+    return refusal
+  }
+
+  /** Holds what was read against the form, and hands on what is valid. */
+  const judge = async (c: Context, reading: Read): Promise<Response> => {
+    const { fields } = reading
+    const { [formKeyField]: _key, [honeypotField]: _pot, ...typed } = fields
+    const checked = check(form, typed)
+    const errors = { ...(checked.ok ? {} : checked.errors), ...reading.errors }
+    if (!checked.ok || Object.keys(errors).length > 0) {
+      await reading.discard?.()
+      const [first = 'There is a problem'] = Object.values(errors)
+      return refuse(c, reading.status ?? 422, first, fields, errors)
+    }
+    const wait = formLimit.wait(everybody)
+    if (wait > 0 && beyondCommonLimit === 'refuse') {
+      await reading.discard?.()
+      return tooMany(c, wait, fields)
+    }
+    const suspicious = looksLikeRobot(fields, now())
+    const arrival = { message: checked.message, formKey: keyOf(fields), suspicious, crowded: wait > 0 }
+    const fate = await take(arrival, reading)
+    if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
+    // Only what was accepted counts for all, so that nobody can use it up with posts that are refused.
+    if (fate.fresh) formLimit.take(everybody)
+    if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
+    const { note = null } = fate
+    return c.json({ message: form.words.sent, ...(note !== null && { note }) }, 200, {
+      [referenceHeader]: fate.reference,
+    })
+  }
+
+  const answer = async (c: Context): Promise<Response> => {
+    const early = limitedAgain(c) ?? (isLarge(c) ? await limited(c) : null)
+    if (early !== null) return early
+    let reading: Read | { unreadable: Unreadable } | null = null
+    try {
+      reading = await read(c)
+      if ('unreadable' in reading) return refuse(c, reading.unreadable.status, reading.unreadable.message)
+      // Small bodies are read before they are counted, so that a page can give back what was typed.
+      const late = isLarge(c) ? null : await limited(c, reading.fields)
+      return late ?? (await judge(c, reading))
+    } catch (error) {
+      const fields = reading !== null && 'fields' in reading ? reading.fields : {}
+      if (reading !== null && 'discard' in reading) await reading.discard?.()
+      if (leftWhileSending(c)) throw error
+      log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
+      if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
+      return refuse(c, 503, `${form.words.failed} ${callInstead(form, now())}`, fields)
+    }
+  }
+
+  const tooLong = (c: Context) => refuse(c, 413, 'Your message is too long. Please shorten it.')
+  const endpoint = new Hono().post(form.action, bound(tooLong), answer)
+  if (form.action === form.page) return endpoint
+  // Somebody who reloads the address after an error wants the form again.
+  return endpoint.all(form.action, (c) =>
+    c.req.method === 'GET' && wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed(c, 'POST'),
+  )
+}
+
+/** How a form of texts is read and bounded, which most are. */
+export const textForm = {
+  isLarge: () => false,
+  read: readForm,
+  bound: (onError: (c: Context) => Response | Promise<Response>) =>
+    bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError }),
+  perClient: MESSAGES_PER_CLIENT,
+  beyondCommonLimit: 'refuse',
+} as const
+
+/**
+ * Whom to call where the website cannot take a message just now.
+ *
+ * @param now UTC milliseconds: in an emergency it matters who answers at this hour.
+ */
+const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, now: number): string =>
+  urgent === true ? urgentCall(new Date(now)) : `Please telephone us on ${practice.telephone.shown}.`
+
+/** A browser's own post asks for HTML; our script and others ask for JSON or anything. */
+export function wantsPage(c: Context): boolean {
+  return c.req.header('accept')?.includes('text/html') ?? false
+}
+
+/** What can be put back into the fields of a page. */
+function typedText(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

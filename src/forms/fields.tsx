@@ -1,0 +1,197 @@
+import { createContext, use, useState } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { warningCircle } from '../ui/icons.ts'
+import { numericOnly, phoneDigits } from './message-form.ts'
+import type { Errors, Typed } from './form-status.ts'
+
+/** What the fields of a form know of it: which were refused, and what was typed before. */
+export const FormState = createContext<{ typed: Typed; errors: Errors }>({ typed: {}, errors: {} })
+
+export const fieldId = (name: string) => `field-${name}`
+
+interface FieldProps {
+  name: string
+  label: string
+  hint?: string
+  autoComplete?: string
+  optional?: boolean
+}
+
+/** Label, hint, error and control, tied together (rules F3, F5). */
+function Field({
+  name,
+  label,
+  hint,
+  note,
+  optional,
+  control,
+}: FieldProps & {
+  /** Said politely while typing, not an error. */
+  note?: ReactNode
+  control: (tied: {
+    id: string
+    name: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }) => ReactNode
+}) {
+  const error = use(FormState).errors[name]
+  const id = fieldId(name)
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional === true && <span className="muted"> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={id} error={error} />}
+      {control({
+        id,
+        name,
+        ...(described !== '' && { 'aria-describedby': described }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
+      {note}
+    </div>
+  )
+}
+
+type InputProps = FieldProps & {
+  type?: 'text' | 'email' | 'date'
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+}
+
+export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
+  const { typed } = use(FormState)
+  return (
+    <Field
+      {...field}
+      control={(tied) => (
+        <input
+          {...tied}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={field.autoComplete ?? 'off'}
+          spellCheck={type === 'text' ? undefined : false}
+          defaultValue={typed[field.name]}
+        />
+      )}
+    />
+  )
+}
+
+export function LongTextField({ rows = 5, ...field }: FieldProps & { rows?: number }) {
+  const { typed } = use(FormState)
+  return (
+    <Field
+      {...field}
+      control={(tied) => <textarea {...tied} rows={rows} defaultValue={typed[field.name]} />}
+    />
+  )
+}
+
+export function ChoiceField({
+  options,
+  empty,
+  ...field
+}: FieldProps & { options: readonly string[]; empty: string }) {
+  const { typed } = use(FormState)
+  return (
+    <Field
+      {...field}
+      control={(tied) => (
+        <select {...tied} defaultValue={typed[field.name] ?? ''}>
+          <option value="">{empty}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    />
+  )
+}
+
+/**
+ * Takes digits only: anything else is stripped as it is typed or pasted, and the field says so without getting in the
+ * way (specification section 5, rule F8).
+ */
+export function PhoneField(field: FieldProps) {
+  const { typed } = use(FormState)
+  const [stripped, setStripped] = useState(false)
+  return (
+    <Field
+      {...field}
+      note={
+        <p className="field-note" role="status">
+          {stripped && numericOnly}
+        </p>
+      }
+      control={(tied) => (
+        <input
+          {...tied}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed[field.name]}
+          onInput={({ currentTarget: input }) => {
+            const { value } = input
+            // A number that begins with + is digits only once its country code is whole.
+            if (/^\+?\d{0,2}$/.test(value)) return
+            const digits = phoneDigits(value)
+            if (digits === value) return
+            // The cursor stays behind the digit it stood behind.
+            const cursor = phoneDigits(value.slice(0, input.selectionStart ?? value.length)).length
+            setStripped(true)
+            input.value = digits
+            input.setSelectionRange(cursor, cursor)
+          }}
+          onFocus={() => setStripped(false)}
+          onBlur={({ currentTarget: input }) => {
+            input.value = phoneDigits(input.value)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** A box to tick with the sentence that it agrees to. */
+export function TickField({ name, label }: { name: string; label: string }) {
+  const { typed, errors } = use(FormState)
+  const error = errors[name]
+  const id = fieldId(name)
+  return (
+    <div className="field">
+      {error !== undefined && <FieldError id={id} error={error} />}
+      <div className="option">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={typed[name] !== undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence that says what is wrong, beside its field. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon drawing={warningCircle} />
+      <span className="visually-hidden">Error: </span>
+      {error}
+    </p>
+  )
+}

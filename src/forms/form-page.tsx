@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface FormPageProps {
+  heading: string
+  lead: ReactNode
+  /** Comes before the form, across the page. */
+  before?: ReactNode
+  /** The form as an island. */
+  children: ReactNode
+  /** Stands beside the form, on a telephone below it. */
+  aside: ReactNode
+}
+
+/** A page that is there for its form: what it is for, the form, and what helps beside it. */
+export function FormPage({ heading, lead, before, children, aside }: FormPageProps) {
+  return (
+    <section className="section section-first">
+      <div className="inner stack stack-wide">
+        <div className="stack">
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {before}
+        <div className="form-page">
+          <div>{children}</div>
+          <div className="form-aside">{aside}</div>
+        </div>
+      </div>
+    </section>
+  )
+}

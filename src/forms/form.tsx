@@ -1,0 +1,241 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { practice } from '../practice/practice.ts'
+import { namesWhomToCall } from '../practice/who-answers.ts'
+import { Icon } from '../ui/icon.tsx'
+import { checkCircle } from '../ui/icons.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
+import { TelephoneLink } from '../ui/telephone.tsx'
+import { FormState, fieldId } from './fields.tsx'
+import { check, formKeyField, honeypotField } from './message-form.ts'
+import type { MessageForm } from './message-form.ts'
+import { PrivacyNote } from './privacy-note.tsx'
+import { send } from './send.ts'
+import type { Outcome } from './send.ts'
+import type { Errors, FormStatus, SentStatus } from './form-status.ts'
+
+interface FormProps<Message extends object> {
+  form: MessageForm<Message>
+  visit: FormStatus
+  /** What the button says. */
+  button: string
+  /** What happens next, shown after the message was accepted. */
+  next: ReactNode
+  /** What stands beside the button. */
+  beside?: ReactNode
+  /** Whom to call, said when sending failed; without it, reception. */
+  call?: ReactNode
+  /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
+  deliver?: (message: Message, fields: FormData) => Promise<Outcome>
+  /** Takes a valid message on instead, where more has to happen before it can be sent. */
+  onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
+  /** Where the focus goes when something is wrong: the list of all faults, or the first field that has one. */
+  faultsFocus?: 'summary' | 'first field'
+  /** The fields. */
+  children: ReactNode
+}
+
+/**
+ * A message form: idle, sending, then success or error (specification section 4). The browser's own post does the same
+ * without script; with it, nothing typed is ever lost, because the fields keep their own text.
+ */
+export function Form<Message extends object>({
+  form,
+  visit,
+  button,
+  next,
+  beside,
+  call,
+  deliver,
+  onValid,
+  faultsFocus = 'summary',
+  children,
+}: FormProps<Message>) {
+  const refused = visit.state === 'refused' ? visit : null
+  const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
+  const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
+  const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
+  const [accepted, setAccepted] = useState<SentStatus | null>(null)
+  const [attempts, setAttempts] = useState(0)
+
+  if (visit.state === 'sent') return <Sent words={form.words.sent} next={next} focus={false} {...visit} />
+  if (accepted !== null) return <Sent words={form.words.sent} next={next} focus {...accepted} />
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy !== null) return
+    const fields = new FormData(event.currentTarget)
+    const checked = check(form, textsOf(fields))
+    setTrouble(null)
+    setErrors(checked.ok ? {} : checked.errors)
+    setAttempts(attempts + 1)
+    if (!checked.ok) return
+    if (onValid !== undefined) {
+      titleWithoutError()
+      // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
+      if (document.activeElement === document.body) event.submitter?.focus()
+      setBusy('Opening...')
+      await onValid(checked.message, event.currentTarget).catch(() => setTrouble(form.words.unreachable))
+      setBusy(null)
+      return
+    }
+    setBusy('Sending...')
+    const outcome = await (deliver?.(checked.message, fields) ??
+      send(form, {
+        ...checked.message,
+        [formKeyField]: fields.get(formKeyField),
+        [honeypotField]: fields.get(honeypotField),
+      }))
+    setBusy(null)
+    setAttempts(attempts + 2)
+    if (outcome.sent) setAccepted({ state: 'sent', ...outcome })
+    else {
+      setErrors(outcome.errors)
+      setTrouble(outcome.trouble)
+    }
+  }
+
+  const sent = Object.keys(errors).length === 0 && trouble === null
+  return (
+    <FormState value={{ typed: refused?.typed ?? {}, errors }}>
+      {!sent && (
+        <ErrorSummary
+          key={attempts}
+          errors={errors}
+          trouble={trouble}
+          call={call}
+          focus={attempts === 0 ? 'nothing' : faultsFocus}
+        />
+      )}
+      <form
+        method="post"
+        action={form.action}
+        encType={form.files === true ? 'multipart/form-data' : undefined}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <input type="hidden" name={formKeyField} value={visit.key} />
+        <Honeypot />
+        {children}
+        <div className="form-end">
+          <button className="button" type="submit" aria-disabled={busy !== null}>
+            {busy ?? button}
+          </button>
+          {beside}
+        </div>
+        <p className="visually-hidden" role="status">
+          {busy}
+        </p>
+        <PrivacyNote paid={form.paid === true} />
+      </form>
+    </FormState>
+  )
+}
+
+/** A field for robots: nobody sees it, no key leads to it, and no browser knows how to fill it. */
+function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
+      <input id={fieldId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+interface ErrorSummaryProps {
+  errors: Errors
+  trouble: string | null
+  call: ReactNode
+  focus: 'nothing' | 'summary' | 'first field'
+}
+
+/** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
+function ErrorSummary({ errors, trouble, call, focus }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus === 'nothing') return
+    if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
+    const [first] = Object.keys(errors)
+    if (focus === 'summary' || first === undefined) box.current?.focus()
+    else goToField(first)
+  }, [focus, errors])
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+      <h2 id="error-summary">There is a problem</h2>
+      {trouble !== null && (
+        <p>
+          <LinkedText text={trouble} />
+        </p>
+      )}
+      {Object.keys(errors).length > 0 && (
+        <ul>
+          {Object.entries(errors).map(([name, error]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => goToField(name) && event.preventDefault()}>
+                {error}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {trouble !== null && !namesWhomToCall(trouble) && (call ?? <CallReception />)}
+    </div>
+  )
+}
+
+const CallReception = () => (
+  <p>
+    You can also telephone us on <TelephoneLink number={practice.telephone} />.
+  </p>
+)
+
+function titleWithoutError() {
+  document.title = document.title.replace(/^Error: /, '')
+}
+
+/** A fragment link scrolls to the field, or to the first of a group; the cursor must stand in it as well. */
+function goToField(name: string): boolean {
+  const place = document.getElementById(fieldId(name))
+  const field =
+    place instanceof HTMLFieldSetElement
+      ? place.querySelector<HTMLElement>(':is(input, button):not([inert] *)')
+      : place
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+  return field !== null
+}
+
+const ownFields = new Set([formKeyField, honeypotField])
+
+/** The typed texts of a form, without its key and its files. */
+function textsOf(fields: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...fields].filter(([name, value]) => !ownFields.has(name) && typeof value === 'string'),
+  )
+}
+
+interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
+  words: string
+  next: ReactNode
+  focus: boolean
+}
+
+function Sent({ words, reference, note, next, focus }: SentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    titleWithoutError()
+    box.current?.focus()
+  }, [focus])
+  return (
+    <div className="sent" ref={box} tabIndex={-1} role="status" id="sent">
+      <Icon drawing={checkCircle} size={32} />
+      <h2>{words}</h2>
+      {note !== null && <p>{note}</p>}
+      {next}
+      <p>
+        Your reference is <strong>{reference}</strong>.
+      </p>
+    </div>
+  )
+}

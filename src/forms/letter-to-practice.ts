@@ -1,0 +1,68 @@
+import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
+import type { Mail, MailAddress } from '../mail/mail.ts'
+import { layOutLetter } from '../mail/letter-layout.ts'
+import type { LetterLine } from '../mail/letter-layout.ts'
+import type { Sender } from './message-form.ts'
+import { formatMoment } from '../practice/format-date.ts'
+
+/** The practice's own addresses in mail. */
+export interface MailAddresses {
+  from: MailAddress
+  to: MailAddress
+}
+
+export interface Enquiry {
+  /** What the form is called, such as "Contact form". */
+  title: string
+  sender: Sender
+  /** What the patient wrote beside name, email and telephone. */
+  lines: readonly LetterLine[]
+  reference: string
+  receivedAt: Date
+  /** A robot may have sent it. */
+  suspicious: boolean
+  /** Far more messages of its form came than usual; absent where such messages are refused. */
+  crowded?: boolean
+  /** What staff should know before they read it. */
+  note?: string | null
+}
+
+/** The letter that a message form becomes. Reply-To is the patient, so that staff simply answer it (ruling 11). */
+export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
+  const { title, sender, reference } = enquiry
+  const { text, html } = layOutLetter({
+    title: `${title} ${reference}`,
+    opening: [
+      ...(enquiry.suspicious
+        ? ['This message looks as if a robot sent it. It may be genuine all the same.']
+        : []),
+      ...(enquiry.crowded === true
+        ? [
+            `The website received more than ${MESSAGES_PER_FORM.max} emergency messages within an hour. Some of them may not be genuine, and this one may be genuine all the same.`,
+          ]
+        : []),
+      ...(enquiry.note == null ? [] : [enquiry.note]),
+      `Sent from the website on ${formatMoment(enquiry.receivedAt)}.`,
+    ],
+    lines: [
+      ['First name', sender.firstName],
+      ['Last name', sender.lastName],
+      ['Email', sender.email],
+      ['Phone', sender.phone],
+      ...enquiry.lines,
+    ],
+    closing: ['To answer the patient, reply to this email.'],
+  })
+  return {
+    ...addresses,
+    replyTo: { name: oneLine(`${sender.firstName} ${sender.lastName}`), address: sender.email },
+    subject: `${enquiry.crowded === true ? 'Many at once: ' : ''}${enquiry.suspicious ? 'Possible robot: ' : ''}${title} ${reference}`,
+    text,
+    html,
+  }
+}
+
+/** A name as it may stand in a header: on one line. */
+function oneLine(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,58 @@
+import type { MessageForm } from './message-form.ts'
+import type { Errors } from './form-status.ts'
+
+/** Header of an accepted message that carries its reference. */
+export const referenceHeader = 'message-reference'
+
+export type Outcome =
+  | { sent: true; reference: string; note: string | null }
+  | { sent: false; trouble: string | null; errors: Errors }
+
+/** Posts a valid message from the browser. Never throws: whatever happens is said in the words of the form. */
+export async function send<Message extends object>(
+  form: MessageForm<Message>,
+  message: object,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(message),
+    })
+    const reference = response.headers.get(referenceHeader)
+    return readAnswer(form, response.ok ? reference : null, await response.text())
+  } catch {
+    return { sent: false, errors: {}, trouble: form.words.unreachable }
+  }
+}
+
+/**
+ * What an answer says; a proxy's HTML page in between says nothing, and then `unsaid` is said.
+ *
+ * @param reference Only our server knows one; a login page of a hotel's network answers 200 as well.
+ */
+export function readAnswer<Message extends object>(
+  form: MessageForm<Message>,
+  reference: string | null,
+  body: string,
+  unsaid = form.words.failed,
+): Outcome {
+  const { message, note = null, errors = {} } = parsed(body)
+  if (reference !== null) return { sent: true, reference, note }
+  const fieldsSayIt = Object.keys(errors).length > 0
+  return { sent: false, errors, trouble: fieldsSayIt ? null : (message ?? unsaid) }
+}
+
+interface Answer {
+  message?: string
+  note?: string
+  errors?: Errors
+}
+
+function parsed(body: string): Answer {
+  try {
+    return JSON.parse(body) as Answer
+  } catch {
+    return {}
+  }
+}

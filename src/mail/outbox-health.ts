@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../storage/tables.ts'
+import { LETTER_LATE_AFTER } from '../runtime/limits.ts'
+
+export interface OutboxHealth {
+  waiting: number
+  /** Age of the oldest letter that is not sent, in milliseconds; 0 when none waits. */
+  oldestAge: number
+  /** Letters given up on, waiting for a person. */
+  parked: number
+  /** Letters whose patient's address was refused; the practice was told by mail. */
+  refused: number
+  /** Whether letters leave as they should. */
+  moving: boolean
+}
+
+/** A letter that was given up on because its patient's mail server refused it: nothing of ours is out of order. */
+export const patientRefused = sql<boolean>`
+  (state = 'parked' AND trouble = 'permanent' AND mail ->> 'automatic' = 1)`
+
+/** How the outbox does, as /readyz and the operator see it. */
+export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
+  const row = await db
+    .selectFrom('letters')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '!=', 'parked').as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'parked').as('parked'),
+      eb.fn.countAll<number>().filterWhere(patientRefused).as('refused'),
+      eb.fn.min('created_at').filterWhere('state', '!=', 'parked').as('oldest'),
+    ])
+    .where('state', '!=', 'sent')
+    .executeTakeFirstOrThrow()
+  const oldestAge = row.oldest == null ? 0 : now - row.oldest
+  const parked = row.parked - row.refused
+  return {
+    waiting: row.waiting,
+    parked,
+    refused: row.refused,
+    oldestAge,
+    moving: parked === 0 && oldestAge < LETTER_LATE_AFTER,
+  }
+}

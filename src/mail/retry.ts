@@ -1,0 +1,69 @@
+import {
+  BROKEN_LETTER_ATTEMPTS,
+  CONFIGURATION_RETRY_PAUSE,
+  FIRST_RETRY_PAUSE,
+  LETTER_TRIED_FOR,
+  LONGEST_RETRY_PAUSE,
+  TEMPORARY_ATTEMPTS,
+} from '../runtime/limits.ts'
+import { layOutLetter } from './letter-layout.ts'
+import type { Mail, NotSent } from './mail.ts'
+
+/** A letter that did not leave. */
+interface Unsent {
+  mail: Mail
+  /** This one among them. */
+  attempts: number
+  /** Milliseconds since it was written. */
+  age: number
+}
+
+/** Pause before the next attempt in milliseconds: doubling, at most an hour, a fifth of it by chance. */
+export function retryPause(attempts: number, random: () => number): number {
+  const doubled = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
+  return Math.round(doubled * (0.8 + 0.2 * random()))
+}
+
+/** How long until it is tried again, in milliseconds. */
+export const pauseAfter = ({ trouble }: NotSent, { attempts }: Unsent, random: () => number): number =>
+  trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(attempts, random)
+
+/**
+ * Whether a letter is given up on. A patient's address that is refused stays refused; the practice's own is mended by
+ * somebody, and whatever is refused for now may be taken later.
+ */
+export function isHopeless({ trouble }: NotSent, { mail, attempts, age }: Unsent): boolean {
+  if (trouble === 'configuration') return false
+  if (trouble === 'broken') return attempts >= BROKEN_LETTER_ATTEMPTS
+  if (trouble === 'permanent' && isToPatient(mail)) return true
+  return attempts >= TEMPORARY_ATTEMPTS && age >= LETTER_TRIED_FOR
+}
+
+/** Whether a letter goes to a patient; all others go to the practice. */
+export const isToPatient = ({ automatic }: Mail): boolean => automatic === true
+
+/** What the practice is told of a letter to a patient that was refused; null when it is not known whom to tell. */
+export function letterOfRefusal({ from, to, replyTo, subject }: Mail, id: number, why: NotSent): Mail | null {
+  if (replyTo === undefined) return null
+  const title = `A letter to a patient was refused`
+  return {
+    from,
+    to: replyTo,
+    subject: `${title} (letter ${id})`,
+    ...layOutLetter({
+      title,
+      opening: [
+        'The mail server of a patient refused a letter of the website. The address may be mistyped, so please ask for the right one.',
+      ],
+      lines: [
+        ['Patient', to.name],
+        ['Address', to.address],
+        ['Letter', subject],
+        ['What the mail server said', why.message],
+      ],
+      closing: [
+        `Whoever runs the website can send it to another address with "npm run practice -- mail resend ${id} --to ADDRESS", or discard it with "npm run practice -- mail discard ${id}".`,
+      ],
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { TeamMember } from '../practice/types.ts'
+
+/** A name of somebody of the team that was typed into a text instead of being taken from the facts. */
+export interface TypedName {
+  /** From the folder that was searched. */
+  file: string
+  /** From 1. */
+  line: number
+  name: string
+}
+
+/** Where the names belong. */
+const home = 'practice/team.ts'
+
+/** Shorter parts of names are words of their own too often. */
+const NAME_PART_MIN = 3
+
+/**
+ * Finds the names of the team, also the first or the last alone, in source files outside the team's own: when somebody
+ * leaves, such a sentence would go on naming them.
+ *
+ * @param folder The one that holds `practice/`.
+ */
+export function namesInText(folder: string, team: readonly TeamMember[]): readonly TypedName[] {
+  const parts = team.flatMap(({ name }) => name.replace(/^Dr /, '').split(' '))
+  const wanted = new Set(parts.filter((part) => part.length >= NAME_PART_MIN))
+  return globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => relative(home, file) !== '')
+    .toSorted()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          (text.match(/\p{L}+/gu) ?? [])
+            .filter((word) => wanted.has(word))
+            .map((name) => ({ file, line: index + 1, name })),
+        ),
+    )
+}

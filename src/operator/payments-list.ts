@@ -1,0 +1,60 @@
+import type { Db } from '../storage/tables.ts'
+import { CARDS_LISTED } from '../runtime/limits.ts'
+import { tookMoney } from '../payments/ledger/attempt.ts'
+import { paidAt } from '../payments/ledger/paid-at.ts'
+import { addDays, londonInstant } from '../practice/london-time.ts'
+import { exitCode, nameOf, needsAttention, formatState } from './payment-details.ts'
+import { asCsv, asJson, asText } from './payments-table.ts'
+import type { Card, Wanted } from './payments-table.ts'
+import type { CommandParts } from './command.ts'
+
+/** Prints a line for each card, under headings and with totals. @returns the exit code. */
+export async function list(db: Db, say: CommandParts['say'], wanted: Wanted): Promise<number> {
+  const every = await cardsOf(db)
+  const cards = chosen(every, wanted)
+  if (wanted.form === 'json') say(JSON.stringify(asJson(cards, wanted), null, 2))
+  else if (wanted.form === 'csv') say(asCsv(cards))
+  else if (every.length === 0) say('No payment yet.')
+  else if (cards.length === 0) say('No payment matches.')
+  else for (const line of asText(cards)) say(line)
+  return exitCode(cards.map(({ attempt }) => attempt))
+}
+
+async function cardsOf(db: Db): Promise<Card[]> {
+  const attempts = await db.selectFrom('attempts').selectAll().orderBy('id').execute()
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]))
+  return attempts.flatMap((attempt) => {
+    const payment = paymentOf.get(attempt.payment_id)
+    if (payment === undefined) return []
+    const taken = tookMoney.includes(attempt.state) ? payment.pence : 0
+    const isAllBack = attempt.state === 'refunded' || attempt.state === 'voided'
+    const at = taken > 0 ? paidAt(attempt).getTime() : attempt.created_at
+    return [{ attempt, payment, at, taken, returned: isAllBack ? taken : attempt.returned_pence }]
+  })
+}
+
+function chosen(cards: readonly Card[], { from, to, search, all, form }: Wanted): readonly Card[] {
+  const isPlain = from === null && to === null && search === '' && form === 'text'
+  if (isPlain && !all) {
+    const newest = new Set(cards.slice(-CARDS_LISTED))
+    return cards.filter((card) => newest.has(card) || needsAttention(card.attempt))
+  }
+  const begin = from === null ? -Infinity : londonInstant(from).getTime()
+  const end = to === null ? Infinity : londonInstant(addDays(to, 1)).getTime()
+  const part = plain(search)
+  return cards.filter(
+    (card) => card.at >= begin && card.at < end && textsOf(card).some((text) => plain(text).includes(part)),
+  )
+}
+
+const plain = (text: string) => text.normalize('NFC').toLowerCase()
+
+const textsOf = ({ attempt, payment }: Card) => [
+  attempt.reference,
+  formatState(attempt),
+  attempt.transaction_id ?? '',
+  attempt.card_last_four,
+  nameOf(payment),
+  payment.email,
+]

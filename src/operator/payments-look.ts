@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Attempt, Db } from '../storage/tables.ts'
+import { ERASE_PAUSE } from '../runtime/limits.ts'
+import { listed } from '../payments/ledger/records.ts'
+import { exitCode, statesToSee, needsAttention, formatState } from './payment-details.ts'
+import type { CommandParts } from './command.ts'
+
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'look_at'>
+
+/** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
+const canBeLookedUp = ({ state }: Seen) => state !== 'started'
+
+/**
+ * Has the running site ask the provider about cards, and says what came of it.
+ *
+ * @param cards null: all that need attention.
+ * @param patience How long the site may take, in milliseconds.
+ * @returns the exit code.
+ */
+export async function look(
+  { db, say, now, patience }: Pick<CommandParts, 'say' | 'now'> & { db: Db; patience: number },
+  cards: readonly Seen[] | null,
+): Promise<number> {
+  const before =
+    cards?.filter(canBeLookedUp) ??
+    (await db
+      .selectFrom('attempts')
+      .selectAll()
+      .where((eb) => eb.or([eb('state', 'in', statesToSee), eb('asked_at', 'is not', null)]))
+      .execute())
+  if (cards !== null && before.length === 0) throw new Error('It is just being begun. Nothing was changed.')
+  const ids = listed(before.map(({ id }) => id))
+  const due = now()
+  const until = Date.now() + patience
+  await db.updateTable('attempts').set({ look_at: due }).where('id', 'in', ids).execute()
+  say(`${before.length} to be looked up.`)
+
+  let after: Seen[]
+  do {
+    await pause(ERASE_PAUSE)
+    after = await db.selectFrom('attempts').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  } while (after.some(({ look_at }) => look_at === due) && Date.now() < until)
+  for (const one of after) say(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
+  const isWaiting = after.some(({ look_at }) => look_at === due)
+  if (isWaiting) say('Is the site running? It asks as soon as it does.')
+  return isWaiting ? 1 : exitCode(after)
+}
+
+function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) {
+  const { reference, state, look_at } = after
+  if (look_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
+  if (state !== before) return `${reference} was ${before} and is now ${state}.`
+  return needsAttention(after)
+    ? `${reference} is still ${formatState(after)}: the card provider could not be asked, or decides nothing.`
+    : `${reference} is ${state}, as before.`
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../storage/tables.ts'
+import type { Settings } from '../runtime/env.ts'
+import { createLog } from '../runtime/log.ts'
+import { enqueueLetter } from '../mail/outbox.ts'
+import { createPaymentLetters } from '../payments/letters/letters.ts'
+import { createSettlement } from '../payments/settlement/settlement.ts'
+import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'
+
+/** Settles beside the running site, which sends the letters and tells the browser when it asks. */
+export function settlementHere(db: Db, settings: Settings, now: () => number) {
+  const addresses = practiceAddresses(settings)
+  const enqueue = enqueueLetter({ now, domain: domainOf(addresses) })
+  return createSettlement({
+    db,
+    letters: createPaymentLetters({ enqueue }, addresses),
+    outbox: { wake: () => undefined },
+    announce: () => undefined,
+    log: createLog('error', (line) => void process.stderr.write(line)),
+    now,
+  })
+}

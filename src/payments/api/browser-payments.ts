@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { clientOf } from '../../http/client-address.ts'
+import { methodNotAllowed } from '../../http/guards.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
+import { PAYMENT_CALLS_PER_CLIENT, PAYMENTS_SHOWN } from '../../runtime/limits.ts'
+import type { Db } from '../../storage/tables.ts'
+import { entriesOf } from '../ledger/ledger.ts'
+import type { Entry } from '../ledger/ledger.ts'
+import type { CheckoutSessions } from './payers/checkout-session.ts'
+
+export interface BrowserPaymentsParts {
+  db: Db
+  sessions: CheckoutSessions
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+/**
+ * Answers a GET with something about the payments of the browser that asks, and 429 to whoever asks too often.
+ *
+ * @param show What is said of them, one entry a payment, at a moment.
+ */
+export function browserPayments(
+  { db, sessions, trustProxy, now }: BrowserPaymentsParts,
+  path: string,
+  show: (entries: readonly Entry[], at: Date) => object,
+): Hono {
+  const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
+
+  async function answer(c: Context): Promise<Response> {
+    const wait = limit.take(clientOf(c, trustProxy))
+    if (wait > 0)
+      return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
+        'retry-after': String(Math.ceil(wait / 1000)),
+      })
+    const browser = await sessions.of(c)
+    const entries = browser === null ? [] : await entriesOf(db, browser, now() - PAYMENTS_SHOWN)
+    return c.json(show(entries, new Date(now())))
+  }
+
+  return new Hono().get(path, (c) => answer(c)).all(path, (c) => methodNotAllowed(c, 'GET, HEAD'))
+}

@@ -1,0 +1,47 @@
+import { answerOf } from './process/answer.ts'
+import type { Entry } from '../ledger/ledger.ts'
+import { paidAt } from '../ledger/paid-at.ts'
+import { poundsOf } from '../contract/pounds.ts'
+import { transactionUpdateEvent } from '../contract/transaction-update.ts'
+import type { LiveMessage } from '../contract/transaction-update.ts'
+
+/** Codes by which a thief would learn that a card was reported lost, stolen or used in fraud. */
+const tellTale = /^25[0-3]$/
+const plainDecline = { code: '200', text: 'DECLINE' }
+
+/** What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32). */
+export function liveMessage(entry: Entry, now: Date): LiveMessage {
+  const { attempt, payment } = entry
+  const paid = attempt.state === 'paid' || attempt.state === 'paid twice'
+  const hidden = tellTale.test(attempt.response_code)
+  const failed = answerOf(entry, now).error ?? ''
+  return {
+    event: transactionUpdateEvent,
+    event_body: {
+      transaction_id: attempt.transaction_id ?? '',
+      currency: payment.currency,
+      action: {
+        amount: poundsOf(payment.pence),
+        date: paidAt(attempt)
+          .toISOString()
+          .replaceAll(/[^0-9]/g, '')
+          .slice(0, 14),
+        success: paid ? '1' : '0',
+        response_text: paid ? attempt.response_text : failed,
+        processor_response_text: hidden ? plainDecline.text : attempt.processor_text,
+        response_code: hidden ? plainDecline.code : attempt.response_code,
+      },
+      card: {
+        cc_number: attempt.card_last_four === '' ? '' : attempt.card_last_four.padStart(16, '*'),
+        cc_type: attempt.card_type,
+      },
+      billing_address: {
+        first_name: payment.first_name,
+        last_name: payment.last_name,
+        email: payment.email,
+        city: payment.city,
+      },
+      ...(attempt.test === 1 && { test: true as const }),
+    },
+  }
+}

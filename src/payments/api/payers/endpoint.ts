@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { GenericSchema } from 'valibot'
+import { clientOf } from '../../../http/client-address.ts'
+import { isStorageTrouble } from '../../../storage/storage.ts'
+import type { Db } from '../../../storage/tables.ts'
+import { check, message, senderFields } from '../../../forms/message-form.ts'
+import { readForm } from '../../../forms/read-form.ts'
+import { methodNotAllowed } from '../../../http/guards.ts'
+import { USER_BODY_MAX, USER_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
+import { factsOfError } from '../../../runtime/log.ts'
+import type { Log } from '../../../runtime/log.ts'
+import { paths } from '../../../paths.ts'
+import { createRateLimit } from '../../../http/rate-limit.ts'
+import { savingFailed } from '../../contract/sentences.ts'
+import type { CheckoutSessions } from './checkout-session.ts'
+import { saveUser, userOf } from './payers.ts'
+
+const { firstName, lastName, email, phone } = senderFields()
+const whose = message({ email })
+const details = message({ first_name: firstName, last_name: lastName, email, phone })
+
+interface UsersParts {
+  db: Db
+  log: Log
+  sessions: CheckoutSessions
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+/**
+ * The two calls before a payment (specification section 7). To a browser that did not make the record itself, every
+ * address looks unknown (ruling 20, W13); both answers take the same steps whether or not there is one.
+ */
+export function users({ db, log, sessions, trustProxy, now }: UsersParts): Hono {
+  const limit = createRateLimit(USER_CALLS_PER_CLIENT, now)
+
+  const call =
+    <Asked extends object>(
+      schema: GenericSchema<unknown, Asked>,
+      answer: (c: Context, asked: Asked) => Promise<object>,
+    ) =>
+    async (c: Context): Promise<Response> => {
+      const wait = limit.take(clientOf(c, trustProxy))
+      if (wait > 0)
+        return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
+          'retry-after': String(Math.ceil(wait / 1000)),
+        })
+      if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+        return c.json({ message: 'Send the details as application/json.' }, 415)
+      const read = await readForm(c)
+      if ('unreadable' in read) return c.json({ message: read.unreadable.message }, read.unreadable.status)
+      const checked = check({ schema }, read.fields)
+      if (!checked.ok) {
+        const { errors } = checked
+        return c.json({ message: Object.values(errors)[0] ?? savingFailed, errors }, 422)
+      }
+      try {
+        return c.json(await answer(c, checked.message))
+      } catch (error) {
+        log.error('user.not-saved', factsOfError(error))
+        return c.json({ message: savingFailed }, isStorageTrouble(error) ? 503 : 500)
+      }
+    }
+
+  const small = bodyLimit({
+    maxSize: USER_BODY_MAX,
+    onError: (c) => c.json({ message: 'The details are too long.' }, 413),
+  })
+
+  return new Hono()
+    .post(
+      paths.userCheck,
+      small,
+      call(whose, async (c, asked) => {
+        const known = await sessions.of(c)
+        // Whoever is unknown asks in the name of a browser that never was, so that the same is looked up.
+        const id = await userOf(db, known ?? randomBytes(16).toString('base64url'), asked.email)
+        if (known !== null) await sessions.keep(c, known)
+        return { exists: id !== null, id }
+      }),
+    )
+    .post(
+      paths.userCreate,
+      small,
+      call(details, async (c, asked) => {
+        const browser = await sessions.keep(c, await sessions.of(c))
+        return { id: await saveUser(db, browser, asked, now()) }
+      }),
+    )
+    .all(paths.userCheck, (c) => methodNotAllowed(c, 'POST'))
+    .all(paths.userCreate, (c) => methodNotAllowed(c, 'POST'))
+}

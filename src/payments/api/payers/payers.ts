@@ -1,0 +1,49 @@
+import type { Db } from '../../../storage/tables.ts'
+
+/** Who pays, in the words of the call (specification section 7). */
+export interface UserDetails {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+}
+
+/** The record that a browser made for an address. No other browser's record is looked at, so none can be told of. */
+export async function userOf(db: Db, browser: string, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('browser', '=', browser)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
+/** The record of an id, if this browser made it. */
+export async function userById(db: Db, browser: string, id: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('browser', '=', browser)
+    .executeTakeFirst()
+}
+
+/**
+ * Makes the record of a browser for an address. A second time it keeps its id and takes the newer details: one parent
+ * may register two children with one address.
+ *
+ * @returns the id.
+ */
+export async function saveUser(db: Db, browser: string, details: UserDetails, now: number): Promise<string> {
+  const { first_name, last_name, phone } = details
+  const { id } = await db
+    .insertInto('users')
+    .values({ id: crypto.randomUUID(), browser, created_at: now, ...details })
+    .onConflict((conflict) =>
+      conflict.columns(['browser', 'email']).doUpdateSet({ first_name, last_name, phone }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,109 @@
+import { formatPounds } from '../../../practice/money.ts'
+import { whileChecking } from '../../contract/sentences.ts'
+import { isDoubted } from '../../ledger/attempt.ts'
+import { callText } from '../../services/call-about.ts'
+import type { Refusal } from '../../provider/provider.ts'
+import type { Entry } from '../../ledger/ledger.ts'
+import type { PaymentAnswer } from '../../contract/process-call.ts'
+
+/*
+ * What the payer is told of an attempt, in our words: a thief who tries cards must not learn from the provider's which of
+ * them was reported lost or stolen (codes 250 to 253).
+ */
+
+const declined =
+  'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
+const checkCard =
+  'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
+
+/** Kinder than "declined", where the bank's reason is the payer's to mend. */
+const declines: Readonly<Record<string, string>> = {
+  202: 'There is not enough money on this card, and nothing was taken. Please try another card.',
+  203: 'This payment is over the card’s limit, and nothing was taken. Please try another card.',
+  204: 'This card cannot be used for this kind of payment, and nothing was taken. Please try another card.',
+  220: checkCard,
+  221: checkCard,
+  222: checkCard,
+  223: 'This card has expired, and nothing was taken. Please try another card.',
+  224: 'The expiry date is not right, and nothing was taken. Please check it and try again.',
+  225: 'The card security code is not right, and nothing was taken. Please check it and try again.',
+  240: 'Your bank wants to speak to you first, and nothing was taken. Please telephone your bank, or try another card.',
+  264: 'Your bank declined this payment for now, and nothing was taken. Please try another card, or try again in a few days.',
+}
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  token: 'The card’s details were not kept long enough, and nothing was taken. Please enter the card again.',
+  duplicate:
+    'The card provider takes this for a repetition of an earlier payment and did not charge it. If it is not one, please telephone us.',
+  card: 'This card is not accepted, and nothing was taken. Please check its details or try another card.',
+  rules:
+    'This payment was not accepted, and nothing was taken. Please check the card’s details and your postcode, try another card, or telephone us.',
+  limit:
+    'Too many payments are being made just now, and nothing was taken. Please wait a few minutes and try again.',
+  configuration: 'We cannot take card payments at the moment, and nothing was taken. Please telephone us.',
+}
+
+const notFoundOut = (call: string) =>
+  `We could not find out yet whether your payment went through. Please do not pay again: we will tell you by email, or ${call}.`
+export const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
+
+/**
+ * The answer about an attempt as it stands.
+ *
+ * @param now Decides whom to telephone.
+ * @param again It was asked for with another card or from another tab.
+ */
+export function answerOf({ attempt, payment }: Entry, now: Date, again = false): PaymentAnswer {
+  const call = callText(payment.purpose, now)
+  const id = attempt.transaction_id
+  if (isDoubted(attempt)) return pending(attempt.look_at === null ? notFoundOut(call) : whileChecking)
+  switch (attempt.state) {
+    case 'paid':
+    case 'paid twice':
+      return success(id, again ? 'This was paid already. Nothing more was taken.' : returned(attempt))
+    case 'declined':
+      return failure(id, declines[attempt.response_code] ?? declined)
+    case 'refused':
+      return failure(id, refusals[(attempt.refusal ?? 'configuration') as Refusal])
+    case 'not charged':
+    case 'abandoned':
+      return failure(id, nothingTaken)
+    case 'refunded':
+    case 'voided':
+      return failure(id, `This payment was returned to your card. Questions: ${call}.`)
+    case 'needs person':
+      return pending(notFoundOut(call))
+    case 'started':
+    case 'sent':
+    case 'unknown':
+      break
+  }
+  return pending(whileChecking)
+}
+
+/** What was given back of a payment that is paid all the same. */
+const returned = ({ returned_pence }: Entry['attempt']): string | null =>
+  returned_pence === 0 ? null : `${formatPounds(returned_pence)} of it was returned to your card.`
+
+const success = (transaction_id: string | null, details: string | null): PaymentAnswer => ({
+  status: 'success',
+  transaction_id,
+  error: null,
+  details,
+})
+
+/** Nothing was paid, and the payer may try again. */
+export const failure = (transaction_id: string | null, error: string): PaymentAnswer => ({
+  status: 'error',
+  transaction_id,
+  error,
+  details: null,
+})
+
+/** Nobody knows yet, and the payer must not pay again. */
+export const pending = (details: string): PaymentAnswer => ({
+  status: 'pending',
+  transaction_id: null,
+  error: null,
+  details,
+})

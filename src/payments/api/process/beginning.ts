@@ -1,0 +1,68 @@
+import type { UserRow } from '../../../storage/tables.ts'
+import { newReference } from '../../../forms/accept-message.ts'
+import { feeOf } from '../../services/fee-of.ts'
+import type { Sale } from '../../provider/provider.ts'
+import { digestOf } from '../../ledger/ledger.ts'
+import type { AttemptRequest, Entry } from '../../ledger/ledger.ts'
+import type { ValidRequest } from './request.ts'
+
+/** What the ledger is told of a call that can be a payment. `client` is sealed. */
+export function attemptRequestOf(
+  request: ValidRequest,
+  { phone }: UserRow,
+  browser: string,
+  client: string,
+): AttemptRequest {
+  return {
+    payment: {
+      reference: newReference(),
+      purpose: request.purpose,
+      browser,
+      digest: digestOf(...idempotencyParts(request)),
+      pence: request.pence,
+      currency: feeOf(request.purpose).currency,
+      first_name: request.firstName,
+      last_name: request.lastName,
+      email: request.email,
+      phone,
+      city: request.city,
+      form: request.form === null ? null : JSON.stringify(request.form),
+    },
+    token: request.token,
+    nameOnCard: request.nameOnCard,
+    threeDSecure: request.threeDSecure,
+    client,
+    again: request.again,
+  }
+}
+
+/** Who pays for what: two children of one parent are two payments, the same form in a second tab is one (P2, P12). */
+function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRequest): string[] {
+  const whom = form?.message ?? { firstName, lastName, email }
+  const born = 'dob' in whom ? whom.dob : ''
+  return [
+    purpose,
+    ...[whom.firstName, whom.lastName, whom.email, born].map((text) =>
+      text.normalize('NFKC').trim().toLowerCase(),
+    ),
+  ]
+}
+
+/** What the provider is asked for an attempt. `client` is the payer's network address. */
+export function saleOf({ attempt, payment }: Entry, request: ValidRequest, client: string): Sale {
+  return {
+    reference: attempt.reference,
+    token: request.token,
+    pence: payment.pence,
+    currency: 'GBP',
+    description: feeOf(payment.purpose).name,
+    nameOnCard: request.nameOnCard,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email: request.email,
+    city: request.city,
+    zipCode: request.zipCode,
+    clientAddress: /^[\d.]+$/.test(client) ? client : null,
+    threeDSecure: request.threeDSecure,
+  }
+}

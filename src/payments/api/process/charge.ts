@@ -1,0 +1,50 @@
+import type { Attempt } from '../../../storage/tables.ts'
+import type { ChargeAnswer, Gateway, Sale } from '../../provider/provider.ts'
+import { interpret } from '../../ledger/interpret.ts'
+import type { Entry } from '../../ledger/ledger.ts'
+import type { Settlement } from '../../settlement/settlement.ts'
+
+/** Charges under way in this process; a stop waits for them (P30). */
+export interface Charges {
+  /** Sends an attempt to the provider, once, and settles it. Resolves when that is done. */
+  send: (entry: Entry, sale: Sale) => Promise<void>
+  /** The charge of an attempt, when it is under way here. */
+  underWay: (attempt: Pick<Attempt, 'id'>) => Promise<void> | undefined
+  /** Resolves when none is under way. */
+  settled: () => Promise<void>
+}
+
+export function createCharges(gateway: Gateway, settlement: Settlement): Charges {
+  const running = new Map<number, Promise<void>>()
+
+  async function run(entry: Entry, sale: Sale) {
+    // Only now, and only if nobody gave the attempt up in between, does anything leave (G1).
+    if (!(await settlement.markSent(entry.attempt))) return
+    const answer = await gateway.charge(sale)
+    await settlement.onChargeResult(entry.attempt.id, await unlessItWasCharged(entry, answer))
+  }
+
+  /** What the provider calls a duplicate may be this very payment: it is asked once before it is called refused (P12). */
+  async function unlessItWasCharged(
+    { attempt, payment }: Entry,
+    answer: ChargeAnswer,
+  ): Promise<ChargeAnswer> {
+    if (answer.outcome !== 'refused' || answer.why !== 'duplicate') return answer
+    const known = await gateway.lookUp(attempt.reference)
+    if (known.found === 'trouble') return { outcome: 'unknown', text: known.text }
+    const finding = interpret(attempt, payment, known.transactions)
+    if (finding.says === 'nothing' || finding.says === 'not charged') return answer
+    return { outcome: 'unknown', text: answer.text }
+  }
+
+  return {
+    send(entry, sale) {
+      const { id } = entry.attempt
+      const charge = run(entry, sale).finally(() => running.delete(id))
+      running.set(id, charge)
+      return charge
+    },
+    underWay: ({ id }) => running.get(id),
+    settled: async () => void (await Promise.allSettled(running.values())),
+  }
+}

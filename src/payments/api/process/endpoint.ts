@@ -1,0 +1,166 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { clientOf } from '../../../http/client-address.ts'
+import type { Db } from '../../../storage/tables.ts'
+import { leftWhileSending, methodNotAllowed } from '../../../http/guards.ts'
+import { PAYMENT_BODY_MAX, PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
+import { factsOfError } from '../../../runtime/log.ts'
+import type { Log } from '../../../runtime/log.ts'
+import type { Outbox } from '../../../mail/outbox.ts'
+import { paths } from '../../../paths.ts'
+import { createRateLimit } from '../../../http/rate-limit.ts'
+import { isBlocking } from '../../ledger/attempt.ts'
+import { callText } from '../../services/call-about.ts'
+import { waitAfter } from '../../ledger/failed-cards.ts'
+import type { UsedUp } from '../../ledger/failed-cards.ts'
+import type { Sale } from '../../provider/provider.ts'
+import { entryById, isTokenKnown, otherInTheWay } from '../../ledger/ledger.ts'
+import type { Entry } from '../../ledger/ledger.ts'
+import type { PaymentLetters } from '../../letters/letters.ts'
+import { notNow, switchedOff } from '../../services/switched-off.ts'
+import type { CheckoutSessions } from '../payers/checkout-session.ts'
+import { userById } from '../payers/payers.ts'
+import { whileChecking } from '../../contract/sentences.ts'
+import { answerOf, failure, nothingTaken, pending } from './answer.ts'
+import { attemptRequestOf, saleOf } from './beginning.ts'
+import { tellOfCardTesting } from './card-testing.ts'
+import type { Charges } from './charge.ts'
+import { readRequest } from './request.ts'
+import { createWriter } from './write-down.ts'
+
+export interface ProcessParts {
+  db: Db
+  log: Log
+  sessions: CheckoutSessions
+  charges: Charges
+  letters: PaymentLetters
+  outbox: Pick<Outbox, 'wake'>
+  /** Whether payments can be taken now: an account is connected, and no stop has begun. */
+  isOpen: () => boolean
+  /** Whether the account only pretends to charge. */
+  isTest: () => boolean
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+const startAgain =
+  'Your details are not known to this browser. Please go back to Your Details and press Continue.'
+const foreignToken = 'These card details cannot be used for this payment. Please enter the card again.'
+const tooManyCalls = 'Please wait a few minutes before you try again.'
+const oneAfterAnother = (call: string) =>
+  `We are still checking another payment of this browser, and nothing more was taken. Please wait until we know, or ${call}.`
+const tooManyCards = (call: string) =>
+  `Too many cards were tried, and nothing was taken. Please wait a while, or ${call}.`
+const limitWords = {
+  payment: tooManyCards,
+  client: tooManyCards,
+  'under way': (call: string) =>
+    `Too many payments are being made just now, and nothing was taken. Please try again in a minute, or ${call}.`,
+  overall: (call: string) => `${notNow.what} ${notNow.instead} ${call}.`,
+} as const
+const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call}.`
+
+/**
+ * `POST /api/payments/process`: takes a payment, or says how it stands (contract). An attempt is in the ledger before
+ * the provider is asked; the same token is never sent twice, however often it comes.
+ */
+export function processEndpoint(parts: ProcessParts): Hono {
+  const { db, log, sessions, charges, isOpen, isTest, trustProxy, now } = parts
+  const calls = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
+  const writeDown = createWriter(parts)
+  const refuse = (
+    c: Context,
+    status: 400 | 403 | 409 | 413 | 415 | 429 | 503,
+    error: string,
+    wait?: number,
+  ) =>
+    c.json(
+      failure(null, error),
+      status,
+      wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) },
+    )
+
+  async function takePayment(c: Context): Promise<Response> {
+    const client = clientOf(c, trustProxy)
+    const wait = calls.take(client)
+    if (wait > 0) return refuse(c, 429, tooManyCalls, wait)
+    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return refuse(c, 415, 'Send the payment as application/json.')
+    const request = readRequest(await jsonOf(c), now)
+    if ('wrong' in request) return refuse(c, 400, request.wrong)
+    const browser = await sessions.of(c)
+    const user = browser === null ? undefined : await userById(db, browser, request.userId)
+    if (browser === null || user === undefined) return refuse(c, 403, startAgain)
+    const call = callText(request.purpose, new Date(now()))
+    if (!isOpen() && !request.again && !(await isTokenKnown(db, request.token)))
+      return refuse(c, 503, off(call))
+
+    const begun = await writeDown(
+      { ...attemptRequestOf(request, user, browser, await sessions.sealed(client)), test: isTest() },
+      now(),
+    )
+    switch (begun.begun) {
+      case 'foreign':
+        return refuse(c, 409, foreignToken)
+      case 'waiting':
+        return refuse(c, 409, oneAfterAnother(call))
+      case 'not written':
+        return refuse(c, 503, nothingTaken)
+      case 'limited':
+        return limited(c, begun.usedUp, call)
+      case 'new':
+        await bringToItsEnd(begun, saleOf(begun, request, client))
+        break
+      case 'before':
+        await charges.underWay(begun.attempt)
+        break
+    }
+    const entry = (await entryById(db, begun.attempt.id)) ?? begun
+    // Whatever became of this card, nobody is asked for another one while one has paid or may have.
+    const other = isBlocking(entry.attempt) ? undefined : await otherInTheWay(db, entry.attempt)
+    const standing = other === undefined ? entry : { ...entry, attempt: other }
+    const isOther = other !== undefined || (begun.begun === 'before' && !begun.sameToken)
+    return c.json(answerOf(standing, new Date(now()), isOther))
+  }
+
+  async function limited(c: Context, usedUp: UsedUp, call: string) {
+    await tellOfCardTesting(parts, usedUp)
+    const { limit } = usedUp
+    return refuse(c, limit === 'overall' ? 503 : 429, limitWords[limit](call), waitAfter[limit])
+  }
+
+  /** Charges the card. When what came of it could not be written down, it is looked up later, and not known until then. */
+  async function bringToItsEnd(entry: Entry, sale: Sale) {
+    try {
+      await charges.send(entry, sale)
+    } catch (error) {
+      log.error('payment.not-recorded', { payment: entry.attempt.reference, ...factsOfError(error) })
+    }
+  }
+
+  return new Hono()
+    .post(
+      paths.processPayment,
+      bodyLimit({ maxSize: PAYMENT_BODY_MAX, onError: (c) => refuse(c, 413, 'This is too long.') }),
+      (c) =>
+        takePayment(c).catch((error: unknown) => {
+          if (leftWhileSending(c)) throw error
+          log.error('payment.not-processed', factsOfError(error))
+          // Whether this or an earlier call with the same token took money cannot be told just now.
+          return c.json(pending(whileChecking), 503)
+        }),
+    )
+    .all(paths.processPayment, (c) => methodNotAllowed(c, 'POST'))
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text())
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { lineText, senderFields } from '../../../forms/message-form.ts'
+import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
+import { callOutForm } from '../../contract/call-out.ts'
+import { feeOf, purposeOf } from '../../services/fee-of.ts'
+import type { ThreeDSecureResult } from '../../provider/provider.ts'
+import { penceOf } from '../../contract/pounds.ts'
+import { registrationForm } from '../../contract/registration.ts'
+import type { PaidForm } from '../../contract/process-call.ts'
+
+const wrongAmount =
+  'This is not the price. It may have changed since the page was loaded: please load the page again.'
+const notConfirmed =
+  'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
+const missingToken = 'The card’s details did not arrive, and nothing was taken. Please enter the card again.'
+const incomplete = 'Something is missing from the payment, and nothing was taken. Please load the page again.'
+const unknownUser = 'Please go back to Your Details and press Continue again.'
+
+/** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
+const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{20,62}={0,2}$/))
+const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(40), v.regex(pattern)), null)
+
+/**
+ * Only a payment that the card's issuer stands for is taken: without a cryptogram, or with an indicator that says that
+ * nobody confirmed anything (07, 00), the card is not charged. UK issuers would decline it (rule D28), and a stolen card
+ * must not get past by leaving 3-D Secure out.
+ */
+const confirmed = {
+  cavv: base64,
+  eci: v.picklist(['01', '02', '05', '06']),
+  cardHolderAuth: v.picklist(['verified', 'attempted']),
+  xid: v.nullish(base64, null),
+  threeDsVersion: shortWord(/^[\d.]+$/),
+  directoryServerId: shortWord(/^[\w-]+$/),
+}
+
+const { firstName, lastName, email } = senderFields()
+
+const request = (now: () => number) =>
+  v.object({
+    token: v.pipe(v.string(missingToken), v.regex(/^[\x21-\x7e]{1,255}$/, missingToken)),
+    amount: v.pipe(
+      v.optional(v.unknown(), null),
+      v.transform(penceOf),
+      v.number(wrongAmount),
+      v.check((pence) => purposeOf(pence) !== null, wrongAmount),
+    ),
+    currency: v.literal('GBP', 'Payments are in pounds sterling.'),
+    user_id: v.pipe(v.string(unknownUser), v.uuid(unknownUser)),
+    name_on_card: lineText('Name on card', 'Enter the name on the card', NAME_MAX),
+    city: lineText('City', 'Enter the city', SHORT_TEXT_MAX),
+    zip_code: v.pipe(
+      v.optional(v.string('Enter the digits of the postcode'), ''),
+      v.regex(/^\d{0,10}$/, 'Enter the digits of the postcode'),
+    ),
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    again: v.optional(v.boolean(), false),
+    form: v.optional(
+      v.variant('purpose', [
+        v.object({ purpose: v.literal('registration'), message: registrationForm(now).schema }),
+        v.object({ purpose: v.literal('call-out'), message: callOutForm.schema }),
+      ]),
+    ),
+  })
+
+/** What the library itself says of a field that is missing or of another kind is not for people. */
+const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomplete : message)
+
+/** A process call that can be a payment. */
+export interface ValidRequest {
+  token: string
+  purpose: PaidForm['purpose']
+  pence: number
+  userId: string
+  nameOnCard: string
+  city: string
+  zipCode: string
+  email: string
+  firstName: string
+  lastName: string
+  form: PaidForm | null
+  /** It was sent before: only what became of it is asked for. */
+  again: boolean
+  threeDSecure: ThreeDSecureResult
+}
+
+/**
+ * Reads a process call. The price is the server's: an amount only has to be that of the purpose (ruling 15, P3).
+ *
+ * @param now UTC milliseconds, for the date of birth.
+ * @returns the request, or the sentence about the first thing that is wrong with it.
+ */
+export function readRequest(body: unknown, now: () => number): ValidRequest | { wrong: string } {
+  const read = v.safeParse(request(now), body)
+  if (!read.success) return { wrong: sentenceOf(read.issues[0].message) }
+  const threeDSecure = v.safeParse(v.object(confirmed), body)
+  if (!threeDSecure.success) return { wrong: notConfirmed }
+  const { output } = read
+  const purpose = output.form?.purpose ?? purposeOf(output.amount)
+  if (purpose === null || feeOf(purpose).pence !== output.amount) return { wrong: wrongAmount }
+  return {
+    token: output.token,
+    purpose,
+    pence: output.amount,
+    userId: output.user_id,
+    nameOnCard: output.name_on_card,
+    city: output.city,
+    zipCode: output.zip_code,
+    email: output.email,
+    firstName: output.first_name,
+    lastName: output.last_name,
+    form: output.form ?? null,
+    again: output.again,
+    threeDSecure: threeDSecure.output,
+  }
+}

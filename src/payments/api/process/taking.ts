@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { clientOf } from '../../../http/client-address.ts'
+import { methodNotAllowed } from '../../../http/guards.ts'
+import { PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
+import { paths } from '../../../paths.ts'
+import { createRateLimit } from '../../../http/rate-limit.ts'
+import { usedUpLimit } from '../../ledger/failed-cards.ts'
+import { tellOfCardTesting } from './card-testing.ts'
+import type { ProcessParts } from './endpoint.ts'
+
+/**
+ * `GET /api/payments/taking`: whether a card of this browser would be taken now, as `{ "taking": boolean }`, so that
+ * nobody types one in vain. It never says why not.
+ */
+export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>): Hono {
+  const { db, sessions, isOpen, trustProxy, now } = parts
+  const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
+
+  async function taking(c: Context): Promise<Response> {
+    const client = clientOf(c, trustProxy)
+    const wait = limit.take(client)
+    if (wait > 0)
+      return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
+        'retry-after': String(Math.ceil(wait / 1000)),
+      })
+    if (!isOpen()) return c.json({ taking: false })
+    const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
+    // Those under way are over sooner than a card is typed.
+    if (usedUp === null || usedUp.limit === 'under way') return c.json({ taking: true })
+    await tellOfCardTesting(parts, usedUp)
+    return c.json({ taking: false })
+  }
+
+  return new Hono()
+    .get(paths.takingCards, (c) => taking(c))
+    .all(paths.takingCards, (c) => methodNotAllowed(c, 'GET, HEAD'))
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../storage/tables.ts'
+import { SAME_PAYMENT } from '../../../runtime/limits.ts'
+import { factsOfError } from '../../../runtime/log.ts'
+import type { Log } from '../../../runtime/log.ts'
+import { startAttempt, entriesOf, isTokenKnown } from '../../ledger/ledger.ts'
+import type { AttemptRequest, StartResult } from '../../ledger/ledger.ts'
+import { answerOf } from './answer.ts'
+
+/** Nothing is in the ledger and nothing was sent: another try charges at most once. */
+type NotStarted = { begun: 'not written' }
+
+/**
+ * Writes attempts into the ledger. When that fails, as while another program keeps the database locked, nothing is sent;
+ * whoever pays is told so where no other call can have charged either.
+ *
+ * @returns what writes one down. It throws when it is not certain that nothing was charged.
+ */
+export function createWriter({
+  db,
+  log,
+}: {
+  db: Db
+  log: Log
+}): (beginning: AttemptRequest, now: number) => Promise<StartResult | NotStarted> {
+  /** How many calls are writing an attempt with a token. */
+  const writing = new Map<string, number>()
+
+  return async (beginning, now) => {
+    const { token } = beginning
+    const count = () => writing.get(token) ?? 0
+    writing.set(token, count() + 1)
+    try {
+      return await startAttempt(db, beginning, now)
+    } catch (error) {
+      if (count() > 1 || beginning.again) throw error
+      // Where even this cannot be read, the first error is the one to be told.
+      if (!(await isNothingKnown(db, beginning, now).catch(() => false))) throw error
+      log.error('payment.not-begun', factsOfError(error))
+      return { begun: 'not written' }
+    } finally {
+      if (count() > 1) writing.set(token, count() - 1)
+      else writing.delete(token)
+    }
+  }
+}
+
+/** Whether neither this token nor another card has paid for the same, or may have. */
+async function isNothingKnown(db: Db, { token, payment }: AttemptRequest, now: number): Promise<boolean> {
+  if (await isTokenKnown(db, token)) return false
+  const entries = await entriesOf(db, payment.browser, now - SAME_PAYMENT[payment.purpose])
+  return entries.every(
+    (entry) => entry.payment.digest !== payment.digest || answerOf(entry, new Date(now)).status === 'error',
+  )
+}

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { paths } from '../../paths.ts'
+import type { Entry } from '../ledger/ledger.ts'
+import { paidAt } from '../ledger/paid-at.ts'
+import { poundsOf } from '../contract/pounds.ts'
+import { answerOf } from './process/answer.ts'
+import type { PaymentMade } from '../contract/process-call.ts'
+import { browserPayments } from './browser-payments.ts'
+import type { BrowserPaymentsParts } from './browser-payments.ts'
+
+/** `GET /api/payments/made`: what this browser has paid or waits for, so that a page loaded again shows it (P24). */
+export const paymentsMade = (parts: BrowserPaymentsParts): Hono =>
+  browserPayments(parts, paths.paymentsMade, (entries, at) => ({
+    payments: entries.flatMap((entry) => asMade(entry, at)),
+  }))
+
+/** Attempts that came to nothing are not worth showing again. */
+function asMade(entry: Entry, now: Date): PaymentMade[] {
+  const { attempt, payment } = entry
+  const { status } = answerOf(entry, now)
+  if (status === 'error') return []
+  return [
+    {
+      purpose: payment.purpose,
+      status,
+      transaction_id: attempt.transaction_id,
+      amount: poundsOf(payment.pence),
+      at: paidAt(attempt).toISOString(),
+    },
+  ]
+}

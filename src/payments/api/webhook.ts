@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isStorageTrouble } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
+import { methodNotAllowed } from '../../http/guards.ts'
+import { WEBHOOK_BODY_MAX } from '../../runtime/limits.ts'
+import { factsOfError } from '../../runtime/log.ts'
+import type { Log } from '../../runtime/log.ts'
+import { paths } from '../../paths.ts'
+import type { Gateway } from '../provider/provider.ts'
+
+interface WebhookParts {
+  db: Db
+  log: Log
+  gateway: Gateway
+  /** Has new events worked off, now that they are stored. */
+  wake: () => void
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+/**
+ * `POST /api/webhooks/nmi`: a signed message of the provider is stored, answered with 200, and then worked off from its
+ * row (G4). Only a bad signature gets a 4xx; what is not stored gets a 503, so that it is sent again.
+ */
+export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
+  async function receive(c: Context): Promise<Response> {
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    const read = gateway.readEvent(body, c.req.header('webhook-signature') ?? null)
+    if (read.reading === 'forged') {
+      log.warn('event.forged', { why: read.text })
+      return c.json({ message: 'The signature is not right.' }, 401)
+    }
+    if (read.reading === 'ignored') {
+      log.info('event.ignored', { id: read.id, why: read.text })
+      return c.json({ message: 'Thank you.' })
+    }
+    const { event } = read
+    try {
+      await db
+        .insertInto('provider_events')
+        .values({
+          id: event.id,
+          type: event.type,
+          account: gateway.account,
+          // The name on the card's bill is the ledger's to know, and that of a stranger nobody's.
+          event: JSON.stringify({ ...event, transaction: { ...event.transaction, name: '' } }),
+          received_at: now(),
+          outcome: null,
+          worked_off_at: null,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    } catch (error) {
+      log.error('event.not-stored', factsOfError(error))
+      return c.json({ message: 'Please send it again.' }, isStorageTrouble(error) ? 503 : 500)
+    }
+    wake()
+    return c.json({ message: 'Thank you.' })
+  }
+
+  return new Hono()
+    .post(
+      paths.providerEvents,
+      bodyLimit({ maxSize: WEBHOOK_BODY_MAX, onError: (c) => c.json({ message: 'Too long.' }, 413) }),
+      (c) => receive(c),
+    )
+    .all(paths.providerEvents, (c) => methodNotAllowed(c, 'POST'))
+}

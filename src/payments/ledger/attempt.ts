@@ -1,0 +1,73 @@
+/*
+ * What an attempt to pay may become. This table is the only place that says so, and ledger.ts the only code that writes
+ * a state (failure cases, ground rule G2).
+ *
+ *   started ──▶ sent ──▶ paid ──▶ refunded, voided
+ *      │          ├────▶ declined, refused, not charged
+ *      ▼          └────▶ unknown ──▶ any of these, or needs person
+ *   abandoned
+ */
+
+import type { AttemptState } from '../../storage/tables.ts'
+export type { AttemptState, Source } from '../../storage/tables.ts'
+
+const settledBySale = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
+
+/** The moves that each state has of its own right. */
+export const moves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  started: ['sent', 'abandoned'],
+  sent: [...settledBySale, 'unknown'],
+  unknown: [...settledBySale, 'needs person'],
+  'needs person': settledBySale,
+  paid: ['refunded', 'voided'],
+  // The other card that seemed to count was not charged after all.
+  'paid twice': ['paid', 'refunded', 'voided'],
+  declined: [],
+  refused: [],
+  'not charged': [],
+  abandoned: [],
+  refunded: [],
+  voided: [],
+}
+
+/**
+ * What a state may be corrected to when the provider, asked again, proves it wrong. A payment that was paid is never made
+ * unpaid: a difference there is for a person.
+ */
+export const corrections: Readonly<Partial<Record<AttemptState, readonly AttemptState[]>>> = {
+  declined: ['paid', 'paid twice', 'refunded', 'voided'],
+  refused: ['paid', 'paid twice', 'refunded', 'voided'],
+  'not charged': ['paid', 'paid twice', 'refunded', 'voided'],
+  abandoned: ['paid', 'paid twice', 'refunded', 'voided'],
+}
+
+/** States that say that nothing was taken; the provider can prove them wrong. */
+export const correctable = Object.keys(corrections) as readonly AttemptState[]
+
+/**
+ * Whether a card of which it is settled that nothing was taken may have been charged all the same: something says so, and
+ * the provider, or a person, has not answered yet.
+ */
+export const isDoubted = ({ state, asked_at }: { state: AttemptState; asked_at: number | null }): boolean =>
+  asked_at !== null && correctable.includes(state)
+
+/** States of the one attempt that counts for its payment; also a unique index of the database. */
+export const counting: readonly AttemptState[] = ['started', 'sent', 'unknown', 'needs person', 'paid']
+
+/** States of an attempt that has, or may have, the money: no other card is charged for the same payment. */
+export const blocking: readonly AttemptState[] = [...counting, 'paid twice']
+
+/** Whether no other card may be charged for the same payment now. */
+export const isBlocking = (attempt: { state: AttemptState; asked_at: number | null }): boolean =>
+  blocking.includes(attempt.state) || isDoubted(attempt)
+
+/** Of the attempts of one payment the one for which no other card may be charged now, first of all one that has paid. */
+export const inTheWay = <One extends { state: AttemptState; asked_at: number | null }>(
+  attempts: readonly One[],
+): One | undefined => attempts.find(({ state }) => state === 'paid') ?? attempts.find(isBlocking)
+
+/** States of an attempt that took money, also when it was given back: tax law asks for a record of it. */
+export const tookMoney: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
+
+/** States in which it is not known yet whether money was taken. */
+export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs person']

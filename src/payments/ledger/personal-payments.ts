@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../storage/tables.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { londonTime } from '../../practice/london-time.ts'
+import { formatDate } from '../../practice/format-date.ts'
+import { ledgerKeptUntil } from '../../practice/tax-year.ts'
+import { tookMoney } from './attempt.ts'
+import { hasEnded } from './retention.ts'
+import { listed, recordsOf } from './records.ts'
+import type { PaymentRecord } from './records.ts'
+
+/** A payment of a person who asks what is kept, or that it be erased. */
+export interface PersonalPayment extends PaymentRecord {
+  fate: Fate
+}
+
+export type Fate =
+  /** Nothing was taken: it can go. */
+  | 'goes'
+  /** Money was taken: what tax law and giving it back ask for is kept, the rest can go. */
+  | 'is reduced'
+  /** Money was taken, and the rest has gone already. */
+  | 'was reduced'
+  /** It is not known yet whether money was taken: without the record nobody could find out, or tell the payer. */
+  | 'stays'
+
+/** Finds payments whose payer or whose form gives an address. @param isTheirs Whether it is the person's. */
+export async function paymentsOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<PersonalPayment[]> {
+  const named = await db
+    .selectFrom('payments')
+    .select(['id', 'email', sql`json_extract(form, '$.message.email')`.as('inForm')])
+    .execute()
+  const theirs = named.filter(({ email, inForm }) => isTheirs(email) || isTheirs(inForm))
+  const records = await recordsOf(
+    db,
+    theirs.map(({ id }) => id),
+  )
+  return records.map((record) => ({ ...record, fate: fateOf(record) }))
+}
+
+function fateOf({ payment, attempts }: PaymentRecord): Fate {
+  if (!attempts.every(hasEnded)) return 'stays'
+  if (!attempts.some(({ state }) => tookMoney.includes(state))) return 'goes'
+  const isReduced =
+    payment.form === null &&
+    Object.entries(reduced).every(([name, value]) => payment[name as keyof typeof reduced] === value) &&
+    attempts.every((attempt) =>
+      Object.entries(reducedCard).every(
+        ([name, value]) => attempt[name as keyof typeof reducedCard] === value,
+      ),
+    )
+  return isReduced ? 'was reduced' : 'is reduced'
+}
+
+/** What neither tax law nor giving money back needs. The digest is one of names and a date of birth. */
+const reduced = { form: null, phone: '', city: '', browser: '', digest: '' } as const
+/** The same of its cards: the network, the name as it was typed, and what the bank said; the provider keeps those. */
+const reducedCard = { client: null, name_on_card: '', three_d_secure: '{}' } as const
+
+/** Erases what may go of payments that were just read as the only writer. */
+export async function erasePayments(trx: Trx, payments: readonly PersonalPayment[]): Promise<void> {
+  const going = payments.filter(({ fate }) => fate === 'goes')
+  const idsOf = (some: readonly PersonalPayment[]) => listed(some.map(({ payment }) => payment.id))
+  await trx
+    .deleteFrom('provider_events')
+    .where('id', 'in', listed(going.flatMap(({ events }) => events.map(({ id }) => id))))
+    .execute()
+  await trx.deleteFrom('payments').where('id', 'in', idsOf(going)).execute()
+
+  const ids = idsOf(payments.filter(({ fate }) => fate === 'is reduced'))
+  await trx.updateTable('payments').set(reduced).where('id', 'in', ids).execute()
+  await trx.updateTable('attempts').set(reducedCard).where('payment_id', 'in', ids).execute()
+}
+
+/** What is kept of a payment although its payer asks for erasure, and why; null when all of it can go. */
+export function mustStayOf({
+  payment,
+  attempts,
+  fate,
+}: PersonalPayment): { what: string; why: string } | null {
+  const name = `Payment ${payment.reference} of ${formatPounds(payment.pence)}`
+  if (fate === 'goes') return null
+  if (fate === 'stays')
+    return {
+      what: `${name}, with its form, names on cards and 3-D Secure values`,
+      why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
+    }
+  const last = londonTime(new Date(ledgerKeptUntil(Math.max(...attempts.map((one) => one.changed_at))))).date
+  return {
+    what: `${name}: name, mail address, amount, dates, transaction, and the card's kind and last four digits`,
+    why: `Tax law asks for the record until ${formatDate(last)}, and the address is needed to give money back. Form, telephone number, town, names on cards and 3-D Secure values need not stay.`,
+  }
+}

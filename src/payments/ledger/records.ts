@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Attempt, Db, MoveRow, Payment, ProviderEventRow } from '../../storage/tables.ts'
+
+/** Everything that the ledger has about one payment, each list from the oldest on. */
+export interface PaymentRecord {
+  payment: Payment
+  attempts: readonly (Attempt & { moves: readonly Selectable<MoveRow>[] })[]
+  /** The provider's messages about it. */
+  events: readonly ProviderEventRow[]
+}
+
+/** Reads what there is about payments, the oldest first. @param ids Ids of payments. */
+export async function recordsOf(db: Db, ids: readonly string[]): Promise<PaymentRecord[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', listed(ids))
+    .orderBy('created_at')
+    .execute()
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', 'in', listed(ids))
+    .orderBy('id')
+    .execute()
+  const moves = await db
+    .selectFrom('moves')
+    .selectAll()
+    .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    payments.map(async (payment) => {
+      const own = attempts.filter(({ payment_id }) => payment_id === payment.id)
+      return {
+        payment,
+        attempts: own.map((attempt) => ({
+          ...attempt,
+          moves: moves.filter(({ attempt_id }) => attempt_id === attempt.id),
+        })),
+        events: await eventsAbout(db, own),
+      }
+    }),
+  )
+}
+
+/** Our reference and the provider's number of the transaction that an event is about. */
+export const referenceOfEvent = sql<string | null>`json_extract(event, '$.transaction.reference')`
+export const transactionOfEvent = sql<string | null>`json_extract(event, '$.transaction.transactionId')`
+
+const eventsAbout = (db: Db, attempts: readonly Pick<Attempt, 'reference' | 'transaction_id'>[]) =>
+  db
+    .selectFrom('provider_events')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb(referenceOfEvent, 'in', listed(attempts.map(({ reference }) => reference))),
+        eb(
+          transactionOfEvent,
+          'in',
+          listed(attempts.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id]))),
+        ),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute()
+
+/** Any number of ids as one parameter of a statement. */
+export function listed<Id extends string | number>(ids: readonly Id[]) {
+  return sql<Id>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Attempt, Db } from '../../storage/tables.ts'
+import { RETENTION_STEP } from '../../runtime/limits.ts'
+import { retention } from '../../practice/retention.ts'
+import { ledgerKeptSince } from '../../practice/tax-year.ts'
+import { tookMoney, undecided } from './attempt.ts'
+import type { AttemptState } from './attempt.ts'
+import { referenceOfEvent, transactionOfEvent } from './records.ts'
+
+/*
+ * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept
+ * whole, however long that takes; only the payer's network goes.
+ */
+
+const DAY = 24 * 3_600_000
+
+/** States in which an attempt has not ended. */
+const notEnded: readonly AttemptState[] = ['started', ...undecided]
+
+/** Whether it is known what became of an attempt, and nothing is asked about it. */
+export const hasEnded = ({ state, asked_at }: Pick<Attempt, 'state' | 'asked_at'>): boolean =>
+  !notEnded.includes(state) && asked_at === null
+
+interface Ledger {
+  storage: { db: Db }
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+/** How many rows went, or were emptied. */
+export type LedgerSwept = Record<'payments' | 'paidForms' | 'clients' | 'events' | 'doneOnce', number>
+
+/** Deletes a step's worth at a time, and says after each how many went. Payments come before the events about them. */
+export const ledgerParts: readonly ((ledger: Ledger) => AsyncGenerator<Partial<LedgerSwept>>)[] = [
+  payments,
+  paidForms,
+  clients,
+  events,
+  doneOnce,
+]
+
+/** Goes on until a step finds nothing. */
+async function* steps(kind: keyof LedgerSwept, step: () => Promise<bigint>) {
+  for (;;) {
+    const count = Number(await step())
+    if (count === 0) return
+    yield { [kind]: count }
+  }
+}
+
+/** Payments all of whose attempts had ended by then. */
+const endedBy = (db: Db, time: number) =>
+  db
+    .selectFrom('attempts')
+    .select('payment_id')
+    .groupBy('payment_id')
+    .having(
+      (eb) =>
+        eb.fn
+          .countAll<number>()
+          .filterWhere((row) => row.or([row('state', 'in', notEnded), row('asked_at', 'is not', null)])),
+      '=',
+      0,
+    )
+    .having((eb) => eb.fn.max('changed_at'), '<=', time)
+
+/** Payments that came to nothing, after the days of one that was begun; the others after their tax year's years. */
+function payments({ storage: { db }, now }: Ledger) {
+  const begun = now() - retention.abandonedCheckoutDays * DAY
+  const expired = () =>
+    db
+      .selectFrom('payments')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb(
+            'id',
+            'in',
+            endedBy(db, begun).having(
+              (attempt) => attempt.fn.countAll<number>().filterWhere('state', 'in', tookMoney),
+              '=',
+              0,
+            ),
+          ),
+          eb('id', 'in', endedBy(db, ledgerKeptSince(now()) - 1)),
+        ]),
+      )
+      .limit(RETENTION_STEP)
+  return steps('payments', async () => {
+    const { numDeletedRows } = await db.deleteFrom('payments').where('id', 'in', expired()).executeTakeFirst()
+    return numDeletedRows
+  })
+}
+
+/**
+ * The forms of payments that the practice was told of, which has them since. One that was never told of because its money
+ * went straight back is like a payment that was begun.
+ */
+function paidForms({ storage: { db }, now }: Ledger) {
+  const told = now() - retention.deliveredMessageDays * DAY
+  const begun = now() - retention.abandonedCheckoutDays * DAY
+  const givenBack = endedBy(db, begun).having(
+    (eb) => eb.fn.countAll<number>().filterWhere('state', 'in', ['paid', 'paid twice']),
+    '=',
+    0,
+  )
+  const expired = db
+    .selectFrom('payments')
+    .select('id')
+    .where('form', 'is not', null)
+    .where('id', 'in', endedBy(db, now()))
+    .where((eb) =>
+      eb.or([eb('told_at', '<=', told), eb.and([eb('told_at', 'is', null), eb('id', 'in', givenBack)])]),
+    )
+    .limit(RETENTION_STEP)
+  return steps('paidForms', async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('payments')
+      .set({ form: null })
+      .where('id', 'in', expired)
+      .executeTakeFirst()
+    return numUpdatedRows
+  })
+}
+
+/** The payers' networks, which only count the cards of a day. */
+function clients({ storage: { db }, now }: Ledger) {
+  const time = now() - retention.rateLimitDays * DAY
+  const expired = db
+    .selectFrom('attempts')
+    .select('id')
+    .where('client', 'is not', null)
+    .where('created_at', '<=', time)
+    .limit(RETENTION_STEP)
+  return steps('clients', async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('attempts')
+      .set({ client: null })
+      .where('id', 'in', expired)
+      .executeTakeFirst()
+    return numUpdatedRows
+  })
+}
+
+/** Events that were worked off and are about no payment, or about none that is still kept. */
+function events({ storage: { db }, now }: Ledger) {
+  const time = now() - retention.abandonedCheckoutDays * DAY
+  const expired = db
+    .selectFrom('provider_events')
+    .select('id')
+    .where('worked_off_at', 'is not', null)
+    .where('received_at', '<=', time)
+    .where(sql`coalesce(${referenceOfEvent}, '')`, 'not in', db.selectFrom('attempts').select('reference'))
+    .where(
+      sql`coalesce(${transactionOfEvent}, '')`,
+      'not in',
+      db.selectFrom('attempts').select('transaction_id').where('transaction_id', 'is not', null),
+    )
+    .limit(RETENTION_STEP)
+  return steps('events', async () => {
+    const { numDeletedRows } = await db
+      .deleteFrom('provider_events')
+      .where('id', 'in', expired)
+      .executeTakeFirst()
+    return numDeletedRows
+  })
+}
+
+/** What was done once: alarms end in the reference of their attempt and stay with it, so that none comes again. */
+function doneOnce({ storage: { db }, now }: Ledger) {
+  const time = now() - retention.technicalLogDays * DAY
+  const expired = db
+    .selectFrom('done_once')
+    .select('name')
+    .where('at', '<=', time)
+    .where(
+      sql`substr(name, instr(name, ' PD-') + 1)`,
+      'not in',
+      db.selectFrom('attempts').select('reference'),
+    )
+    .limit(RETENTION_STEP)
+  return steps('doneOnce', async () => {
+    const { numDeletedRows } = await db
+      .deleteFrom('done_once')
+      .where('name', 'in', expired)
+      .executeTakeFirst()
+    return numDeletedRows
+  })
+}

@@ -1,0 +1,66 @@
+import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { caretDown } from '../../ui/icons.ts'
+import type { Order } from './order.ts'
+import { WhomToCall } from './whom-to-call.tsx'
+
+const { company, email, dentalComplaintsService } = practice
+
+/**
+ * Everything that belongs to a price before it is paid, one press away from it: what it covers and what remains, how to
+ * cancel, whom the money goes to and where to complain (rules D13, D17, D29 to D33).
+ */
+export function FeeDetails({ order: { fee, about } }: { order: Order }) {
+  return (
+    <div className="fee-details">
+      <details>
+        <Summary>What the fee covers</Summary>
+        <ul className="ticks">
+          {fee.covers.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {fee.remains.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </details>
+      <details>
+        <Summary>Cancelling and refunds</Summary>
+        {[...fee.beforePaying, ...fee.terms].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </details>
+      <details>
+        <Summary>Who you pay, and complaints</Summary>
+        <p>
+          {`You pay ${company.registeredName}, ${practice.address.street}, ${practice.address.town} ${practice.address.postcode}, which runs ${practice.name}. The price shown is the full price; paying by card costs nothing extra.`}
+        </p>
+        <p>
+          Questions: <WhomToCall about={about} />, or write to{' '}
+          <a href={`mailto:${email.address}`}>{email.address}</a>.
+        </p>
+        <p>
+          Not happy with something? Read{' '}
+          <a href={paths.complaints} target="_blank">
+            how to complain (opens in a new tab)
+          </a>
+          . If we cannot put it right, the{' '}
+          <a href={dentalComplaintsService.href} target="_blank" rel="noreferrer">
+            {`${dentalComplaintsService.label} (opens in a new tab)`}
+          </a>{' '}
+          can help.
+        </p>
+      </details>
+    </div>
+  )
+}
+
+function Summary({ children }: { children: string }) {
+  return (
+    <summary>
+      <span>{children}</span>
+      <Icon drawing={caretDown} />
+    </summary>
+  )
+}

@@ -1,0 +1,49 @@
+import { callOut, consultation, deposit } from '../../practice/fees.ts'
+import type { OnlineFee } from '../../practice/types.ts'
+import { remainsToPay } from '../../practice/balance-due.ts'
+import type { PatientAge } from '../../practice/balance-due.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+
+/** What somebody is about to pay, as page and dialog show it. */
+export interface Order {
+  heading: string
+  /** What it is and for whom, in one sentence. */
+  purpose: string
+  fee: OnlineFee
+  /** Lines above the total: what for, and pence. */
+  lines: readonly (readonly [string, number])[]
+  /** What the amount to pay now is called. */
+  total: string
+  /** The form that it belongs to, which says whom to call about it. */
+  about: PaidForm['purpose']
+}
+
+const words = {
+  adult: { heading: 'Your first visit', whose: 'for you', exam: 'New patient exam, adult' },
+  child: { heading: 'Your child’s first visit', whose: 'for your child', exam: 'New patient exam, child' },
+} as const
+
+/** The deposit of a patient of that age: part of the exam fee, with what is left to pay on the day (ruling 2). */
+export function depositOrder(patient: PatientAge): Order {
+  const { heading, whose, exam } = words[patient]
+  return {
+    heading,
+    purpose: `The deposit holds a first visit ${whose}.`,
+    fee: deposit,
+    lines: [
+      [exam, consultation[patient]],
+      ['Left to pay on the day', remainsToPay(patient)],
+    ],
+    total: 'Deposit today',
+    about: 'registration',
+  }
+}
+
+export const callOutOrder: Order = {
+  heading: 'Your call-out',
+  purpose: 'We open the practice and see you. Treatment is charged on top.',
+  fee: callOut,
+  lines: [['Call-out and assessment', callOut.pence]],
+  total: 'To pay now',
+  about: 'call-out',
+}

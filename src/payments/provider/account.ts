@@ -1,0 +1,76 @@
+import type { ProviderSettings, Settings } from '../../runtime/env.ts'
+import type { Log } from '../../runtime/log.ts'
+import { createNmiGateway } from './nmi/nmi.ts'
+import type { CardPage } from '../contract/card-page.ts'
+import type { Gateway } from './provider.ts'
+
+/** The account with the card provider, made outside. */
+export interface CardAccount {
+  gateway: Gateway
+  page: CardPage
+  /** It is known to pretend: nothing that it says was paid. Of others the provider is asked. */
+  test: boolean
+  /** An account that only pretends to charge is not used: in production nobody may believe to have paid. */
+  mustCharge: boolean
+  /** No new payment is taken; those under way are brought to their end. */
+  closed: boolean
+}
+
+/** Something that speaks as the provider does, at paths of this site. */
+interface StandIn {
+  keys: Pick<ProviderSettings, 'securityKey' | 'webhookKey' | 'tokenizationKey' | 'checkoutKey'>
+  paths: { api: string; collect: string; gateway: string; page: string }
+}
+
+/**
+ * The account that takes the cards: addresses and keys are all that tells the provider from its stand-in.
+ *
+ * @param self This machine as it reaches itself, without a trailing slash.
+ * @returns null when nobody takes cards.
+ */
+export function openCardAccount(
+  { payments, production }: Settings,
+  standIn: StandIn | null,
+  self: string,
+  log: Log,
+): CardAccount | null {
+  if (standIn !== null) {
+    const { keys, paths } = standIn
+    const scripts = { collectUrl: paths.collect, gatewayUrl: paths.gateway }
+    return accountOf({ ...keys, ...scripts, apiUrl: self + paths.api }, log, {
+      test: true,
+      mustCharge: false,
+      closed: false,
+      notice: {
+        text: 'Test mode: no card is charged. Use one of the test cards.',
+        link: { label: 'Test cards', href: paths.page },
+      },
+    })
+  }
+  if (payments.by !== 'provider') return null
+  return accountOf(payments, log, {
+    test: false,
+    mustCharge: production,
+    closed: payments.closed,
+    notice: null,
+  })
+}
+
+function accountOf(
+  { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, ...server }: ProviderSettings,
+  log: Log,
+  {
+    test,
+    mustCharge,
+    closed,
+    notice,
+  }: Omit<CardAccount, 'gateway' | 'page'> & Pick<CardAccount['page'], 'notice'>,
+): CardAccount {
+  return {
+    gateway: createNmiGateway({ ...server, log }),
+    page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
+    test,
+    mustCharge,
+    closed,
+  }
+}

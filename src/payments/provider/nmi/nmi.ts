@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  CHARGE_ANSWER_MAX,
+  CHARGE_TIMEOUT,
+  QUERY_ANSWER_MAX,
+  QUERY_TIMEOUT,
+} from '../../../runtime/limits.ts'
+import type { Log } from '../../../runtime/log.ts'
+import type { ChargeAnswer, Gateway } from '../provider.ts'
+import { readCharge } from './charge-answer.ts'
+import { readEvent } from './event.ts'
+import { post } from './post.ts'
+import { createQuestions } from './questions.ts'
+import { saleFields } from './sale.ts'
+import { isSigned } from './signature.ts'
+
+const ACCOUNT_DIGITS = 16
+
+export interface NmiSettings {
+  /** The private key of the account, for payments and questions. */
+  securityKey: string
+  /** The key that signs the provider's messages. */
+  webhookKey: string
+  /** What transact.php and query.php stand under, such as `https://secure.nmi.com/api`. */
+  apiUrl: string
+}
+
+interface Parts {
+  log: Log
+  /** Milliseconds; the tests do not wait as long as patients may. */
+  timeouts?: { charge: number; query: number }
+}
+
+/**
+ * Charges and looks up cards at NMI (Network Merchants).
+ *
+ * @throws {Error} when a key is empty or the address is none; with an empty key every message could be forged.
+ */
+export function createNmiGateway({
+  securityKey,
+  webhookKey,
+  apiUrl,
+  log,
+  timeouts = { charge: CHARGE_TIMEOUT, query: QUERY_TIMEOUT },
+}: NmiSettings & Parts): Gateway {
+  if (securityKey.trim() === '') throw new Error('The security key of the card provider is empty.')
+  if (webhookKey.trim() === '') throw new Error('The webhook key of the card provider is empty.')
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
+    throw new Error('The address of the card provider must be an http or https address.')
+  const at = (script: string) => new URL(`${apiUrl.replace(/\/+$/, '')}/${script}`)
+  const transact = at('transact.php')
+
+  return {
+    account: createHash('sha256').update(`account ${securityKey}`).digest('hex').slice(0, ACCOUNT_DIGITS),
+    async charge(sale) {
+      const began = performance.now()
+      const fields = saleFields(securityKey, sale)
+      const reply = await post(transact, fields, { timeout: timeouts.charge, sizeMax: CHARGE_ANSWER_MAX })
+      const { code, answer } = readCharge(reply, sale)
+      const { outcome } = answer
+      const ms = Math.round(performance.now() - began)
+      log[levelOf(answer)]('provider.charged', { reference: sale.reference, outcome, code, ms })
+      return answer
+    },
+    readEvent(body, signature) {
+      if (signature === null || signature === '') return { reading: 'forged', text: 'no signature' }
+      return isSigned(body, signature, webhookKey)
+        ? readEvent(body)
+        : { reading: 'forged', text: 'another signature' }
+    },
+    ...createQuestions({
+      log,
+      ask: (fields) =>
+        post(at('query.php'), new URLSearchParams({ security_key: securityKey, ...fields }), {
+          timeout: timeouts.query,
+          sizeMax: QUERY_ANSWER_MAX,
+        }),
+    }),
+  }
+}
+
+/** Patients' cards are their own affair; what we or the provider must mend stands out. */
+function levelOf(answer: ChargeAnswer): 'info' | 'warn' {
+  if (answer.outcome === 'refused')
+    return ['configuration', 'limit', 'rules'].includes(answer.why) ? 'warn' : 'info'
+  return answer.outcome === 'paid' || answer.outcome === 'declined' ? 'info' : 'warn'
+}

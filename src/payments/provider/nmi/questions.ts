@@ -1,0 +1,110 @@
+import { QUERY_PAGE, QUERY_PAGES_MAX } from '../../../runtime/limits.ts'
+import type { Log } from '../../../runtime/log.ts'
+import type { Gateway, LookUp } from '../provider.ts'
+import type { Reply } from './post.ts'
+import { joinReturns, readEntries } from './transactions.ts'
+import type { ReportedTransaction } from './transactions.ts'
+import { only, readXml, Unreadable } from './xml.ts'
+
+interface Parts {
+  log: Log
+  /** Asks query.php. */
+  ask: (fields: Readonly<Record<string, string>>) => Promise<Reply>
+}
+
+/** What can be asked of the provider. Questions change nothing there, so any may be repeated. */
+export function createQuestions({
+  log,
+  ask,
+}: Parts): Pick<Gateway, 'lookUp' | 'changedBetween' | 'isInTestMode'> {
+  /** The document that answers a question. @throws {Unreadable} */
+  async function document(fields: Readonly<Record<string, string>>): Promise<string> {
+    const reply = await ask(fields)
+    if (reply.came !== 'answer') throw new Unreadable(reply.code)
+    if (reply.status !== 200) throw new Unreadable(`HTTP ${reply.status}`)
+    return reply.text
+  }
+
+  /** Asks, and says in the log how it went; trouble with the provider is a value, a mistake of ours is not. */
+  async function asked<Value>(about: string, question: () => Promise<Value>): Promise<Value | Unreadable> {
+    const began = performance.now()
+    const answer = await question().catch((error: unknown) => {
+      if (error instanceof Unreadable) return error
+      throw error
+    })
+    const ms = Math.round(performance.now() - began)
+    if (answer instanceof Unreadable)
+      log.warn('provider.asked', { about, found: 'trouble', why: answer.message, ms })
+    else log.info('provider.asked', { about, found: 'answer', ms })
+    return answer
+  }
+
+  async function transactions(
+    about: string,
+    question: () => Promise<ReportedTransaction[]>,
+  ): Promise<LookUp> {
+    const entries = await asked(about, question)
+    return entries instanceof Unreadable
+      ? {
+          found: 'trouble',
+          text: `${entries.message} ${entries.said}`.trim(),
+          ...(refusals.has(entries.message) && { refused: true }),
+        }
+      : { found: 'transactions', transactions: joinReturns(entries) }
+  }
+
+  return {
+    lookUp: (reference) =>
+      transactions(reference, async () => {
+        // Without a reference the provider would answer with all that it has.
+        if (reference === '') throw new Unreadable('no reference')
+        const entries = readEntries(await document({ order_id: reference }))
+        return entries.filter(({ transaction }) => transaction.reference === reference)
+      }),
+
+    /*
+     * Without a filter of `action_type`: whether it would also hide the voids and refunds of a sale is not known, and
+     * refunds that are transactions of their own have to be seen.
+     */
+    changedBetween: (from, to) =>
+      transactions('changes', async () => {
+        const period = { start_date: momentOf(from), end_date: momentOf(to - 1) }
+        const found = new Map<string, ReportedTransaction>()
+        for (let page = 0; page < QUERY_PAGES_MAX && from < to; page += 1) {
+          const paging = {
+            result_limit: String(QUERY_PAGE),
+            page_number: String(page),
+            result_order: 'standard',
+          }
+          const entries = readEntries(await document({ ...period, ...paging }))
+          // A page may be shorter than asked for, so only an empty one is the end.
+          if (entries.length === 0) return [...found.values()]
+          const before = found.size
+          for (const entry of entries) found.set(entry.transaction.transactionId, entry)
+          if (found.size > before) continue
+          // What moved on meanwhile may be all that the last page holds.
+          if (entries.length < QUERY_PAGE) return [...found.values()]
+          throw new Unreadable('the same page again')
+        }
+        if (from < to) throw new Unreadable('too many pages')
+        return []
+      }),
+
+    async isInTestMode() {
+      const answer = await asked('test mode', async () => {
+        const root = readXml(await document({ report_type: 'test_mode_status' }))
+        return root.name === 'nm_response' && root.children.length === 1
+          ? only(root, 'test_mode_enabled')
+          : ''
+      })
+      if (answer === 'true') return true
+      return answer === 'false' ? false : null
+    },
+  }
+}
+
+/** An answer in which the provider says that it will not answer: wrong key, no permission, closed account. */
+const refusals = new Set(['error', 'HTTP 401', 'HTTP 403'])
+
+/** yyyymmddhhmmss in UTC, of milliseconds. */
+const momentOf = (time: number) => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)

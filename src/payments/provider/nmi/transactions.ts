@@ -1,0 +1,128 @@
+import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
+import type { Transaction } from '../provider.ts'
+import { penceOf, returnedPenceOf } from './amount.ts'
+import {
+  asksForMoney,
+  isStandingReturn,
+  pricePence,
+  returnedPence,
+  returnsMoney,
+  saying,
+  stateOf,
+  successOf,
+} from './condition.ts'
+import type { Action } from './condition.ts'
+import { cardOf, currencyOf, line, momentOf, sayingOf, wordOf } from './texts.ts'
+import { all, only, readXml, Unreadable } from './xml.ts'
+import type { Element } from './xml.ts'
+
+/** A transaction as it stands in an answer: a sale, or money given back by a transaction of its own. */
+export interface ReportedTransaction {
+  kind: 'sale' | 'return'
+  /** Of a return that failed or was taken back: it changes nothing. */
+  void: boolean
+  /** When something was last done to it: yyyymmddhhmmss in UTC; empty when it does not say. */
+  changedAt: string
+  transaction: Transaction
+}
+
+/** Reads what query.php answers. @throws {Unreadable} also for an error of the provider, which is not "none". */
+export function readEntries(document: string): ReportedTransaction[] {
+  const root = readXml(document)
+  if (root.name !== 'nm_response') throw new Unreadable('another document')
+  const [error] = all(root, 'error_response')
+  if (error !== undefined) throw new Unreadable('error', sayingOf(error.text))
+  const elements = all(root, 'transaction')
+  if (root.text !== '' || (elements.length === 0 && root.children.length > 0))
+    throw new Unreadable('neither transactions nor none')
+  return elements.map(entryOf)
+}
+
+function entryOf(element: Element): ReportedTransaction {
+  const said = (name: string) => only(element, name)
+  const transactionId = wordOf(said('transaction_id'))
+  if (transactionId === '') throw new Unreadable('transaction without an id')
+  const actions = inTime(all(element, 'action').map(actionOf))
+  const condition = said('condition').toLowerCase()
+  const returned = returnedPence(actions)
+  const isReturn = actions.some(returnsMoney) && !actions.some(asksForMoney)
+  const state = isReturn ? 'refunded' : stateOf(condition, actions)
+  return {
+    kind: isReturn ? 'return' : 'sale',
+    void: isReturn && !isStandingReturn(condition, actions),
+    changedAt: actions.at(-1)?.at ?? '',
+    transaction: {
+      transactionId,
+      reference: said('order_id').slice(0, PROVIDER_TEXT_MAX),
+      // Money given back in an amount that cannot be read leaves open how much of the sale stands.
+      state: returned === null ? 'open' : state,
+      pence: pricePence(actions),
+      currency: currencyOf(said('currency')),
+      returnedPence: returned ?? 0,
+      ...saying(actions),
+      card: cardOf(said('cc_number'), said('cc_type')),
+      name: line(`${said('first_name')} ${said('last_name')}`),
+    },
+  }
+}
+
+/** The order of elements means nothing; where one of them says no time, it is all there is. */
+const inTime = (actions: readonly Action[]): Action[] =>
+  actions.some(({ at }) => at === '')
+    ? [...actions]
+    : actions.toSorted((one, other) => Number(one.at) - Number(other.at))
+
+function actionOf(element: Element): Action {
+  const said = (name: string) => only(element, name)
+  const type = said('action_type').toLowerCase()
+  return {
+    type,
+    succeeded: successOf(said('success')),
+    pence: (returnsMoney({ type }) ? returnedPenceOf : penceOf)(said('amount')),
+    at: momentOf(said('date')),
+    code: wordOf(said('response_code')),
+    text: sayingOf(said('response_text')),
+    processorCode: wordOf(said('processor_response_code')),
+    processorText: line(said('processor_response_text')),
+  }
+}
+
+/**
+ * One transaction for each sale. Money that went back by a transaction of its own counts for the first sale under the same
+ * reference that it can have come from; where there is none, it stands alone, without a price.
+ */
+export function joinReturns(entries: readonly ReportedTransaction[]): Transaction[] {
+  const known = latestOf(entries)
+  const joined = known.filter(({ kind }) => kind === 'sale').map(({ transaction }) => transaction)
+  for (const { transaction: back } of known.filter((entry) => entry.kind === 'return' && !entry.void)) {
+    const index = joined.findIndex((sale) => canBeOf(back, sale))
+    const sale = joined[index]
+    if (sale === undefined) joined.push(back)
+    else
+      joined[index] = {
+        ...sale,
+        state: back.state,
+        returnedPence: sale.returnedPence + back.returnedPence,
+      }
+  }
+  return joined
+}
+
+/** One entry for each transaction: what changed while it was asked about is reported twice, and the latest counts. */
+function latestOf(entries: readonly ReportedTransaction[]): ReportedTransaction[] {
+  const latest = new Map<string, ReportedTransaction>()
+  for (const entry of entries) {
+    const { transactionId } = entry.transaction
+    const before = latest.get(transactionId)
+    if (before === undefined || entry.changedAt === '' || entry.changedAt >= before.changedAt)
+      latest.set(transactionId, entry)
+  }
+  return [...latest.values()]
+}
+
+const canBeOf = (back: Transaction, sale: Transaction): boolean =>
+  sale.reference !== '' &&
+  sale.reference === back.reference &&
+  (sale.state === 'paid' || sale.state === 'refunded') &&
+  sale.pence !== null &&
+  sale.returnedPence + back.returnedPence <= sale.pence

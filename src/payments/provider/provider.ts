@@ -1,0 +1,139 @@
+/*
+ * The card payment provider in the words of the practice. One implementation stands in nmi/; nothing outside that
+ * folder knows the provider's field names, codes or formats. No function here throws for what a provider or a line may
+ * do: every outcome is a value, and what is not certain is `unknown`.
+ */
+
+/** One charge to be made. */
+export interface Sale {
+  /** Our own reference of this attempt, new for every attempt; finds it again whatever happened. */
+  reference: string
+  /** Single-use token of the card fields. */
+  token: string
+  pence: number
+  currency: 'GBP'
+  /** What is paid for, as the card statement's back office shows it. */
+  description: string
+  nameOnCard: string
+  firstName: string
+  lastName: string
+  email: string
+  city: string
+  /** As the patient typed it; the address check of UK cards uses its digits. */
+  zipCode: string
+  /** Dotted IPv4 of the payer, or null. */
+  clientAddress: string | null
+  threeDSecure: ThreeDSecureResult
+}
+
+/** What 3-D Secure ended with in the browser; its shape is checked, its truth is for the provider to verify. */
+export interface ThreeDSecureResult {
+  cavv: string
+  xid: string | null
+  eci: string
+  cardHolderAuth: string
+  threeDsVersion: string | null
+  directoryServerId: string | null
+}
+
+/** Why a request was refused without any bank being asked to pay. */
+export type Refusal =
+  /** The token is spent, expired or of another account: the card must be entered again. */
+  | 'token'
+  /** The provider takes it for a repetition of another payment. */
+  | 'duplicate'
+  /** Card data or type that the provider does not take. */
+  | 'card'
+  /** For a reason that is not known: most likely a rule of the account on address, security code or fraud. */
+  | 'rules'
+  /** Too many requests: wait. */
+  | 'limit'
+  /** Keys, account or our request are wrong: somebody must mend it. */
+  | 'configuration'
+
+/** What became of a sale. */
+export type ChargeAnswer =
+  | { outcome: 'paid'; transactionId: string; code: string; text: string }
+  | { outcome: 'declined'; transactionId: string | null; code: string; text: string }
+  | { outcome: 'refused'; why: Refusal; code: string; text: string }
+  /** It is certain that nothing left this machine: no name, no connection, no TLS. */
+  | { outcome: 'not sent'; text: string }
+  /** It may or may not have been charged: look it up, never send it again. */
+  | { outcome: 'unknown'; text: string }
+
+/** What a transaction is at, as the provider tells it. */
+export type TransactionState =
+  | 'paid'
+  | 'declined'
+  /** Ended without a bank's decline, and nothing was charged. */
+  | 'failed'
+  /** Taken back before settlement. */
+  | 'voided'
+  /** Money was returned after it was paid, wholly or in part. */
+  | 'refunded'
+  /** Not decided yet, or in words that this program does not know. */
+  | 'open'
+
+/** A transaction as the provider knows it, from a look-up or an event. Card numbers are cut to the last four digits. */
+export interface Transaction {
+  transactionId: string
+  /** Our reference, or whatever else its maker gave it; may be empty. */
+  reference: string
+  state: TransactionState
+  /** Of the sale; null when it does not say. */
+  pence: number | null
+  /** Three capital letters; empty when it does not say. */
+  currency: string
+  /** Money given back so far, in pence. */
+  returnedPence: number
+  /** When the sale was made: yyyymmddhhmmss in UTC, as the provider wrote it; empty when it does not say. */
+  at: string
+  code: string
+  text: string
+  processorCode: string
+  processorText: string
+  /** Empty texts when it does not say. `type` in lower case, such as `visa`. */
+  card: { lastFour: string; type: string }
+  /** Family and first name of the card's bill, for the practice's report only. */
+  name: string
+}
+
+export type LookUp =
+  /** Every transaction under the reference; none is no proof that nothing was charged. */
+  | { found: 'transactions'; transactions: readonly Transaction[] }
+  /** The provider could not be asked, or its answer could not be read; `refused` when it will not answer us. */
+  | { found: 'trouble'; text: string; refused?: true }
+
+/** What a signed message of the provider says. */
+export type EventReading =
+  /** Not from the provider: nothing in it may be believed. */
+  | { reading: 'forged'; text: string }
+  /** From the provider, but of no use to us: another kind, or not readable. `id` when it has one. */
+  | { reading: 'ignored'; id: string | null; text: string }
+  | { reading: 'event'; event: ProviderEvent }
+
+export interface ProviderEvent {
+  id: string
+  /** Such as `transaction.sale.success`. */
+  type: string
+  /** Sent by an account in test mode: no money moved. */
+  testMode: boolean
+  /** The provider's number of the account; empty when it does not say. */
+  merchant: string
+  transaction: Transaction
+}
+
+export interface Gateway {
+  /** Tells one account from another, and from the same under other keys; says nothing about the keys. */
+  account: string
+  /** Charges a card once. Gives up after CHARGE_TIMEOUT with `unknown`. */
+  charge: (sale: Sale) => Promise<ChargeAnswer>
+  /** Finds the transactions under exactly this reference. Safe to repeat. */
+  lookUp: (reference: string) => Promise<LookUp>
+  /** Every sale changed in a period (UTC milliseconds, the end excluded), whoever made it. */
+  changedBetween: (from: number, to: number) => Promise<LookUp>
+  /** Verifies and reads a message of the provider. @param body The bytes as they came. */
+  readEvent: (body: Uint8Array, signature: string | null) => EventReading
+  /** Whether the account only pretends to charge; null when it cannot be found out now. */
+  isInTestMode: () => Promise<boolean | null>
+}

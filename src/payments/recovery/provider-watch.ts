@@ -1,0 +1,159 @@
+import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
+import {
+  COMPARE_OVERDUE_AFTER,
+  COMPARE_OVERLAP,
+  RECONCILE_PAUSE,
+  REFUSED_TOLD_AFTER,
+} from '../../runtime/limits.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+import type { Gateway, LookUp } from '../provider/provider.ts'
+import { once } from '../ledger/ledger.ts'
+import type { PaymentLetters } from '../letters/letters.ts'
+
+/*
+ * Keeps an eye on the provider's answers to our questions. Without them nothing that is unclear is ever found out, and
+ * pages and payments go on as if all were well; so after a while a person is told.
+ */
+
+/** What is kept about it, made at the first need. Times are UTC milliseconds. */
+export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> {
+  const kept = await trx.selectFrom('provider_watch').selectAll().executeTakeFirst()
+  if (kept !== undefined) return withoutFuture(trx, kept, now)
+  // A database from before this was kept, perhaps an old backup: whatever came after its last change was not compared.
+  const { last } = await trx
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.max('changed_at').as('last'))
+    .executeTakeFirstOrThrow()
+  const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
+  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null }
+  await trx.insertInto('provider_watch').values(row).execute()
+  return row
+}
+
+/** Times that a clock wrote which was ahead, and was set right since, count as now. */
+async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
+  const { compared_until: until, compare_due_at: due, refused_since: since } = kept
+  const isRight = until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now
+  if (isRight) return kept
+  const right = {
+    compared_until: Math.min(until, now),
+    compare_due_at: Math.min(due, now),
+    refused_since: since === null ? null : Math.min(since, now),
+  }
+  await trx.updateTable('provider_watch').set(right).execute()
+  return { ...kept, ...right }
+}
+
+/** From when on the next comparison has to look, in UTC milliseconds. */
+export const compareFrom = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
+  compared_until - COMPARE_OVERLAP
+
+/** Writes down that a comparison succeeded. @param until Of what was compared. */
+export async function noteCompared(trx: Trx, until: number, now: number): Promise<void> {
+  await trx
+    .updateTable('provider_watch')
+    .set({ compared_until: until, compare_due_at: now + RECONCILE_PAUSE })
+    .execute()
+}
+
+/**
+ * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it.
+ *
+ * @param madeAt UTC milliseconds; null when it is not known.
+ */
+export function compareSince(db: Db, madeAt: number | null, now: number): Promise<ProviderWatchRow> {
+  return db.transaction().execute(async (trx) => {
+    const { compared_until } = await watchOf(trx, now)
+    return trx
+      .updateTable('provider_watch')
+      .set({
+        compared_until: Math.min(compared_until, madeAt ?? now),
+        compare_due_at: now,
+        refused_since: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** A gateway that writes down since when its questions are refused. @param onRefusal Told of each refusal. */
+export function watched(gateway: Gateway, db: Db, now: () => number, onRefusal: () => void): Gateway {
+  // Not known until the first answer: a process before this one may have written either.
+  let isRefused: boolean | null = null
+  async function note(answer: LookUp): Promise<LookUp> {
+    const refused = answer.found === 'trouble' && answer.refused === true
+    if (refused) onRefusal()
+    if ((answer.found === 'trouble' && !refused) || refused === isRefused) return answer
+    await db.transaction().execute(async (trx) => {
+      const { refused_since } = await watchOf(trx, now())
+      if (refused === (refused_since !== null)) return
+      await trx
+        .updateTable('provider_watch')
+        .set({ refused_since: refused ? now() : null })
+        .execute()
+    })
+    isRefused = refused
+    return answer
+  }
+  return {
+    ...gateway,
+    lookUp: async (reference) => note(await gateway.lookUp(reference)),
+    changedBetween: async (from, to) => note(await gateway.changedBetween(from, to)),
+  }
+}
+
+export interface ProviderHealth {
+  /** Whether what is unclear about payments can be found out. */
+  ok: boolean
+  /** Since when the provider refuses to answer, in ISO form; null: it answers. */
+  refusedSince: string | null
+  /** Up to when payments were compared with the provider's; null: not yet. */
+  comparedUntil: string | null
+}
+
+const isRefusedTooLong = ({ refused_since }: ProviderWatchRow, now: number) =>
+  refused_since !== null && now - refused_since >= REFUSED_TOLD_AFTER
+
+const isOverdue = ({ compare_due_at }: ProviderWatchRow, now: number) =>
+  now - compare_due_at >= COMPARE_OVERDUE_AFTER
+
+/** How the provider's answers do, as /readyz shows it. */
+export async function providerHealth(db: Db, now: number): Promise<ProviderHealth> {
+  const row = await db.selectFrom('provider_watch').selectAll().executeTakeFirst()
+  if (row === undefined) return { ok: true, refusedSince: null, comparedUntil: null }
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  return {
+    ok: !isRefusedTooLong(row, now) && !isOverdue(row, now),
+    refusedSince: iso(row.refused_since),
+    comparedUntil: iso(row.compared_until),
+  }
+}
+
+/** Owes the practice a letter, once a day, while the provider's answers are missing. @returns whether one was owed. */
+export async function tellOfSilence(
+  trx: Trx,
+  letters: Pick<PaymentLetters, 'notice'>,
+  now: number,
+  trouble: string,
+): Promise<boolean> {
+  const row = await watchOf(trx, now)
+  const refused = isRefusedTooLong(row, now)
+  if (!refused && !isOverdue(row, now)) return false
+  if (!(await once(trx, `provider silent ${new Date(now).toISOString().slice(0, 10)}`, now))) return false
+  const [title, ...opening] = refused
+    ? [
+        'Payments: the card provider refuses our questions',
+        `Since ${formatMoment(new Date(row.refused_since ?? now))} the card provider refuses to tell the website what became of payments. A payment whose outcome is unclear stays unclear, and the daily comparison is not made.`,
+        'Please ask whoever looks after the website to look at once at the key NMI_SECURITY_KEY, and at its permission for the Query API in the provider’s control panel. This letter comes once a day.',
+      ]
+    : [
+        'Payments: the daily comparison is not made',
+        `The website compares its payments with the card provider’s every day. It was due on ${formatMoment(new Date(row.compare_due_at))} and has not succeeded since.`,
+        'Please ask whoever looks after the website to look at its log. This letter comes once a day.',
+      ]
+  await letters.notice(trx, title, opening, [
+    ['Compared up to', formatMoment(new Date(row.compared_until))],
+    ['What came of the last question', trouble],
+  ])
+  return true
+}

@@ -1,0 +1,183 @@
+import type { Attempt, Db } from '../../storage/tables.ts'
+import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
+import type { AttemptState } from '../ledger/attempt.ts'
+import type { Gateway, Transaction } from '../provider/provider.ts'
+
+/** One payment about which ledger and provider do not agree. */
+export interface Difference {
+  /** Our reference. */
+  reference: string
+  transactionId: string
+  /** Pence as the one that knows of it has it. */
+  pence: number
+  /** The ledger's attempt; null when the ledger does not know of any, such as after restoring an older backup. */
+  attempt: number | null
+  ledger: AttemptState | null
+  /** What the provider says; null when it does not know of it. */
+  provider: Transaction['state'] | null
+  /** How many sales under the reference the provider took money for. */
+  sales: number
+  /** Name on the card's bill where the ledger has none, else empty. */
+  name: string
+}
+
+/** What one side counts as paid, without what was given back. */
+export interface Sum {
+  count: number
+  pence: number
+}
+
+export interface Compared {
+  differences: Difference[]
+  website: Sum
+  provider: Sum
+  /** Payments that were left out because they are in hand, or changed a moment ago. */
+  inHand: number
+}
+
+export interface Period {
+  /** UTC milliseconds, the end excluded. */
+  from: number
+  to: number
+  now: number
+  /** Whether a sale of the provider belongs to the period; by itself every one that changed in it does. */
+  isOfPeriod?: (sale: Transaction) => boolean
+}
+
+/** References that this site gave; other payments of the account are none of its business. */
+const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-\d+$/
+
+/** What each side's word has to be for the other's. */
+const agreeing: Readonly<Record<Transaction['state'], readonly AttemptState[]>> = {
+  paid: ['paid', 'paid twice'],
+  refunded: ['refunded'],
+  voided: ['voided'],
+  declined: ['declined'],
+  failed: ['refused', 'not charged', 'declined', 'abandoned'],
+  open: ['sent', 'unknown', 'needs person'],
+}
+
+/** When nothing was taken on either side, it does not matter what it is called. */
+const nothingTaken: ReadonlySet<AttemptState | Transaction['state']> = new Set([
+  'declined',
+  'refused',
+  'not charged',
+  'abandoned',
+  'failed',
+])
+
+const countsAsPaid: ReadonlySet<AttemptState> = new Set(['paid', 'paid twice'])
+/** Somebody is just finding out; what does not end by itself becomes "needs person". */
+const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown'])
+/** Of several transactions under a reference the first of these says how it stands. */
+const weight: readonly Transaction['state'][] = ['paid', 'refunded', 'voided', 'open', 'declined', 'failed']
+
+type Known = Pick<Attempt, 'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence'> & {
+  pence: number
+}
+
+/**
+ * Compares ledger and provider over a period: money that one knows of and the other does not (P20). Each reference is
+ * judged once, whatever number of transactions it has. Nothing is changed.
+ */
+export async function reconcile(
+  db: Db,
+  gateway: Gateway,
+  { from, to, now, isOfPeriod = () => true }: Period,
+): Promise<Compared | { trouble: string }> {
+  const settled = now - COMPARE_UNSETTLED
+  const changed = await gateway.changedBetween(from, settled)
+  if (changed.found === 'trouble') return { trouble: changed.text }
+  // The provider's clock may be ahead of ours.
+  const recent = await gateway.changedBetween(settled, now + COMPARE_UNSETTLED)
+  if (recent.found === 'trouble') return { trouble: recent.text }
+  const moving = new Set(recent.transactions.map(({ reference }) => reference))
+  const known = await attemptsOf(db)
+  const compared: Compared = {
+    differences: [],
+    website: { count: 0, pence: 0 },
+    provider: { count: 0, pence: 0 },
+    inHand: 0,
+  }
+
+  const seen = new Set<string>()
+  for (const [reference, sales] of byReference(changed.transactions)) {
+    if (!sales.some(isOfPeriod)) continue
+    seen.add(reference)
+    const attempt = known.get(reference)
+    const isMoving = attempt !== undefined && (inHand.has(attempt.state) || attempt.changed_at >= settled)
+    if (isMoving || moving.has(reference)) compared.inHand += 1
+    else compareOne(compared, reference, attempt, sales)
+  }
+  for (const [reference, attempt] of known) {
+    const { state, changed_at } = attempt
+    if (state !== 'paid' || changed_at < from || changed_at >= Math.min(to, settled)) continue
+    if (seen.has(reference) || moving.has(reference)) continue
+    // At the provider it may have changed before: an outcome can be learnt late.
+    const found = await gateway.lookUp(reference)
+    if (found.found === 'trouble') return { trouble: found.text }
+    compareOne(compared, reference, attempt, found.transactions)
+  }
+  return compared
+}
+
+async function attemptsOf(db: Db): Promise<Map<string, Known>> {
+  const attempts = await db
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
+    .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
+    .execute()
+  return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
+}
+
+function byReference(transactions: readonly Transaction[]): Map<string, Transaction[]> {
+  const groups = new Map<string, Transaction[]>()
+  for (const one of transactions)
+    if (ours.test(one.reference)) groups.set(one.reference, [...(groups.get(one.reference) ?? []), one])
+  return groups
+}
+
+/** Adds one reference to both sums, and to the differences when the two sides do not agree about it. */
+function compareOne(
+  compared: Compared,
+  reference: string,
+  attempt: Known | undefined,
+  transactions: readonly Transaction[],
+) {
+  const stands = weight
+    .map((state) => transactions.find((one) => one.state === state))
+    .find((one) => one !== undefined)
+  const price = attempt?.pence ?? stands?.pence ?? 0
+  const taken = transactions.filter(
+    ({ state, returnedPence }) =>
+      state === 'paid' || (state === 'refunded' && returnedPence > 0 && returnedPence < price),
+  )
+  for (const { pence, returnedPence } of taken) add(compared.provider, (pence ?? price) - returnedPence)
+  const ledger = attempt?.state ?? null
+  if (attempt !== undefined && countsAsPaid.has(attempt.state))
+    add(compared.website, attempt.pence - attempt.returned_pence)
+
+  // What was given back in part is still paid.
+  const isPart = stands?.state === 'refunded' && taken.includes(stands)
+  const isKnownPart = isPart && stands.returnedPence === attempt?.returned_pence
+  const state = isKnownPart ? 'paid' : (stands?.state ?? null)
+  if (state !== null && ledger !== null && taken.length < 2)
+    if (agreeing[state].includes(ledger) || (nothingTaken.has(state) && nothingTaken.has(ledger))) return
+  if (ledger === null && (state === null || nothingTaken.has(state))) return
+  compared.differences.push({
+    reference,
+    transactionId: stands?.transactionId ?? attempt?.transaction_id ?? '',
+    pence: stands?.pence ?? price,
+    attempt: attempt?.id ?? null,
+    ledger,
+    provider: state,
+    sales: taken.length,
+    name: attempt === undefined ? (stands?.name ?? '') : '',
+  })
+}
+
+function add(sum: Sum, pence: number) {
+  sum.count += 1
+  sum.pence += pence
+}

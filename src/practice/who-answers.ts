@@ -1,0 +1,59 @@
+import { clockTime, openNow, outOfHoursNow, outOfHoursText } from './open-now.ts'
+import { practice } from './practice.ts'
+import { outOfHoursTimes } from './format-times.ts'
+import type { Telephone } from './types.ts'
+
+const { telephone, emergencyTelephone } = practice
+
+/** Whom to telephone at an instant: reception while it is open, else the dentist on call, else nobody here. */
+export type WhoAnswers =
+  | { readonly who: 'reception'; readonly until: string }
+  | { readonly who: 'dentist on call'; readonly until: string }
+  | { readonly who: 'nobody' }
+
+/** Who answers the telephone at an instant (specification section 9). An open reception goes before the dentist on call. */
+export function whoAnswers(now: Date): WhoAnswers {
+  const opening = openNow(now)
+  if (opening.open) return { who: 'reception', until: clockTime(opening.closesAt) }
+  const onCall = outOfHoursNow(now)
+  return onCall.answering ? { who: 'dentist on call', until: clockTime(onCall.until) } : { who: 'nobody' }
+}
+
+/** The number that helps somebody in pain at an instant; `international` is what a telephone dials. */
+export function urgentNumber(now: Date): Omit<Telephone, 'digits'> {
+  const { who } = whoAnswers(now)
+  if (who === 'reception') return telephone
+  return who === 'dentist on call' ? emergencyTelephone : { shown: '111', international: '111' }
+}
+
+/** What somebody in pain does at an instant, in one or two sentences. */
+export function urgentCall(now: Date): string {
+  const { shown } = urgentNumber(now)
+  const answers = whoAnswers(now)
+  if (answers.who === 'reception')
+    return `Telephone us now on ${shown}: reception answers until ${answers.until}.`
+  return answers.who === 'dentist on call'
+    ? `Telephone the dentist on call now on ${shown}, until ${answers.until}.`
+    : `Call ${shown} now: nobody answers here at this hour. ${dentistOnCall(now)}`
+}
+
+/** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day they answer when reception goes. */
+export function dentistOnCall(now: Date): string {
+  const onCall = outOfHoursNow(now)
+  const when =
+    onCall.answering && openNow(now).open
+      ? `The dentist on call answers after that, until ${clockTime(onCall.until)}`
+      : outOfHoursText(now)
+  return `${when}, on ${emergencyTelephone.shown}.`
+}
+
+/** "Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm". */
+export const outOfHoursInWords = outOfHoursTimes.map(({ label, text }) => `${label} ${text}`).join(', ')
+
+/** Who answers when, for what is read at any hour. */
+export const whoAnswersWhen = `Reception answers in opening times on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}. At any other time call 111.`
+
+const numbers = new RegExp(`\\b(?:${telephone.shown}|${emergencyTelephone.shown}|111)\\b`)
+
+/** Whether a sentence says already whom to call: then nothing else is said of it. */
+export const namesWhomToCall = (sentence: string): boolean => numbers.test(sentence)

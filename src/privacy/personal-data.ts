@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
+import type { Db, LetterRow, MessageRow, PhotoRow, Tables, UserRow } from '../storage/tables.ts'
+import { isSameAddress } from '../mail/same-address.ts'
+import { erasePayments, mustStayOf, paymentsOf } from '../payments/ledger/personal-payments.ts'
+import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
+import { listed } from '../payments/ledger/records.ts'
+
+/** What is kept although its person asks for erasure. */
+export interface MustStay {
+  what: string
+  /** The law or duty that asks for it. */
+  why: string
+}
+
+export type Letter = Selectable<LetterRow>
+
+/** What the database knows about the person behind a mail address. */
+export interface PersonalData {
+  /** Messages that give the address as the sender's. */
+  messages: readonly Selectable<MessageRow>[]
+  /**
+   * Letters about these messages, any other letter to the address or to be answered to it, such as receipts, and those to
+   * the practice about their payments; but not what it has to hear of a payment that is being found out about.
+   */
+  letters: readonly Letter[]
+  photos: readonly PhotoRow[]
+  users: readonly UserRow[]
+  payments: readonly PersonalPayment[]
+  mustStay: readonly MustStay[]
+}
+
+/**
+ * Finds a person by address, however its capitals are written (see mail/same-address.ts). Addresses are
+ * compared here and not by SQLite, which knows the capitals of ASCII only.
+ */
+export async function personalData(db: Db, address: string): Promise<PersonalData> {
+  const isTheirs = (named: unknown) => typeof named === 'string' && isSameAddress(named, address)
+
+  const senders = await db
+    .selectFrom('messages')
+    .select(['id', sql`json_extract(content, '$.email')`.as('email')])
+    .execute()
+  const messageIds = senders.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', listed(messageIds))
+    .orderBy('received_at')
+    .execute()
+
+  const payments = await paymentsOf(db, isTheirs)
+  const references = lettersNaming(payments)
+  const written = await db
+    .selectFrom('letters')
+    .select(['id', 'message_id'])
+    .select([
+      sql`json_extract(mail, '$.to.address')`.as('to'),
+      sql`json_extract(mail, '$.replyTo.address')`.as('replyTo'),
+      sql<string | null>`json_extract(mail, '$.subject')`.as('subject'),
+    ])
+    .execute()
+  const theirMessages = new Set<string | null>(messageIds)
+  const letterIds = written
+    .filter(
+      ({ message_id, to, replyTo, subject }) =>
+        theirMessages.has(message_id) ||
+        isTheirs(to) ||
+        isTheirs(replyTo) ||
+        references.some((reference) => subject?.includes(reference)),
+    )
+    .map(({ id }) => id)
+  const letters = await db.selectFrom('letters').selectAll().where('id', 'in', listed(letterIds)).execute()
+
+  const photos = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('message_id', 'in', listed(messageIds))
+    .execute()
+  const registered = await db.selectFrom('users').select(['id', 'email']).execute()
+  const userIds = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
+  const users = await db.selectFrom('users').selectAll().where('id', 'in', listed(userIds)).execute()
+  const mustStay = payments.map(mustStayOf).filter((one) => one !== null)
+  return { messages, letters, photos, users, payments, mustStay }
+}
+
+/** References in the subjects of letters that are about a person's payments, whoever gets them. */
+export const lettersNaming = (payments: readonly PersonalPayment[]): string[] =>
+  payments.filter(({ fate }) => fate !== 'stays').map(({ payment }) => payment.reference)
+
+/** Whether nothing at all is known. */
+export function isNobody({ messages, letters, photos, users, payments }: PersonalData): boolean {
+  return [messages, letters, photos, users, payments].every((rows) => rows.length === 0)
+}
+
+/** Whether there is anything that may go. */
+export function isErasable({ payments, ...others }: PersonalData): boolean {
+  const going = payments.filter(({ fate }) => fate === 'goes' || fate === 'is reduced')
+  return !isNobody({ ...others, payments: going })
+}
+
+/** Deletes what may go; the files of the photos are the caller's, after the commit. */
+export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): Promise<void> {
+  const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => listed(rows.map(({ id }) => id))
+  await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()
+  await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
+  await trx.deleteFrom('messages').where('id', 'in', ids(data.messages)).execute()
+  await trx.deleteFrom('users').where('id', 'in', ids(data.users)).execute()
+  await erasePayments(trx, data.payments)
+}

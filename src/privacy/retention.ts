@@ -1,0 +1,230 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { filesOf, lastWritten } from '../runtime/files-of.ts'
+import { databaseCopies, mailboxFolder, photosFolder } from '../storage/data-folder.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
+import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
+import { RETENTION_PAUSE, RETENTION_STEP, UNFINISHED_AFTER } from '../runtime/limits.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { expiredMails, removeMails } from '../mail/mailbox-files.ts'
+import { ledgerParts } from '../payments/ledger/retention.ts'
+import type { LedgerSwept } from '../payments/ledger/retention.ts'
+import { retention } from '../practice/retention.ts'
+
+/*
+ * What was sent through the website goes again after the days that the privacy notice names (rule D44). A message that
+ * has not reached the practice stays until it has: its days count from the moment its last letter was delivered.
+ */
+
+const DAY = 24 * 3_600_000
+
+export interface RetentionParts {
+  storage: Storage
+  dataDir: string
+  /** UTC milliseconds. */
+  now: () => number
+  log: Log
+}
+
+/** How many were deleted. */
+export type Swept = LedgerSwept &
+  Record<'photos' | 'messages' | 'letters' | 'users' | 'mails' | 'looseFiles' | 'databases', number>
+
+/** Deletes a step's worth at a time, and says after each how many went. */
+type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
+
+/** Photos come before their messages, so that their files are known when they go. */
+const everyPart: readonly Part[] = [
+  photos,
+  messages,
+  receipts,
+  users,
+  ...ledgerParts,
+  looseFiles,
+  mails,
+  databases,
+]
+
+/**
+ * Deletes everything whose time is over, in steps between which others work. What goes wrong is logged and leaves the
+ * other parts alone.
+ *
+ * @param ended Ends the sweep after the step it is in.
+ */
+export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise<Swept> {
+  const swept: Swept = {
+    photos: 0,
+    messages: 0,
+    letters: 0,
+    users: 0,
+    payments: 0,
+    paidForms: 0,
+    clients: 0,
+    events: 0,
+    doneOnce: 0,
+    mails: 0,
+    looseFiles: 0,
+    databases: 0,
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      parts.log.error('retention.failed', factsOfError(error))
+    }
+  }
+  for (const part of everyPart)
+    await attempt(async () => {
+      for await (const step of part(parts)) {
+        for (const [kind, count] of Object.entries(step)) swept[kind as keyof Swept] += count
+        if (ended?.aborted === true) return
+        await otherWork()
+      }
+    })
+  // What was deleted is still in the log until this; while somebody reads, the next sweep does it.
+  await attempt(async () => void (await parts.storage.emptyLog()))
+  parts.log.info('retention.swept', swept)
+  return swept
+}
+
+/** Sweeps now and then every hour. `stop` resolves when a sweep under way has ended. */
+export function keepRetention(parts: RetentionParts): { stop(): Promise<void> } {
+  const ended = new AbortController()
+  let sweeping: Promise<unknown> | null = null
+  const begin = () => {
+    sweeping ??= sweep(parts, ended.signal).finally(() => (sweeping = null))
+  }
+  begin()
+  const timer = setInterval(begin, RETENTION_PAUSE).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      ended.abort()
+      await sweeping
+    },
+  }
+}
+
+const daysAgo = (now: number, days: number) => now - days * DAY
+
+/** Messages all of whose letters had reached the practice by then. A parked letter has not. */
+const deliveredBy = (db: Db, time: number) =>
+  db
+    .selectFrom('letters')
+    .select('message_id')
+    .where('message_id', 'is not', null)
+    .groupBy('message_id')
+    .having((eb) => eb.fn.countAll<number>().filterWhere('state', '!=', 'sent'), '=', 0)
+    .having((eb) => eb.fn.max('settled_at'), '<=', time)
+
+async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
+  // Most go with their delivery; this takes up what a process that ended left.
+  yield { photos: await removeDeliveredPhotos(db, photosFolder(dataDir)) }
+  const time = daysAgo(now(), retention.deliveredPhotoDays)
+  for (;;) {
+    const expired = db
+      .selectFrom('photos')
+      .select('id')
+      .where('message_id', 'in', deliveredBy(db, time))
+      .limit(RETENTION_STEP)
+    const gone = await db.deleteFrom('photos').where('id', 'in', expired).returning('id').execute()
+    if (gone.length === 0) return
+    for (const { id } of gone) await rm(join(photosFolder(dataDir), id), { force: true })
+    yield { photos: gone.length }
+  }
+}
+
+async function* messages({ storage: { db }, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.deliveredMessageDays)
+  for (;;) {
+    const gone = await db.transaction().execute(async (trx) => {
+      const letters = await trx
+        .deleteFrom('letters')
+        .where('message_id', 'in', deliveredBy(trx, time).limit(RETENTION_STEP))
+        .returning('message_id')
+        .execute()
+      const ids = [...new Set(letters.map(({ message_id }) => message_id ?? ''))]
+      if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
+      return { messages: ids.length, letters: letters.length }
+    })
+    if (gone.letters === 0) return
+    yield gone
+  }
+}
+
+/** Letters that are about no message of a form, such as receipts. */
+async function* receipts({ storage: { db }, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.deliveredMessageDays)
+  for (;;) {
+    const expired = db
+      .selectFrom('letters')
+      .select('id')
+      .where('message_id', 'is', null)
+      .where('state', '=', 'sent')
+      .where('settled_at', '<=', time)
+      .limit(RETENTION_STEP)
+    const { numDeletedRows } = await db.deleteFrom('letters').where('id', 'in', expired).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    yield { letters: Number(numDeletedRows) }
+  }
+}
+
+/** Who began to pay and did not come back. */
+async function* users({ storage: { db }, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.abandonedCheckoutDays)
+  for (;;) {
+    const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
+    const { numDeletedRows } = await db.deleteFrom('users').where('id', 'in', expired).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    yield { users: Number(numDeletedRows) }
+  }
+}
+
+/** Files of the photos folder that no row names: left by a process that ended between file and row. */
+async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
+  const folder = photosFolder(dataDir)
+  const files = await filesOf(folder)
+  for (const step of stepsOf(files)) {
+    const named = await db.selectFrom('photos').select('id').where('id', 'in', step).execute()
+    const known = new Set(named.map(({ id }) => id))
+    const loose = step.filter((file) => !known.has(file))
+    let count = 0
+    for (const file of loose) {
+      // A younger one may still be arriving.
+      const written = await lastWritten(join(folder, file))
+      if (written === null || written > now() - UNFINISHED_AFTER) continue
+      await rm(join(folder, file), { force: true })
+      count += 1
+    }
+    yield { looseFiles: count }
+  }
+}
+
+/** Mails in the built-in mailbox, which are there since they were delivered. */
+async function* mails({ dataDir, now }: RetentionParts) {
+  const folder = mailboxFolder(dataDir)
+  const before = daysAgo(now(), retention.deliveredMessageDays)
+  for (const step of stepsOf(await expiredMails(folder, { before, now: now() }))) {
+    await removeMails(folder, step)
+    yield { mails: step.length }
+  }
+}
+
+/** Databases that a restore put aside. */
+async function* databases({ dataDir, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.backupDays)
+  for (const { file, replacedAt } of await databaseCopies(dataDir)) {
+    if (replacedAt === null || replacedAt > time) continue
+    await rm(file, { force: true })
+    yield { databases: 1 }
+  }
+}
+
+function stepsOf<Thing>(things: readonly Thing[]): Thing[][] {
+  return Array.from({ length: Math.ceil(things.length / RETENTION_STEP) }, (_, step) =>
+    things.slice(step * RETENTION_STEP, (step + 1) * RETENTION_STEP),
+  )
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { WebSocketServer } from 'ws'
+import { STOP_GRACE } from './limits.ts'
+import { factsOfError } from './log.ts'
+import type { Log } from './log.ts'
+
+/** Something that finishes what it has in hand before it stops. */
+export interface Stopping {
+  stop: () => Promise<void>
+}
+
+interface Running {
+  server: Server
+  sockets: WebSocketServer
+  /** In this order: what comes later may still be needed by what comes before. */
+  parts: readonly Stopping[]
+  log: Log
+}
+
+/** Finishes requests, payments and letters under way, then closes the database; a second signal stops at once. */
+export function shutdown({ server, sockets, parts, log }: Running): void {
+  let stopping = false
+  const stop = async (reason: string, exitCode: number) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info('stopping', { reason })
+    setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+    }, STOP_GRACE).unref()
+    setTimeout(() => process.exit(1), STOP_GRACE * 2).unref()
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const [first, ...others] = parts
+    await first?.stop()
+    await closed
+    for (const part of others) await part.stop()
+    log.info('stopped')
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.error('crash', factsOfError(error))
+      void stop(event, 1)
+    })
+}

@@ -1,0 +1,25 @@
+/** Bytes of a file, both ends counted. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Which bytes a Range header asks for (RFC 9110, section 14.1.2).
+ *
+ * @param size Bytes of the whole.
+ * @returns `whole` for what is no byte range, and for several ranges at once, which a server may ignore; `none` when
+ * the file has no such bytes.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+  const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
+  if (first === '') {
+    const suffix = Math.min(Number(last), size)
+    return suffix === 0 ? 'none' : { start: size - suffix, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? Infinity : Number(last)
+  if (end < start) return 'whole'
+  return start < size ? { start, end: Math.min(end, size - 1) } : 'none'
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Frame } from '../frame/frame.tsx'
+import type { Page } from '../page.ts'
+import { safeJson } from '../http/safe-json.ts'
+import { structuredData } from './structured-data.ts'
+import type { Site } from './site.ts'
+import { practice } from '../practice/practice.ts'
+import style from '../ui/style.css?inline'
+
+/** Browsers that cannot animate from one document to the next get a plain entry animation; see ui/motion.css. */
+export const entryScript = `'onpagereveal'in window||document.documentElement.classList.add('enters')`
+
+/** Lets browsers that can fetch a page ahead while the visitor is about to press its link. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+/** The style sheets of a page as they stand in its head, in order. */
+export const stylesOf = (page: Page): readonly string[] => [style, ...(page.styles ?? [])]
+
+export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
+
+interface DocumentProps {
+  page: Page
+  site: Site
+  /** The page shows errors of a form: its title says so (rule F2). */
+  wrong: boolean
+  children: ReactNode
+}
+
+/** The HTML document round a page. */
+export function Document({ page, site, wrong, children }: DocumentProps) {
+  const url = site.url + (page.path === '*' ? '/' : page.path)
+  const image = `${site.url}/share/${page.share}.jpg`
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{titleOf(page, wrong)}</title>
+        <meta name="description" content={page.description} />
+        <meta name="keywords" content={page.keywords} />
+        {page.noindex === true && <meta name="robots" content="noindex" />}
+        {page.path !== '*' && <link rel="canonical" href={url} />}
+        <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {stylesOf(page).map((css) => (
+          <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
+        ))}
+        <script dangerouslySetInnerHTML={{ __html: entryScript }} />
+        <script type="module" src={site.frameScript} />
+        {page.form !== undefined && <script type="module" src={site.formScript} />}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+        <meta name="theme-color" content="#fbf8f2" />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_GB" />
+        <meta property="og:site_name" content={practice.name} />
+        <meta property="og:title" content={page.title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:url" content={url} />
+        <meta property="og:image" content={image} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={`${practice.name}: ${page.label}`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={page.title} />
+        <meta name="twitter:description" content={page.description} />
+        <meta name="twitter:image" content={image} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url)) }}
+        />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      </head>
+      <body>
+        <Frame current={page.path} embeds={page.takesCards !== true}>
+          {children}
+        </Frame>
+        {page.takesCards === true && (
+          <script
+            type="application/json"
+            id="card-page"
+            dangerouslySetInnerHTML={{ __html: safeJson(site.cardPage()) }}
+          />
+        )}
+      </body>
+    </html>
+  )
+}
+
+const [heading, text] = ['Petrona', 'Figtree'].map(
+  (family) => new RegExp(`@font-face\\s*\\{[^}]*${family}[^}]*url\\(["']?([^)"']+)`).exec(style)?.[1],
+)
+/** The two upright faces that every page needs at once, as the style sheet names them. */
+const fonts = { heading, text }

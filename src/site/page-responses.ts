@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { sentParameter } from '../forms/endpoint.ts'
+import { newFormKey } from '../forms/robots.ts'
+import type { FormStatus, SentStatus } from '../forms/form-status.ts'
+import { bestCoding, createPageCache } from './page-cache.ts'
+import type { CachedAnswer } from './page-cache.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { nextChange } from '../practice/open-now.ts'
+import { contentSecurityPolicy, pageAt, render } from './render.tsx'
+import { notFound, pages } from '../routes.tsx'
+import type { Site } from './site.ts'
+
+export interface PageResponses {
+  /** The kept page of a path as finished bytes, for the server to write before anything else looks at the request. */
+  fromMemory: (path: string, acceptEncoding?: string, ifNoneMatch?: string) => CachedAnswer | undefined
+  /** The page of a request. */
+  answer: (request: Request) => Promise<Response>
+  /** The page of a path with a form in some state. */
+  show: (path: string, visit: FormStatus, status: number) => Promise<Response>
+  /** Keeps every page ready in memory; resolves with the time until it is due again. */
+  warm: () => Promise<{ msUntilChange: number }>
+}
+
+export interface PageResponsesParts {
+  site: Site
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** What the page of a form says of the message with this reference; null when none was accepted. */
+  sentStatus: (form: string, reference: string) => Promise<SentStatus | null>
+}
+
+export function createPageResponses({
+  site,
+  headers,
+  log,
+  now,
+  sentStatus,
+}: PageResponsesParts): PageResponses {
+  const finished = createPageCache(now)
+  /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
+  const beingMade = new Map<string, Promise<void>>()
+
+  async function write({ path, visit, at, site: siteOfNow }: Version, status?: number): Promise<Response> {
+    const rendered = await render(path, { now: at, visit }, siteOfNow)
+    return new Response(rendered.html, {
+      status: status ?? rendered.status,
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy(pageAt(path), siteOfNow),
+        'cache-control': 'private, no-cache',
+      },
+    })
+  }
+
+  /** The page of a path as it is to be written now. */
+  function versionOf(path: string, given?: FormStatus): Version {
+    const at = new Date(now())
+    const visit = given ?? { state: 'fresh', key: newFormKey(at.getTime()) }
+    const cards = site.cardPage()
+    return { path, visit, at, site: { ...site, cardPage: () => cards } }
+  }
+
+  const ready = (version: Version, acceptEncoding?: string, ifNoneMatch?: string) =>
+    finished.answer(nameOf(version), ownTexts(version), acceptEncoding, ifNoneMatch)
+
+  /** Streams a page to its first visitor, and keeps the same bytes for all who come after. */
+  function writeAndKeep(version: Version): { response: Promise<Response>; kept: Promise<void> } {
+    const name = nameOf(version)
+    const response = write(version)
+    const keep = async (written: Response) => {
+      const html = Buffer.from(await written.arrayBuffer())
+      await finished.keep(name, written.status, html, Object.fromEntries(written.headers), ownTexts(version))
+    }
+    const kept = response
+      .then(
+        (written) =>
+          keep(written.clone()).catch((error: unknown) =>
+            log.error('page.not-kept', { path: version.path, ...factsOfError(error) }),
+          ),
+        // Whoever asked for it hears of that.
+        () => undefined,
+      )
+      .finally(() => beingMade.delete(name))
+    beingMade.set(name, kept)
+    return { response, kept }
+  }
+
+  return {
+    fromMemory(path, acceptEncoding, ifNoneMatch) {
+      const page = pageAt(path)
+      return page.path === path ? ready(versionOf(path), acceptEncoding, ifNoneMatch) : undefined
+    },
+    async answer(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
+      const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
+      const { path, form } = pageAt(pathname)
+      const reference = form === undefined ? null : searchParams.get(sentParameter)
+      const sent = form === undefined || reference === null ? null : await sentStatus(form, reference)
+      const version = versionOf(path, sent ?? undefined)
+      let answer = ready(version, acceptEncoding, ifNoneMatch)
+      const making = beingMade.get(nameOf(version))
+      if (answer === undefined && making !== undefined) {
+        await making
+        answer = ready(version, acceptEncoding, ifNoneMatch)
+      }
+      if (answer !== undefined) return new Response(asBody(answer.body), answer)
+      return compressed(await writeAndKeep(version).response, acceptEncoding)
+    },
+    show: (path, visit, status) => write(versionOf(path, visit), status),
+    async warm() {
+      for (const { path } of [...pages, notFound]) {
+        const { response, kept } = writeAndKeep(versionOf(path))
+        await Promise.all([response.then((written) => written.arrayBuffer()), kept])
+      }
+      return { msUntilChange: nextChange(new Date(now())).getTime() - now() }
+    },
+  }
+}
+
+/** A page as it is written at a moment for a visitor. */
+interface Version {
+  path: string
+  visit: FormStatus
+  at: Date
+  /** Its cards are those of that moment. */
+  site: Site
+}
+
+/** The same for versions that differ in nothing but their own texts. No other path is like it, because it has spaces. */
+function nameOf({ path, visit, site }: Version): string {
+  const sent = visit.state === 'sent' ? ` sent ${visit.note}` : ''
+  return pageAt(path).takesCards === true && site.cardPage() !== null ? `${path}${sent} cards` : path + sent
+}
+
+/** What stands in this version only. */
+function ownTexts({ path, visit, at }: Version): readonly string[] {
+  if (pageAt(path).form === undefined) return []
+  return [visit.state === 'sent' ? visit.reference : visit.key, at.toISOString()]
+}
+
+const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))
+
+/** Quick rather than small: the first visitor waits for it. */
+const BROTLI_QUALITY = 5
+
+/** A streamed page in the best coding that its browser takes. */
+function compressed(response: Response, acceptEncoding: string | undefined): Response {
+  const coding = bestCoding(acceptEncoding)
+  if (coding === 'identity' || response.body === null) return response
+  const compressor =
+    coding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : createGzip()
+  const html = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  html.on('error', (error) => compressor.destroy(error))
+  const body = Readable.toWeb(html.pipe(compressor)) as ReadableStream<Uint8Array>
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'content-encoding': coding,
+    vary: 'Accept-Encoding',
+  }
+  return new Response(body, { status: response.status, headers })
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import {
+  createContext,
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from 'react-router'
+import type { RouteObject } from 'react-router'
+import { Document, entryScript, speculationRules, stylesOf } from './document.tsx'
+import type { Page, PageProps } from '../page.ts'
+import { practice } from '../practice/practice.ts'
+import { serverError } from '../pages/server-error.tsx'
+import { notFound, pages } from '../routes.tsx'
+import { Clock } from '../ui/clock.tsx'
+import type { Site } from './site.ts'
+
+const pageProps = createContext<PageProps>()
+
+/** The route table as react-router reads it. A page gets what it depends on through its loader. */
+const routes: RouteObject[] = [...pages, notFound].map((page) => ({
+  id: page.path,
+  path: page.path,
+  caseSensitive: true,
+  loader: ({ context }) => data(context.get(pageProps), { status: page === notFound ? 404 : 200 }),
+  Component: () => <page.Body {...useLoaderData<PageProps>()} />,
+}))
+
+const handler = createStaticHandler(routes)
+const byPath = new Map([...pages, notFound].map((page) => [page.path, page]))
+
+/** The page of an address, or the one that says there is none. */
+export const pageAt = (path: string): Page => (path === '*' ? notFound : (byPath.get(path) ?? notFound))
+
+export interface Rendered {
+  status: number
+  html: ReadableStream<Uint8Array>
+}
+
+/**
+ * Renders the page of a path as streamed HTML.
+ *
+ * @throws whatever the page throws before its first byte.
+ */
+export async function render(
+  path: string,
+  { now, visit }: Omit<PageProps, 'takesCards'>,
+  site: Site,
+): Promise<Rendered> {
+  const page = pageAt(path)
+  const props = { now, visit, takesCards: site.cardPage() !== null }
+  const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
+  // The page for unknown addresses is that of any address there is none at.
+  const address = path === notFound.path ? '/404' : path
+  const context = await handler.query(new Request(site.url + address), { requestContext })
+  if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
+  const thrown = Object.values(context.errors ?? {})[0]
+  if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
+  const html = await renderToReadableStream(
+    <Document page={page} site={site} wrong={visit.state === 'refused'}>
+      <Clock at={now.getTime()}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Clock>
+    </Document>,
+    // No inline script of React's may be needed: the content security policy would refuse it.
+    { progressiveChunkSize: Infinity },
+  )
+  return { status: context.statusCode, html }
+}
+
+/** The page that says something broke, made with as little as possible: whatever broke may still be broken. */
+export function renderServerError(
+  requestId: string,
+  site: Site,
+  now: Date,
+): { html: string; policy: string } {
+  const page = serverError(requestId)
+  const visit = { state: 'fresh', key: '' } as const
+  const html = renderToStaticMarkup(
+    <Document page={page} site={site} wrong={false}>
+      <page.Body now={now} visit={visit} takesCards={false} />
+    </Document>,
+  )
+  return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site) }
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
+const styleHashes = new Map<Page, string>()
+
+/** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
+const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
+
+/** Where the card provider's scripts come from, on the pages that take cards and nowhere else (rule D34). */
+function cardOrigins(page: Page, site: Site): string[] {
+  const cardPage = page.takesCards === true ? site.cardPage() : null
+  if (cardPage === null) return []
+  const origins = [cardPage.collectUrl, cardPage.gatewayUrl].map(
+    (address) => new URL(address, site.url).origin,
+  )
+  return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
+}
+
+/** The content security policy of a page: what it is made of and nothing else (failure case W16). */
+export function contentSecurityPolicy(page: Page, site: Site): string {
+  const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
+  styleHashes.set(page, hashes)
+  const cards = cardOrigins(page, site)
+  // The provider's scripts write styles of their own, whose text is not known here.
+  const anyStyle = site.development || cards.length > 0
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
+    `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hashes}`,
+    ["img-src 'self' data: blob:", ...cards].join(' '),
+    "font-src 'self'",
+    "media-src 'self'",
+    ["connect-src 'self'", ...cards].join(' '),
+    // Where cards are typed in, nobody else's page is shown beside them.
+    ['frame-src', ...(page.takesCards === true ? cards : embeds)].join(' '),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

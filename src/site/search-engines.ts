@@ -1,0 +1,23 @@
+import { paths } from '../paths.ts'
+import { practice } from '../practice/practice.ts'
+import { pages } from '../routes.tsx'
+
+/** robots.txt: everything may be read but the addresses that are no pages. */
+export function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    '',
+    `Sitemap: ${siteUrl}${paths.sitemap}`,
+    '',
+  ].join('\n')
+}
+
+/** Every page that search engines may show, from the page table. */
+export function sitemap(siteUrl: string): string {
+  const urls = pages
+    .filter((page) => page.noindex !== true)
+    .map((page) => `<url><loc>${siteUrl}${page.path}</loc><lastmod>${practice.lastUpdated}</lastmod></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,22 @@
+import { paths } from '../paths.ts'
+import { practice } from '../practice/practice.ts'
+
+/** Months for which what it says holds; the RFC asks for less than a year. */
+const HOLDS_FOR = 6
+
+/**
+ * security.txt (RFC 9116): whom to tell of a fault in the site. It ends at the start of a month, so that it stays the same
+ * for a month, and is never over.
+ */
+export function securityText(siteUrl: string, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 + HOLDS_FOR, 1))
+  return [
+    `Contact: mailto:${practice.email.address}`,
+    `Contact: tel:${practice.telephone.international}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    // Addresses in it have to be https.
+    ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${paths.securityText}`] : []),
+    '',
+  ].join('\n')
+}

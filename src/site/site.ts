@@ -1,0 +1,15 @@
+import type { CardPage } from '../payments/contract/card-page.ts'
+
+/** What the pages are told about the place they are served from. */
+export interface Site {
+  /** Public origin without a trailing slash. */
+  url: string
+  /** Address of the script of every page. */
+  frameScript: string
+  /** Address of the script that brings forms to life. */
+  formScript: string
+  /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
+  development: boolean
+  /** What a page needs to take a card; null while none can be taken. */
+  cardPage: () => CardPage | null
+}

@@ -1,0 +1,39 @@
+import { week } from '../practice/hours.ts'
+import { practice } from '../practice/practice.ts'
+
+/**
+ * The practice as schema.org describes a dentist, the same on every page.
+ *
+ * @param siteUrl Public origin without a trailing slash.
+ */
+export function structuredData(siteUrl: string) {
+  const { address, geo } = practice
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dentist',
+    '@id': `${siteUrl}/#practice`,
+    name: practice.name,
+    legalName: practice.company.registeredName,
+    description: practice.description,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icons/icon-512.png`,
+    image: `${siteUrl}/share/practice.jpg`,
+    telephone: practice.telephone.international,
+    email: practice.email.address,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.town,
+      addressRegion: address.county,
+      postalCode: address.postcode,
+      addressCountry: address.countryCode,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
+    openingHoursSpecification: week.flatMap((day) =>
+      day.kind === 'open'
+        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day.day, opens: day.opens, closes: day.closes }]
+        : [],
+    ),
+    currenciesAccepted: 'GBP',
+  }
+}

@@ -1,0 +1,227 @@
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+
+/* The tables as TypeScript knows them: what their columns can hold. Made by migrations/. */
+
+/** How an attempt to pay stands. */
+export type AttemptState =
+  /** It is in the database, and nothing has left this machine. */
+  | 'started'
+  /** The provider is being asked. */
+  | 'sent'
+  /** It may or may not have been charged: it is being looked up. */
+  | 'unknown'
+  | 'paid'
+  /** The bank says no. */
+  | 'declined'
+  /** The provider would not even ask the bank. */
+  | 'refused'
+  /** It is certain that nothing was taken. */
+  | 'not charged'
+  /** Nobody could tell in all the time there was: a person has been told to find out. */
+  | 'needs person'
+  /** The site stopped before it had sent anything. */
+  | 'abandoned'
+  /** All of the money was given back. A part of it leaves the payment paid. */
+  | 'refunded'
+  | 'voided'
+  /** Charged although another attempt of the same payment is paid: a person has been told to give it back. */
+  | 'paid twice'
+
+/** Who says so. */
+export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'
+
+/**
+ * Why a mail did not leave. `temporary`: try again later. `permanent`: the other side will never take it. `too large`:
+ * it would take a smaller one.
+ * `configuration`: login or TLS refused, which somebody must mend. `broken`: this program could not make the mail.
+ */
+export type Trouble = 'temporary' | 'permanent' | 'too large' | 'configuration' | 'broken'
+
+/** What a refusal is about, and so which success shows that it is over. */
+export type About = 'server' | 'address' | 'letter'
+
+/** A message of a patient as the practice accepted it. Times are UTC milliseconds. */
+export interface MessageRow {
+  id: string
+  /** What patient and practice call it on the telephone, such as `7KQ2-M9XD`. */
+  reference: string
+  form: string
+  /** Key of the rendered form, null from a script that sends none. */
+  form_key: string | null
+  /** SHA-256 of form and content: the same form sent twice is one message. */
+  digest: string
+  /** The valid message as JSON. */
+  content: string
+  received_at: number
+  /** Photos for which there was no room. */
+  photos_left_out: Generated<number>
+}
+
+/** A letter in the outbox; what its states mean is in mail/outbox.ts. */
+export interface LetterRow {
+  id: Generated<number>
+  message_id: string | null
+  /** Message-ID header; the same in every attempt, so that a copy can be recognised. */
+  mail_id: string
+  state: 'waiting' | 'sending' | 'sent' | 'parked'
+  /** Higher goes first. */
+  priority: Generated<number>
+  /** Mail as JSON, see mail/mail.ts. */
+  mail: string
+  attempts: Generated<number>
+  /** Not before this UTC millisecond; while sending: until when the sender's claim holds. */
+  due_at: number
+  /** Name of the process that is sending it. */
+  sender: string | null
+  last_error: string | null
+  /** Kind of the last refusal, and what it was about; null: none since it was written or put back by a person. */
+  trouble: Generated<Trouble | null>
+  trouble_about: Generated<About | null>
+  created_at: number
+  settled_at: number | null
+}
+
+/** A photo of an emergency message; its file of the same name lies in the photos folder. */
+export interface PhotoRow {
+  id: string
+  message_id: string
+  /** From 1, in the order in which they were chosen. */
+  position: number
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+/** Somebody who began to pay, as one browser said it; see payments/users. */
+export interface UserRow {
+  id: string
+  /** Value of the browser's signed cookie. */
+  browser: string
+  /** Compared without regard to the case of its letters. */
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  created_at: number
+}
+
+/** A random key that the site made for itself. */
+export interface SecretRow {
+  name: string
+  secret: Uint8Array
+}
+
+/** One registration or one call-out that is to be paid once; see migrations/0004 and payments/. */
+export interface PaymentRow {
+  id: string
+  reference: string
+  purpose: 'registration' | 'call-out'
+  browser: string
+  digest: string
+  pence: number
+  currency: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  city: string
+  /** PaidForm of payments/contract/process-call.ts as JSON. */
+  form: string | null
+  told_at: number | null
+  created_at: number
+}
+
+/** One card that was tried for a payment. */
+export interface AttemptRow {
+  id: Generated<number>
+  payment_id: string
+  reference: string
+  token_digest: string
+  state: AttemptState
+  client: string | null
+  name_on_card: string
+  three_d_secure: string
+  refusal: string | null
+  transaction_id: string | null
+  response_code: Generated<string>
+  response_text: Generated<string>
+  processor_code: Generated<string>
+  processor_text: Generated<string>
+  card_last_four: Generated<string>
+  card_type: Generated<string>
+  provider_time: Generated<string>
+  returned_pence: Generated<number>
+  /** 1: made with an account that only pretends to charge. */
+  test: Generated<0 | 1>
+  receipt_at: number | null
+  looks: Generated<number>
+  look_at: number | null
+  /** Since when a question to the provider is open about what is settled; null: none. */
+  asked_at: number | null
+  /** What was given back at least, if what was said is true: pence; 0: only that the card was charged. */
+  asked_pence: Generated<number>
+  created_at: number
+  changed_at: number
+}
+
+/** A move of an attempt from one state to another. */
+export interface MoveRow {
+  id: Generated<number>
+  attempt_id: number
+  from_state: AttemptState
+  to_state: AttemptState
+  source: Source
+  correction: 0 | 1
+  text: string
+  moved_at: number
+}
+
+/** A signed message of the provider. */
+export interface ProviderEventRow {
+  id: string
+  type: string
+  account: string
+  /** ProviderEvent of payments/provider/provider.ts as JSON. */
+  event: string
+  received_at: number
+  outcome: string | null
+  worked_off_at: number | null
+}
+
+/** How the provider answers our questions: one row, see migrations/0007 and payments/recovery/provider-watch.ts. */
+export interface ProviderWatchRow {
+  id: 1
+  compared_until: number
+  compare_due_at: number
+  refused_since: number | null
+}
+
+/** Something that is done once. */
+export interface DoneOnceRow {
+  name: string
+  at: number
+}
+
+export interface Tables {
+  payments: PaymentRow
+  attempts: AttemptRow
+  moves: MoveRow
+  provider_events: ProviderEventRow
+  done_once: DoneOnceRow
+  provider_watch: ProviderWatchRow
+  users: UserRow
+  secrets: SecretRow
+  photos: PhotoRow
+  messages: MessageRow
+  letters: LetterRow
+}
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+export type Payment = PaymentRow
+export type Attempt = Selectable<AttemptRow>
+
+/** What is kept of a photo besides its message. */
+export type KeptPhoto = Pick<PhotoRow, 'id' | 'name' | 'type' | 'size'>

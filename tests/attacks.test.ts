@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_CONNECTIONS, PIPELINED_MAX, PLACES_PER_CLIENT } from '../src/runtime/limits.ts'
+import { contactMessage } from './support/people.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+
+/*
+ * Attacks over the wire on the built site as its own process. Loopback addresses stand for clients. While each of them goes
+ * on, somebody else reads pages and writes to the practice, as if nothing were. How long that takes is printed for whoever
+ * reads it: a busy machine is no fault of the site. Where it is judged, it may take so long as many readers of finished
+ * pages make him wait on the same machine at the same time.
+ */
+
+const BYSTANDER = '127.0.9.9'
+const ROUNDS = 5
+/** Milliseconds that a bystander may wait for an answer, the median of his. */
+const WAIT_MAX = 200
+
+let site: RunningServer
+let port: number
+const dataDir = temporaryFolder()
+const held: Socket[] = []
+beforeAll(async () => {
+  site = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+  port = Number(new URL(site.url).port)
+})
+afterEach(async () => {
+  const open = held.splice(0).filter(({ destroyed }) => !destroyed)
+  const gone = open.map((socket) => once(socket, 'close'))
+  for (const socket of open) socket.destroy()
+  await Promise.all(gone)
+})
+afterAll(async () => {
+  await site.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Sent {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  agent?: Agent
+}
+
+/** One request, on a connection of its own unless an agent keeps some. @returns its status; 0: the connection was cut. */
+function ask(
+  from: string,
+  path: string,
+  { method = 'GET', headers = {}, body, agent }: Sent = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: '127.0.0.1', port, localAddress: from, path, method, headers, agent: agent ?? false },
+      (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    )
+    asked.on('error', () => resolve(0))
+    asked.end(body)
+  })
+}
+
+const writeTo = (path: string, from: string, message: object) =>
+  ask(from, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+
+/** Opens a connection and says something, and holds it. */
+async function hold(from: string, words: string): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from, allowHalfOpen: true })
+  held.push(socket)
+  socket.on('error', () => undefined)
+  // Half open for ever: what the site says is read, and never answered.
+  socket.resume()
+  await once(socket, 'connect')
+  socket.write(words)
+  return socket
+}
+
+/**
+ * Somebody who reads and writes while the attack goes on; prints how long that took.
+ *
+ * @returns the median in milliseconds.
+ */
+async function bystander(
+  attack: string,
+  form: { path: string; message: object },
+  from = BYSTANDER,
+): Promise<number> {
+  const times: number[] = []
+  const timed = async (what: string, status: Promise<number>) => {
+    const began = performance.now()
+    expect([what, await status]).toEqual([what, 200])
+    times.push(performance.now() - began)
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await timed('a page that is the same for everybody', ask(from, '/dental-plans'))
+    await timed('a page with a form', ask(from, '/contact'))
+    const message = { ...form.message, treatment: `${attack} ${round}` }
+    await timed('a message', writeTo(form.path, from, message))
+  }
+  const median = times.sort((a, b) => a - b)[Math.trunc(times.length / 2)] ?? 0
+  process.stdout.write(`${attack}: median of a bystander ${median.toFixed(0)} ms\n`)
+  return median
+}
+
+const contact = { path: '/api/mail/contact', message: contactMessage }
+const emergency = { path: '/api/mail/emergency', message: contactMessage }
+
+/** A bystander while all the connections of a client ask again and again, each as soon as it has an answer. */
+async function besideReaders(reader: string, path: string, attack: string, from: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: PLACES_PER_CLIENT })
+  let goesOn = true
+  const statuses = new Set<number>()
+  const oneConnection = async () => {
+    while (goesOn) statuses.add(await ask(reader, path, { agent }))
+  }
+  const all = Array.from({ length: PLACES_PER_CLIENT }, oneConnection)
+  try {
+    return await bystander(attack, contact, from)
+  } finally {
+    goesOn = false
+    await Promise.all(all)
+    agent.destroy()
+    expect([...statuses]).toEqual([200])
+  }
+}
+
+describe('while connections ask for other protocols', () => {
+  test('and are held or broken off by the score, a bystander reads and writes', async () => {
+    const upgrade = (protocol: string, path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
+    const open = []
+    for (let client = 1; client <= 10; client += 1)
+      for (const protocol of ['h2c', 'foo', 'websocket'])
+        for (let count = 0; count < 10; count += 1)
+          open.push(hold(`127.0.2.${client}`, upgrade(protocol, count % 2 === 0 ? '/api/live' : '/')))
+    for (const [index, socket] of (await Promise.all(open)).entries())
+      if (index % 3 === 0) socket.resetAndDestroy()
+    await bystander('upgrades', contact)
+    expect(await ask(BYSTANDER, '/healthz')).toBe(200)
+  })
+})
+
+describe('while clients hold all the connections that they get', () => {
+  test('with bodies that never come, a bystander reads and writes', async () => {
+    const slow =
+      'POST /api/mail/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{'
+    const clients = Math.ceil(MAX_CONNECTIONS / PLACES_PER_CLIENT) + 1
+    for (let client = 1; client <= clients; client += 1)
+      await Promise.all(Array.from({ length: PLACES_PER_CLIENT }, () => hold(`127.0.3.${client}`, slow)))
+    await bystander('slow bodies', contact)
+  })
+})
+
+describe('while the emergency form is flooded', () => {
+  test('with empty posts from eight clients, a patient in need is not refused', async () => {
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      writeTo(emergency.path, `127.0.5.${1 + (index % 8)}`, {}),
+    )
+    await Promise.all(flood)
+    await bystander('empty emergencies', emergency)
+  })
+})
+
+describe('while requests come faster than they are answered', () => {
+  /** How long a bystander may wait here and now: pages that are the same for everybody cost the site next to nothing. */
+  let bound: number
+  beforeAll(async () => {
+    bound = Math.max(WAIT_MAX, 5 * (await besideReaders('127.0.6.1', '/about', 'readers', '127.0.6.2')))
+  })
+
+  test.each([
+    ['one connection', 1],
+    ['all the connections of a client', PLACES_PER_CLIENT],
+  ])('a thousand at once over %s, a bystander reads and writes', async (what, count) => {
+    const thousand = 'GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000)
+    const open = await Promise.all(Array.from({ length: count }, () => hold(`127.0.7.${count}`, '')))
+    const answers = open.map(() => 0)
+    for (const [index, socket] of open.entries())
+      socket.on('data', (bytes: Buffer) => {
+        answers[index]! += bytes.toString('latin1').split('HTTP/1.1 200').length - 1
+      })
+    const closed = open.map(
+      (socket) => new Promise((resolve) => void socket.once('end', resolve).once('close', resolve)),
+    )
+    for (const socket of open) socket.write(thousand)
+    expect(await bystander(`pipelining over ${what}`, contact, `127.0.6.${3 + count}`)).toBeLessThan(bound)
+    await Promise.all(closed)
+    expect(Math.max(...answers)).toBeLessThanOrEqual(PIPELINED_MAX)
+  })
+
+  test('for pages with a form over all the connections of a client, a bystander reads and writes', async () => {
+    const wait = await besideReaders('127.0.8.1', '/contact', 'readers of forms', '127.0.8.2')
+    expect(wait).toBeLessThan(bound)
+  })
+})
+
+test('after all that the site is as it was', async () => {
+  expect(await ask(BYSTANDER, '/readyz')).toBe(200)
+  expect(site.log()).not.toContain('"level":"error"')
+  expect(await site.stop()).toBe(0)
+})

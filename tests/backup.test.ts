@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/storage/storage.ts'
+import { backup } from '../src/operator/backup.ts'
+import { mail } from '../src/operator/mail.ts'
+import { restore } from '../src/operator/restore.ts'
+import { formatMoment } from '../src/practice/format-date.ts'
+import { operate, operateHere } from './support/operator.ts'
+import { rosalind } from './support/people.ts'
+import { jpeg, png } from './support/photos.ts'
+import { migrations, openPractice, patientsKey, SITE, temporaryFolder } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+/* What a backup holds, and what comes back from it. */
+
+let folder: string
+let here: Practice
+beforeEach(async () => {
+  folder = temporaryFolder()
+  here = await openPractice()
+})
+afterEach(async () => {
+  await here.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const photo = (bytes: Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
+
+/** A patient in an emergency sends a message with two photos. */
+async function sendPhotos() {
+  const body = new FormData()
+  const message = { ...rosalind, treatment: 'My crown came off and it bleeds.' }
+  for (const [name, value] of Object.entries({ formKey: patientsKey(here), ...message }))
+    body.append(name, value)
+  body.append('files', photo(jpeg, 'crown.jpg', 'image/jpeg'))
+  body.append('files', photo(png, 'swelling.png', 'image/png'))
+  const encoded = new Response(body)
+  const answer = await here.request('/api/mail/emergency', {
+    method: 'POST',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', origin: SITE },
+    body: await encoded.arrayBuffer(),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** The practice as it goes on in another folder, after its letters were retried. */
+async function goOnIn(dataDir: string) {
+  await operateHere(mail, dataDir, ['retry', 'all'])
+  const later = await openPractice({ dataDir, at: new Date(Date.now() + 60_000).toISOString() })
+  await later.outbox.deliverDue()
+  return later
+}
+
+describe('a backup', () => {
+  test('brings back an emergency message whose photos had not left, on another machine', async () => {
+    await sendPhotos()
+    const file = join(folder, 'copy.sqlite')
+    const made = await operateHere(backup, here.dataDir, [file])
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('With 2 photos') as string })
+    expect(readdirSync(folder)).toEqual(['copy.sqlite'])
+
+    const dataDir = join(folder, 'elsewhere')
+    const restored = await operate(dataDir, 'restore', file)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.said).toContain(`2 photos are back in ${join(dataDir, 'photos')}.`)
+    const [first = ''] = readdirSync(join(dataDir, 'photos'))
+    expect((statSync(join(dataDir, 'photos', first)).mode & 0o777).toString(8)).toBe('600')
+    const later = await goOnIn(dataDir)
+    const [arrived] = later.mailServer.mails
+    const contents = arrived?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
+    expect(contents?.[0]?.equals(jpeg)).toBe(true)
+    expect(contents?.[1]?.equals(png)).toBe(true)
+    await later.close()
+  })
+
+  test('holds no photo that the practice has', async () => {
+    await sendPhotos()
+    await here.outbox.deliverDue()
+    const file = join(folder, 'copy.sqlite')
+    expect((await operateHere(backup, here.dataDir, [file])).said).toBe(`Written and checked: ${file}\n`)
+  })
+
+  test('of a photo folder with gaps says so', async () => {
+    await sendPhotos()
+    const [first = ''] = readdirSync(here.photoStore.folder)
+    rmSync(join(here.photoStore.folder, first))
+    const { code, said } = await operateHere(backup, here.dataDir, [join(folder, 'copy.sqlite')])
+    expect(said).toContain('1 photos are missing in the photos folder')
+    expect(code).toBe(1)
+  })
+
+  test('says when it was made', async () => {
+    const file = join(folder, 'copy.sqlite')
+    const from = Date.now()
+    await operateHere(backup, here.dataDir, [file])
+    const to = Date.now()
+    const { said } = await operateHere(restore, join(folder, 'elsewhere'), [file])
+    const moments = [from, to].map((time) => `Restored as of ${formatMoment(new Date(time))}.`)
+    expect(moments.some((moment) => said.includes(moment))).toBe(true)
+  })
+})
+
+describe('a restored database whose photos are gone', () => {
+  test('says so in words, and the message arrives and says so too', async () => {
+    await sendPhotos()
+    const file = join(folder, 'made-by-hand.sqlite')
+    here.storage.copyTo(file)
+    const dataDir = join(folder, 'elsewhere')
+    const { said } = await operateHere(restore, dataDir, [file])
+    expect(said).toContain('The file does not say when it was made.')
+    expect(said).toContain('2 photos of letters that have not left are not in the backup.')
+    expect((await operateHere(mail, dataDir, ['show', '1'])).said).toMatch(
+      /Photos that were not in it: .+-photo-1\.jpg, /,
+    )
+
+    const later = await goOnIn(dataDir)
+    const [arrived] = later.mailServer.mails
+    expect(arrived?.text).toContain('My crown came off and it bleeds.')
+    expect(arrived?.text).toMatch(
+      /Not attached: .+-photo-1\.jpg, .+-photo-2\.png\..* please ask the patient for them\./,
+    )
+    expect(arrived?.html).toContain('please ask the patient for them.')
+    expect(arrived?.attachments).toEqual([])
+    expect((await operateHere(mail, dataDir, [])).said).not.toContain('ENOENT')
+    await later.close()
+  })
+})
+
+describe('a restore that cannot be finished', () => {
+  test('leaves the database of today in its place', async () => {
+    const dataDir = join(folder, 'today')
+    await openStorage(dataDir, migrations).close()
+    const newer = join(folder, 'newer.sqlite')
+    here.storage.copyTo(newer)
+    const copy = new Database(newer)
+    copy.pragma('user_version = 99')
+    copy.close()
+    const { code, said } = await operateHere(restore, dataDir, [newer])
+    expect(code).toBe(1)
+    expect(said).toContain('schema 99')
+    expect(existsSync(join(dataDir, 'practice.sqlite'))).toBe(true)
+    expect(readdirSync(dataDir).filter((name) => name.includes('before-restore'))).toEqual([])
+  })
+})

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Attempt } from '../src/storage/tables.ts'
+import {
+  FAILED_CARDS_OVERALL,
+  FAILED_CARDS_PER_CLIENT,
+  PAYMENT_CALLS_PER_CLIENT,
+} from '../src/runtime/limits.ts'
+import { rosalind } from './support/people.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* Somebody tries out stolen cards (P29), and everybody else goes on paying as long as that can be. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(() => till.close())
+
+const success = { httpStatus: 200, status: 'success' }
+const toPractice = async () =>
+  (await till.mails()).filter(({ envelopeTo }) => !envelopeTo.includes(rosalind.email))
+const lettersCalled = async (title: string) => (await toPractice()).filter(({ subject }) => subject === title)
+const asked = async () => (await till.gateway.transactions()).length
+
+let people = 0
+/** A patient nobody else is, at an address. */
+const somebodyAt = (address: string) => till.payer({ firstName: `Name ${(people += 1)}`, address })
+const decline = (address: string) => somebodyAt(address).pay({ card: cards.code('200') })
+async function declineOften(address: string, times: number) {
+  for (let tried = 0; tried < times; tried += 1) await decline(address)
+}
+/** What the card step asks before it shows the card's fields. */
+const areCardsTaken = async (address: string) => {
+  const answer = await fetch(`${till.url}/api/payments/taking`, { headers: { 'x-forwarded-for': address } })
+  return (await answer.json()) as unknown
+}
+/** More cards like one that was declined at an address: of other payments, at other addresses, in another state. */
+async function more(count: number, change: (index: number) => Partial<Attempt>, address = '192.0.2.250') {
+  await decline(address)
+  const attempt = (await till.attempts()).at(-1)!
+  const payment = (await till.payments()).find(({ id }) => id === attempt.payment_id)!
+  const numbers = Array.from({ length: count }, (_, index) => 1_000 + index)
+  const { db } = till.practice
+  await db
+    .insertInto('payments')
+    .values(numbers.map((id) => ({ ...payment, id: `P${id}`, reference: `P${id}`, digest: `P${id}` })))
+    .execute()
+  await db
+    .insertInto('attempts')
+    .values(
+      numbers.map((id) => ({
+        ...attempt,
+        id,
+        payment_id: `P${id}`,
+        reference: `R${id}`,
+        token_digest: `T${id}`,
+        ...change(id),
+      })),
+    )
+    .execute()
+}
+const declinedElsewhere = (count: number) => more(count - 1, (index) => ({ client: `C${index}` }))
+
+describe('many honest patients at once', () => {
+  test('are no declined cards, neither for the limits nor for the practice', async () => {
+    await more(FAILED_CARDS_OVERALL.max + 5, (index) => ({ client: `C${index}`, state: 'sent' }))
+    expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: true })
+    const patient = somebodyAt('192.0.2.1')
+    expect(await patient.pay({ card: cards.code('202') })).toMatchObject({ httpStatus: 200, status: 'error' })
+    expect(await patient.pay({ card: cards.code('202') })).toMatchObject({ httpStatus: 200, status: 'error' })
+    expect(await patient.pay()).toMatchObject(success)
+    expect((await toPractice()).filter(({ subject }) => !subject?.startsWith('New patient'))).toEqual([])
+  })
+
+  test('from one address wait a minute for one another when they are very many, not for an hour', async () => {
+    await more(FAILED_CARDS_PER_CLIENT.max - 1, () => ({ state: 'sent' }), '192.0.2.1')
+    const patient = somebodyAt('192.0.2.1')
+    const late = await patient.pay()
+    expect(late).toMatchObject({ httpStatus: 429, status: 'error' })
+    expect(late.headers.get('retry-after')).toBe('60')
+    expect(late.error).toBe(
+      'Too many payments are being made just now, and nothing was taken. Please try again in a minute, or telephone us on 01632 960145.',
+    )
+    expect(await somebodyAt('192.0.2.2').pay()).toMatchObject(success)
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ state: 'paid' })
+      .where('state', '=', 'sent')
+      .execute()
+    expect(await patient.pay()).toMatchObject(success)
+  })
+})
+
+describe('a robot that invents tokens, or meets a rule of the account, at very many addresses', () => {
+  test.each(['token', 'rules'])('keeps nobody else from paying (%s)', async (refusal) => {
+    await more(FAILED_CARDS_OVERALL.max + 5, (index) => ({ client: `C${index}`, state: 'refused', refusal }))
+    expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: true })
+    expect(await somebodyAt('192.0.2.1').pay()).toMatchObject(success)
+    expect(await lettersCalled('Many cards are declined')).toEqual([])
+  })
+})
+
+describe('a robot at a few addresses', () => {
+  beforeEach(async () => {
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
+      await declineOften(address, FAILED_CARDS_PER_CLIENT.max)
+  })
+
+  test('stops nobody but itself', async () => {
+    expect(await asked()).toBe(FAILED_CARDS_OVERALL.suspicious)
+    expect(await decline('192.0.2.1')).toMatchObject({ httpStatus: 429 })
+    expect(await asked()).toBe(FAILED_CARDS_OVERALL.suspicious)
+    expect(await areCardsTaken('192.0.2.200')).toEqual({ taking: true })
+    expect(await somebodyAt('192.0.2.200').pay()).toMatchObject(success)
+  })
+
+  test('has less room at its next address, where a patient whose card was declined once may still use another', async () => {
+    await declineOften('192.0.2.5', FAILED_CARDS_PER_CLIENT.max)
+    expect(await asked()).toBe(FAILED_CARDS_OVERALL.suspicious + FAILED_CARDS_PER_CLIENT.whenSuspicious)
+    const patient = somebodyAt('192.0.2.200')
+    expect(await patient.pay({ card: cards.code('202') })).toMatchObject({ httpStatus: 200, status: 'error' })
+    expect(await patient.pay()).toMatchObject(success)
+  })
+
+  test('does not get past that by trying many cards at once', async () => {
+    const robots = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const robot = somebodyAt('192.0.2.6')
+        return { robot, request: await robot.prepare({ card: cards.code('200') }) }
+      }),
+    )
+    await Promise.all(robots.map(({ robot, request }) => robot.send(request)))
+    expect(await asked()).toBe(FAILED_CARDS_OVERALL.suspicious + FAILED_CARDS_PER_CLIENT.whenSuspicious)
+  })
+
+  test('is told to the practice once an hour, with the true count', async () => {
+    await declineOften('192.0.2.5', 4)
+    const [letter, ...others] = await lettersCalled('Many cards are declined')
+    expect(others).toEqual([])
+    expect(letter?.text).toContain('In the last hour 42 cards were declined')
+    expect(await lettersCalled('Card payments are paused')).toEqual([])
+    expect(till.log()).toContain('"event":"payments.many-declined","declined":42')
+  })
+})
+
+describe('a robot at very many addresses', () => {
+  const notNow =
+    'We cannot take a card here at the moment, and nothing was taken. Please try again in an hour, or telephone us on 01632 960145.'
+
+  test('pauses all payments: who comes is told so before typing a card, and not why', async () => {
+    await declinedElsewhere(FAILED_CARDS_OVERALL.max + 3)
+    expect(await areCardsTaken('192.0.2.200')).toEqual({ taking: false })
+    const answer = await somebodyAt('192.0.2.200').pay()
+    expect(answer).toMatchObject({ httpStatus: 503, status: 'error', error: notNow })
+    const [letter, ...others] = await lettersCalled('Card payments are paused')
+    expect(others).toEqual([])
+    expect(letter?.text).toContain(`In the last hour ${FAILED_CARDS_OVERALL.max + 3} cards were declined`)
+    till.practice.wait(FAILED_CARDS_OVERALL.per + 1)
+    expect(await areCardsTaken('192.0.2.200')).toEqual({ taking: true })
+    expect(await somebodyAt('192.0.2.200').pay()).toMatchObject(success)
+  })
+
+  test('is told to the practice also when nobody but the card step asks', async () => {
+    await declinedElsewhere(FAILED_CARDS_OVERALL.max)
+    await areCardsTaken('192.0.2.200')
+    expect(await lettersCalled('Card payments are paused')).toHaveLength(1)
+  })
+})
+
+describe('whether cards are taken', () => {
+  test('is no for an address that has tried too many, and yes beside it', async () => {
+    await declineOften('192.0.2.1', FAILED_CARDS_PER_CLIENT.max)
+    expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: false })
+    expect(await areCardsTaken('192.0.2.2')).toEqual({ taking: true })
+  })
+
+  test('is asked with GET, not kept by anybody, and not more often than payments are', async () => {
+    const ask = (method = 'GET') =>
+      fetch(`${till.url}/api/payments/taking`, { method, headers: { origin: till.origin } })
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const posted = await ask('POST')
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    for (let calls = 1; calls < PAYMENT_CALLS_PER_CLIENT.max; calls += 1) await ask()
+    const tooOften = await ask()
+    expect(tooOften.status).toBe(429)
+    expect(tooOften.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('is no while payments are switched off', async () => {
+    const closed = await openTill({ account: { closed: true } })
+    try {
+      const answer = await fetch(`${closed.url}/api/payments/taking`)
+      expect(await answer.json()).toEqual({ taking: false })
+    } finally {
+      await closed.close()
+    }
+  })
+})

@@ -1,0 +1,312 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/storage/storage.ts'
+import {
+  COMPARE_OVERDUE_AFTER,
+  COMPARE_UNSETTLED,
+  LOOK_PAUSES,
+  RECONCILE_PAUSE,
+  RECONCILE_RETRY,
+  REFUSED_TOLD_AFTER,
+} from '../src/runtime/limits.ts'
+import { backup } from '../src/operator/backup.ts'
+import { restore } from '../src/operator/restore.ts'
+import { formatMoment } from '../src/practice/format-date.ts'
+import { operateHere } from './support/operator.ts'
+import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* What the daily comparison with the card provider looks at, and what happens when it cannot be made. */
+
+const DAY = 24 * 3_600_000
+const MOMENT = COMPARE_UNSETTLED + 1_000
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const lettersAbout = async (title: string, from = till) =>
+  (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
+const differ = 'Payments: ledger and card provider differ'
+
+/** What the log says of comparisons so far. */
+const comparisons = () =>
+  till
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"payments.compared"') || line.includes('"payments.not-compared"'))
+    .map((line) => JSON.parse(line) as { event: string; differences?: number; inHand?: number })
+
+/** Lets time pass, and waits for the comparison that is due then. */
+async function compareAfter(pause: number) {
+  till.practice.wait(pause)
+  const before = comparisons().length
+  till.practice.payments.start()
+  await expect.poll(() => comparisons().length).toBeGreaterThan(before)
+  return comparisons().at(-1)
+}
+
+/** The site forgets a payment, as when a backup from before it was restored. */
+const forget = (paymentId: string) =>
+  till.practice.db.deleteFrom('payments').where('id', '=', paymentId).execute()
+
+const comparedUntil = async () =>
+  (await till.practice.db.selectFrom('provider_watch').selectAll().executeTakeFirstOrThrow()).compared_until
+
+describe('a comparison', () => {
+  test('looks back to the last one that succeeded, however long ago', async () => {
+    await compareAfter(0)
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    expect(await compareAfter(30 * DAY)).toMatchObject({ differences: 1 })
+    const [letter, ...others] = await lettersAbout(differ)
+    expect(letter?.text).toContain(`${attempt!.reference}: £50.00`)
+    expect(others).toEqual([])
+  })
+
+  test('that failed for days is made up for', async () => {
+    await compareAfter(0)
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    for (let day = 1; day <= 5; day += 1)
+      expect(await compareAfter(DAY)).toMatchObject({ event: 'payments.not-compared' })
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    expect(await compareAfter(RECONCILE_RETRY)).toMatchObject({ differences: 1 })
+  })
+
+  test('is not put off by a clock that was ahead for a week and was set right', async () => {
+    await compareAfter(0)
+    await compareAfter(7 * DAY)
+    till.practice.wait(-7 * DAY)
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 1 })
+    expect(await comparedUntil()).toBe(till.practice.now() - COMPARE_UNSETTLED)
+  })
+
+  /** Has the site do what is due, as every event of the provider does, without a restart that takes up everything. */
+  async function wakeByAnEvent() {
+    const before = comparisons().length
+    await till.gateway.turn({ webhooks: 'normal' })
+    await till.gateway.saleByTelephone('10.00')
+    await expect.poll(() => comparisons().length).toBe(before + 1)
+    return comparisons().at(-1)
+  }
+
+  test('leaves out a payment that is on its way to the provider and back', async () => {
+    await compareAfter(0)
+    till.practice.wait(RECONCILE_PAUSE)
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
+    const paying = till.payer().pay()
+    await expect.poll(async () => (await till.gateway.transactions()).length).toBe(1)
+    till.practice.wait(2_000)
+    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, website: 0, provider: 0 })
+    await paying
+    expect(await lettersAbout(differ)).toEqual([])
+  })
+
+  test('that finds a declined card charged lets no other card be charged until the provider has been asked again', async () => {
+    const payer = till.payer()
+    await payer.pay({ card: cards.code('200') })
+    const [attempt] = await till.attempts()
+    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    const { lookUp } = till.account.gateway
+    till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
+    await till.waitFor(1)
+    expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
+    till.account.gateway.lookUp = lookUp
+    await till.waitFor(...LOOK_PAUSES)
+    expect((await payer.pay({ card: cards.verified })).status).toBe('success')
+    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
+  })
+
+  test('leaves out what the site is still finding out, and takes it the next time', async () => {
+    await compareAfter(0)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '400000' })
+    till.practice.wait(RECONCILE_PAUSE - COMPARE_UNSETTLED)
+    await till.payer().pay()
+    await till.waitFor(...LOOK_PAUSES.slice(0, -1))
+    till.practice.wait(COMPARE_UNSETTLED)
+    // By now the provider shows it, and the next look is not due yet.
+    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, inHand: 1 })
+    expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown'])
+    expect(await lettersAbout(differ)).toEqual([])
+    await till.waitFor(LOOK_PAUSES.at(-1)!)
+    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, inHand: 0, website: 1 })
+  })
+
+  test('does not miss what was paid a moment ago and the provider’s query does not show yet', async () => {
+    await till.gateway.turn({ queryHidesForMs: '60000' })
+    expect(await till.payer().pay()).toMatchObject({ status: 'success' })
+    expect(await compareAfter(2_000)).toMatchObject({ differences: 0 })
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, website: 1, provider: 1 })
+    expect(await lettersAbout(differ)).toEqual([])
+  })
+
+  test('takes a decline beside a success under one reference for no difference', async () => {
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await till.gateway.transact({
+      type: 'sale',
+      amount: '50.00',
+      orderid: attempt!.reference,
+      payment_token: await till.gateway.token(cards.code('200')),
+    })
+    expect(await till.gateway.sales(attempt!.reference)).toBe(2)
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 0, website: 1, provider: 1 })
+  })
+
+  test('finds a second sale under one reference, and counts both', async () => {
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await till.waitFor(LOOK_PAUSES[0])
+    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
+    const [letter] = await lettersAbout(differ)
+    expect(letter?.text).toContain('website paid, provider 2 sales')
+    expect(letter?.text).toContain(
+      'the website counts 1 paid with £50.00, the card provider 2 paid with £100.00.',
+    )
+  })
+})
+
+describe('after an old backup was restored', () => {
+  test('the comparison looks back to its time, and restoring says so', async () => {
+    const folder = temporaryFolder()
+    const site = await openTill({ at: new Date(Date.now() + 3_600_000).toISOString() })
+    await site.payer({ firstName: 'Ada' }).pay()
+    const file = join(folder, 'backup.sqlite')
+    await operateHere(backup, site.practice.dataDir, [file])
+    await site.payer({ firstName: 'Ben' }).pay()
+    const lost = (await site.attempts()).at(-1)!
+
+    const dataDir = join(folder, 'restored')
+    const { said } = await operateHere(restore, dataDir, [file])
+    expect(said).toMatch(/The next comparison with the card provider looks back to .+ at \d\d:\d\d; what was/)
+    site.practice.wait(10 * DAY)
+    const again = await openTill({
+      dataDir,
+      at: new Date(site.practice.now()).toISOString(),
+      account: { gateway: site.account.gateway },
+    })
+    again.practice.payments.start()
+    await expect.poll(() => lettersAbout(differ, again)).toHaveLength(1)
+    const [letter] = await lettersAbout(differ, again)
+    expect(letter?.text).toContain(`${lost.reference}: £50.00`)
+    expect(letter?.text).toContain('website not known, provider paid, Ben Fenn')
+    expect(letter?.text).toContain(
+      'the website counts 1 paid with £50.00, the card provider 2 paid with £100.00.',
+    )
+    await again.close()
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('that does not say when it was made, it looks back to the last payment that is in it', async () => {
+    const folder = temporaryFolder()
+    const site = await openTill({ at: '2020-03-02T10:00:00Z' })
+    await site.payer().pay()
+    site.practice.storage.copyTo(join(folder, 'copy.sqlite'))
+    await site.close()
+    const { said } = await operateHere(restore, join(folder, 'restored'), [join(folder, 'copy.sqlite')])
+    expect(said).toContain(`looks back to ${formatMoment(new Date('2020-02-29T10:00:00Z'))};`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+describe('a provider that refuses our questions', () => {
+  const refusals = 'Payments: the card provider refuses our questions'
+  const readiness = async () => {
+    const answer = await till.practice.request('/readyz')
+    const { payments } = (await answer.json()) as { payments: { ok: boolean; refusedSince: string | null } }
+    return { status: answer.status, ...payments }
+  }
+
+  test('for an hour is told to a person once a day, and to whatever watches over the site, until it answers', async () => {
+    expect(await readiness()).toMatchObject({ status: 200, ok: true })
+    await till.gateway.turn({ queryAnswer: 'error' })
+    const since = new Date(till.practice.now()).toISOString()
+    await compareAfter(0)
+    expect(await readiness()).toMatchObject({ status: 200, ok: true, refusedSince: since })
+    for (let waited = RECONCILE_RETRY; waited < REFUSED_TOLD_AFTER; waited += RECONCILE_RETRY)
+      await compareAfter(RECONCILE_RETRY)
+    expect(await lettersAbout(refusals)).toEqual([])
+    await compareAfter(RECONCILE_RETRY)
+    const [letter] = await lettersAbout(refusals)
+    expect(letter?.text).toContain('NMI_SECURITY_KEY')
+    expect(letter?.to?.[0]?.address).toBe('reception@pearmain.example')
+    expect(await readiness()).toMatchObject({ status: 503, ok: false, refusedSince: since })
+    await compareAfter(RECONCILE_RETRY)
+    expect(await lettersAbout(refusals)).toHaveLength(1)
+    await compareAfter(DAY)
+    expect(await lettersAbout(refusals)).toHaveLength(2)
+
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await compareAfter(RECONCILE_RETRY)
+    expect(await readiness()).toMatchObject({ status: 200, ok: true, refusedSince: null })
+  })
+
+  test('is asked again within minutes after a single refusal, and forgotten when it answers', async () => {
+    await compareAfter(0)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'error' })
+    await till.payer().pay()
+    await till.waitFor(LOOK_PAUSES[0])
+    expect((await readiness()).refusedSince).not.toBeNull()
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await compareAfter(RECONCILE_RETRY)
+    expect(await readiness()).toMatchObject({ status: 200, refusedSince: null })
+  })
+
+  test('is remembered by a site that starts again in the meantime', async () => {
+    await till.gateway.turn({ queryAnswer: 'error' })
+    await compareAfter(0)
+    const storage = openStorage(till.practice.dataDir, migrations)
+    const row = await storage.db.selectFrom('provider_watch').selectAll().executeTakeFirst()
+    expect(row?.refused_since).toBe(till.practice.now())
+    await storage.close()
+  })
+})
+
+describe('a comparison that is overdue by a day', () => {
+  const overdue = 'Payments: the daily comparison is not made'
+
+  test('is told to a person and in /readyz, whatever the reason, until it is made', async () => {
+    const ready = async () => (await till.practice.request('/readyz')).status
+    await compareAfter(0)
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await compareAfter(RECONCILE_PAUSE)
+    expect(await ready()).toBe(200)
+    expect(await lettersAbout(overdue)).toEqual([])
+    await compareAfter(COMPARE_OVERDUE_AFTER)
+    expect(await ready()).toBe(503)
+    const [letter] = await lettersAbout(overdue)
+    expect(letter?.text).toContain(`due on ${formatMoment(new Date('2026-11-25T10:00:00Z'))}`)
+    expect(letter?.text).toContain('HTTP 500')
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await compareAfter(RECONCILE_RETRY)
+    expect(await ready()).toBe(200)
+    expect(await lettersAbout(overdue)).toHaveLength(1)
+  })
+
+  test('is nobody’s trouble where no card is taken', async () => {
+    const without = await openPractice()
+    await without.db
+      .insertInto('provider_watch')
+      .values({ id: 1, compared_until: 0, compare_due_at: 0, refused_since: 0 })
+      .execute()
+    expect((await without.request('/readyz')).status).toBe(200)
+    await without.close()
+  })
+})

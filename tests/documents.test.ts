@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import sizes from '../src/pages/documents/file-sizes.json' with { type: 'json' }
+import { documents } from '../src/practice/documents.ts'
+import { practice } from '../src/practice/practice.ts'
+import { formatDate } from '../src/practice/format-date.ts'
+
+/* The documents are printed by hand (npm run media documents): a PDF that was not printed again says what was true before. */
+
+const fileOf = (name: string) => join(import.meta.dirname, '../public/documents', name)
+/** As a page shows it, where links leave out how they begin; blanks say nothing, because lines break where the sheet ends. */
+const squeezed = (text: string) => text.replaceAll(/https:\/\/(www\.)?|\s+/g, '')
+
+const open = (name: string) =>
+  getDocument({ data: new Uint8Array(readFileSync(fileOf(name))), verbosity: 0 }).promise
+
+async function textOfPdf(name: string): Promise<string> {
+  const pdf = await open(name)
+  let text = ''
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    text += items.map((item) => ('str' in item ? item.str : '')).join('')
+  }
+  return squeezed(text)
+}
+
+describe.each(documents)(
+  'whoever keeps the PDF of "$title"',
+  ({ title, file, updated, summary, sections }) => {
+    test('reads in it what the page says', async () => {
+      const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
+      // Stands on each sheet, where a sentence may go over from the one before.
+      const [, ...sheets] = (await textOfPdf(file)).split(new RegExp(`Page\\d+of\\d+${sheet}`))
+      const text = sheets.join('')
+      const said = sections.flatMap(({ heading, paragraphs, list }) => [
+        heading,
+        ...paragraphs,
+        ...(list ?? []),
+      ])
+      const missing = [title, summary, ...said].filter((words) => !text.includes(squeezed(words)))
+      expect(missing).toEqual([])
+    })
+
+    test('has it read aloud in English, finds its chapters, and sees whose it is and not which program made it', async () => {
+      const pdf = await open(file)
+      const { info } = await pdf.getMetadata()
+      expect(info).toMatchObject({ Creator: practice.name, Language: 'en-GB' })
+      expect((info as { Title?: string }).Title).toMatch(new RegExp(`^${RegExp.escape(title)}`))
+      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+      const [outline] = (await pdf.getOutline()) ?? []
+      const headings = [outline, ...(outline?.items ?? [])].map((item) => squeezed(item?.title ?? ''))
+      for (const { heading } of sections) expect(headings).toContain(squeezed(heading))
+    })
+
+    test('is told how large it is', () => {
+      expect(statSync(fileOf(file)).size).toBe(sizes[file as keyof typeof sizes])
+    })
+  },
+)

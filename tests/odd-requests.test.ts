@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+
+/* What no browser of a patient sends on purpose, over the wire to the built site. */
+
+let site: RunningServer
+const dataDir = temporaryFolder()
+beforeAll(async () => {
+  site = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+})
+afterAll(async () => {
+  await site.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function send(head: string) {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(head)
+  return socket
+}
+
+async function statusOf(head: string): Promise<number> {
+  const socket = await send(head)
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1])
+}
+
+const upgrade =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+test('a request that names two hosts is refused, whatever it asks for', async () => {
+  for (const [path, more, status] of [
+    ['/', '', 200],
+    ['/contact', '', 200],
+    ['/healthz', '', 200],
+    ['/api/live', upgrade, 401],
+  ] as const) {
+    const head = (hosts: string) => `GET ${path} HTTP/1.1\r\n${hosts}${more}\r\n`
+    expect([path, await statusOf(head('Host: localhost\r\n'))]).toEqual([path, status])
+    for (const two of ['Host: localhost\r\nhost: evil.example\r\n', 'Host: localhost\r\nHOST: localhost\r\n'])
+      expect([path, await statusOf(head(two))]).toEqual([path, 400])
+  }
+})
+
+test('a request whose host is none is refused, whatever it asks for', async () => {
+  for (const [path, more] of [
+    ['/', ''],
+    ['/contact', ''],
+    ['/healthz', ''],
+    ['/api/live', upgrade],
+    ['/healthz', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'],
+  ] as const) {
+    for (const host of ['Host: [::1\r\n', 'Host: a b\r\n', 'Host: a/b\r\n', 'Host: x@y\r\n', ''])
+      expect([path, host, await statusOf(`GET ${path} HTTP/1.1\r\n${host}${more}\r\n`)]).toEqual([
+        path,
+        host,
+        400,
+      ])
+    for (const host of ['[::1]:3000', '127.0.0.1:80', 'Practice.Example', 'a_b'])
+      expect([host, await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)]).toEqual([
+        host,
+        path === '/api/live' ? 401 : 200,
+      ])
+  }
+  expect(await statusOf('GET / HTTP/1.0\r\n\r\n')).toBe(200)
+})
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+const upload = 'multipart/form-data; boundary=X'
+const jpeg = `--X\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n\u00ff\u00d8\u00ff\u00e0`
+
+test('a visitor who leaves in the middle is no error in the log and leaves no stack', async () => {
+  for (const [path, type, part] of [
+    ['/api/mail/contact', json, '{"a'],
+    ['/api/mail/contact', form, 'firstName=R'],
+    ['/newpatients', form, 'firstName=R'],
+    ['/api/mail/emergency', upload, '--X\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nRos'],
+    ['/api/mail/emergency', upload, jpeg],
+    ['/api/users/check', json, '{"e'],
+    ['/api/payments/process', json, '{"a'],
+    ['/api/webhooks/nmi', json, '{"e'],
+    ['/test-gateway/api/transact.php', form, 'type=sale'],
+  ] as const)
+    for (const accept of ['text/html', 'application/json']) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nContent-Type: ${type}\r\n`
+      for (const body of [
+        `Content-Length: 5000\r\n\r\n${part}`,
+        `Transfer-Encoding: chunked\r\n\r\n${part.length.toString(16)}\r\n${part}\r\n`,
+      ])
+        (await send(head + body)).end()
+      const reset = await send(`${head}Content-Length: 5000\r\n\r\n${part}`)
+      // Its bytes are there, or an orderly request would be answered before it.
+      await statusOf('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      reset.resetAndDestroy()
+    }
+  for (const path of ['/contact', '/newpatients', '/dental-plans?x'])
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const socket = await send(
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${coding}\r\n\r\n`,
+      )
+      await once(socket, 'readable')
+      socket.resetAndDestroy()
+    }
+  const departures = () => site.log().match(/"event":"request.left"/g)?.length ?? 0
+  await expect.poll(departures).toBeGreaterThan(9)
+  const lines = site.log().trim().split('\n')
+  expect(lines.filter((line) => !/^\{.*"level":"(info|warn)"/.test(line))).toEqual([])
+})

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_PAUSES } from '../src/runtime/limits.ts'
+import { payments as verb } from '../src/operator/payments.ts'
+import { operateHere } from './support/operator.ts'
+import type { Payer } from './support/payer.ts'
+import { inOrder, rosalind } from './support/people.ts'
+import { deliver, lastEvent, underAnotherId } from './support/provider-events.ts'
+import type { EventBody } from './support/provider-events.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/*
+ * The provider says that money was given back, and then cannot be asked, or shows an older record: what it said is asked for
+ * until the record has it.
+ */
+
+let till: Till
+let payer: Payer
+beforeEach(async () => {
+  till = await openTill({ patience: { charge: 1_000, query: 5_000 } })
+  await till.gateway.turn({ webhooks: 'never' })
+  payer = till.payer()
+})
+afterEach(() => till.close())
+
+const HOUR = 3_600_000
+const state = () => till.states()
+const charged = () => till.charged()
+const toPayer = async () => (await till.subjects(rosalind.email)).theirs
+const toPractice = async () => (await till.subjects(rosalind.email)).others
+
+describe('money that was given back, of which a signed message tells', () => {
+  let sale: EventBody
+  let refund: EventBody
+  const returned = async () => (await till.attempts()).map(({ returned_pence }) => returned_pence)
+  const giveBack = async (pounds = '20.00') => {
+    const [{ id } = { id: 0 }] = await till.gateway.transactions()
+    await till.gateway.refund(id, pounds)
+    refund = await lastEvent(till)
+  }
+  beforeEach(async () => {
+    await payer.pay()
+    sale = await lastEvent(till)
+    const [{ id } = { id: 0 }] = await till.gateway.transactions()
+    await till.gateway.settle(id)
+    await till.waitFor(...LOOK_PAUSES)
+  })
+
+  test('is written down when the provider answers at last, however long the payment is past', async () => {
+    await till.waitFor(5 * HOUR)
+    await giveBack()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await deliver(till, refund)
+    await till.waitFor(0, LOOK_PAUSES[0])
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await returned()).toEqual([2000])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+  })
+
+  test('is written down although a message of the sale comes behind it', async () => {
+    await giveBack()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await deliver(till, refund)
+    await till.practice.payments.doDue()
+    await deliver(till, underAnotherId(sale))
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await returned()).toEqual([2000])
+  })
+
+  /** The provider's record stays as it is, until the answer is let go. */
+  async function holdRecord() {
+    const { gateway } = till.account
+    const { lookUp } = gateway
+    const [{ reference } = { reference: '' }] = await till.attempts()
+    const old = await lookUp(reference)
+    gateway.lookUp = () => Promise.resolve(old)
+    return () => void (gateway.lookUp = lookUp)
+  }
+
+  test('is written down although the provider’s record has it a little later', async () => {
+    const release = await holdRecord()
+    await giveBack()
+    await deliver(till, refund)
+    await till.waitFor(0, LOOK_PAUSES[0])
+    release()
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await returned()).toEqual([2000])
+  })
+
+  test('is written down in both parts, although the record of the second comes later', async () => {
+    await giveBack()
+    const first = refund
+    const release = await holdRecord()
+    await giveBack('10.00')
+    await deliver(till, first)
+    await deliver(till, refund)
+    await till.waitFor(0, LOOK_PAUSES[0])
+    expect(await returned()).toEqual([2000])
+    release()
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await returned()).toEqual([3000])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+  })
+
+  test('is no alarm when it is told twice and the last question fails', async () => {
+    await giveBack()
+    await deliver(till, refund)
+    await till.waitFor(...LOOK_PAUSES)
+    await deliver(till, underAnotherId(refund))
+    await till.waitFor(0, ...LOOK_PAUSES.slice(0, -1))
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await till.waitFor(LOOK_PAUSES[5], HOUR)
+    expect(await returned()).toEqual([2000])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+  })
+
+  test('is written down although the site was down for an hour', async () => {
+    await giveBack()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await deliver(till, refund)
+    till.practice.wait(HOUR)
+    till.practice.payments.start()
+    await till.waitFor(1, LOOK_PAUSES[0])
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await returned()).toEqual([2000])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+  })
+
+  test('is a matter for a person when the provider never answers', async () => {
+    await giveBack()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    await deliver(till, refund)
+    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    expect(inOrder(await toPractice())).toEqual([
+      'New patient, deposit paid …',
+      'Payment needs attention PD-…-1',
+    ])
+    // It stays paid all the same.
+    expect((await payer.pay({ card: cards.verified })).status).toBe('success')
+    expect(await charged()).toBe(1)
+  })
+})
+
+describe('a payment of which it is not known yet that it was paid, and that was given back in part', () => {
+  test('is paid without the part, and its receipt goes out when that is known', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    await payer.pay()
+    const [{ reference } = { reference: '' }] = await till.attempts()
+    const { gateway } = till.account
+    const { lookUp } = gateway
+    const old = await lookUp(reference)
+    const [{ id } = { id: 0 }] = await till.gateway.transactions()
+    await till.gateway.refund(id, '20.00')
+    gateway.lookUp = () => Promise.resolve(old)
+    await deliver(till, await lastEvent(till))
+    await till.waitFor(0)
+    expect([await state(), await toPayer()]).toEqual([['paid'], []])
+    gateway.lookUp = lookUp
+    await till.waitFor(...LOOK_PAUSES)
+    expect((await till.attempts()).map(({ returned_pence }) => returned_pence)).toEqual([2000])
+    expect(await toPayer()).toEqual(['Receipt …'])
+  })
+})
+
+test('a card that was charged beside another, and was given back, pays for nothing when the other turns out not to be charged', async () => {
+  await payer.pay({ card: cards.code('200') })
+  await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
+  await payer.pay({ card: cards.mastercard })
+  await till.gateway.turn({ saleFault: 'normal' })
+  await till.waitFor(...LOOK_PAUSES, HOUR)
+  const [first, second] = await till.attempts()
+  const sale = await till.gateway.saleByTelephone('50.00', first!.reference)
+  await deliver(till, await lastEvent(till))
+  await till.waitFor(...LOOK_PAUSES)
+  // Time and card of a sale by telephone, as the provider itself would have told them.
+  const known = { card_last_four: '1111', card_type: 'visa', provider_time: '20261124100000' }
+  await till.practice.db.updateTable('attempts').set(known).where('id', '=', first!.id).execute()
+  await till.gateway.turn({ queryAnswer: 'http-500' })
+  await till.gateway.refund(sale.id)
+  await deliver(till, await lastEvent(till))
+  await operateHere(
+    verb,
+    till.practice.dataDir,
+    ['settle', second!.reference, 'not-charged', '--yes'],
+    undefined,
+    undefined,
+    till.practice.now,
+  )
+  await till.gateway.turn({ queryAnswer: 'normal' })
+  await till.waitFor(...LOOK_PAUSES, HOUR)
+  expect(await state()).toEqual(['refunded', 'not charged'])
+  expect(await toPayer()).not.toContain('Receipt …')
+})
+
+describe('a clock that was ahead for a week and was set right', () => {
+  const WEEK = 7 * 24 * HOUR
+
+  test('keeps nobody waiting whose outcome is not known', async () => {
+    till.practice.wait(WEEK)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
+    await payer.pay()
+    const [{ reference } = { reference: '' }] = await till.attempts()
+    expect(await state()).toEqual(['unknown'])
+    till.practice.wait(-WEEK)
+    await till.gateway.saleByTelephone('50.00', reference)
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await state()).toEqual(['paid'])
+  })
+
+  test('and a payment that nobody can find out about reaches a person', async () => {
+    till.practice.wait(WEEK)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', queryAnswer: 'http-500' })
+    await payer.pay()
+    till.practice.wait(-WEEK)
+    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    expect(await state()).toEqual(['needs person'])
+  })
+})

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../src/storage/storage.ts'
+import { environmentOf } from '../src/runtime/env-file.ts'
+import { backup } from '../src/operator/backup.ts'
+import { check } from '../src/operator/check.ts'
+import { exportPerson } from '../src/operator/export.ts'
+import { forget } from '../src/operator/forget.ts'
+import { mail } from '../src/operator/mail.ts'
+import { payments } from '../src/operator/payments.ts'
+import { operate, operateHere } from './support/operator.ts'
+import { migrations, temporaryFolder } from './support/practice.ts'
+import { childEnvironment } from './support/processes.ts'
+import { startServer } from './support/server.ts'
+
+/* Which folder the operator's tool works on, and that it works on no other. */
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+const person = ['--email', 'ros.fenn@example.org']
+
+describe('without the site’s settings', () => {
+  test.each([
+    ['backup', backup, [join('/tmp', 'pearmain-never-written.sqlite')]],
+    ['mail', mail, []],
+    ['mail retry', mail, ['retry', 'all']],
+    ['payments', payments, []],
+    ['payments look', payments, ['look', 'all']],
+    ['payments reconcile', payments, ['reconcile', '2026-01-05']],
+    ['forget', forget, person],
+    ['export', exportPerson, person],
+    ['check', check, []],
+  ] as const)('%s says where it looked, and creates no folder', async (_, verb, args) => {
+    const dataDir = join(folder, 'data')
+    const { code, said } = await operateHere(verb, dataDir, args)
+    expect(said).toMatch(/(There|because there) is no database in /)
+    expect(said).toContain(dataDir)
+    expect(code).toBe(1)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('a folder that is there but holds no database stays empty', async () => {
+    mkdirSync(join(folder, 'data'))
+    const copy = join(folder, 'copy.sqlite')
+    const { code, said } = await operate(join(folder, 'data'), 'backup', copy)
+    expect(code).toBe(1)
+    expect(said).toContain('Nothing was created.')
+    expect(readdirSync(folder, { recursive: true })).toEqual(['data'])
+  })
+})
+
+describe('a command', () => {
+  test('names its data folder, and not in what another program reads', async () => {
+    await openStorage(folder, migrations).close()
+    const tool = ['src/operator/practice.ts', 'mail']
+    const env = { ...childEnvironment, DATA_DIR: folder }
+    const { stdout, stderr } = await run(process.execPath, tool, { env })
+    expect(stdout).toBe('Nothing waits.\n')
+    expect(stderr).toBe(`Data folder: ${folder}\n`)
+  })
+})
+
+describe('a file .env beside the program', () => {
+  test('is read by server and tool alike, so that both work on the same data', async () => {
+    const root = join(import.meta.dirname, '..')
+    const program = join(folder, 'program')
+    mkdirSync(program)
+    for (const part of ['server.ts', 'package.json', 'migrations', 'src'])
+      cpSync(join(root, part), join(program, part), { recursive: true })
+    for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(program, part))
+    writeFileSync(
+      join(program, '.env'),
+      '\uFEFF# The practice\nexport DATA_DIR="./kept"\nSMTP_URL=smtp://127.0.0.1:9\nLOG_LEVEL=loud\n',
+    )
+    const kept = join(program, 'kept')
+    const server = await startServer({ ENV_FILE: '', PORT: '0', LOG_LEVEL: 'info' }, program)
+    expect(server.log()).toContain(`"data":"${kept}"`)
+    expect(server.log()).not.toContain('mail stays in DATA_DIR')
+    const env = { ...childEnvironment, ENV_FILE: '', LOG_LEVEL: 'info' }
+    const { stdout, stderr } = await run(
+      process.execPath,
+      [join(program, 'src/operator/practice.ts'), 'backup', 'copy.sqlite'],
+      { cwd: folder, env },
+    )
+    expect(stderr).toBe(`Data folder: ${kept}\n`)
+    expect(stdout).toContain('Written and checked')
+    await server.stop()
+  })
+
+  test('gives way to the environment, in which an empty value counts as not set', () => {
+    writeFileSync(join(folder, '.env'), 'MAIL_TO=file@example.org\nMAIL_FROM=file@example.org\nPORT=1\n')
+    expect(environmentOf(folder, { MAIL_TO: 'said@example.org', MAIL_FROM: '', PORT: undefined })).toEqual({
+      MAIL_TO: 'said@example.org',
+      MAIL_FROM: 'file@example.org',
+      PORT: '1',
+    })
+    expect(environmentOf(join(folder, 'other'), { PORT: '2' })).toEqual({ PORT: '2' })
+  })
+
+  test('can stand elsewhere, and is missed when it was named', async () => {
+    const file = join(folder, 'practice.env')
+    writeFileSync(file, 'DATA_DIR=data\n')
+    expect(environmentOf('/nowhere', { ENV_FILE: file })).toMatchObject({ DATA_DIR: join(folder, 'data') })
+    const { code, said } = await operate({ DATA_DIR: folder, ENV_FILE: join(folder, 'typo.env') }, 'mail')
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The settings cannot be read: ENOENT.*typo\.env'\n$/)
+  })
+})

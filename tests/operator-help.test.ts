@@ -1,0 +1,65 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from './support/practice.ts'
+import { operate } from './support/operator.ts'
+
+/* Somebody who does not know the operator's tool, on a machine where nothing was set up yet. */
+
+const folder = temporaryFolder()
+const dataDir = join(folder, 'data')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Each command has a process of its own; together they take as long as a few. */
+const each = (...commands: string[]) =>
+  Promise.all(
+    commands.map(async (command) => ({
+      command,
+      ...(await operate(dataDir, ...command.split(' ').filter((word) => word !== ''))),
+    })),
+  )
+
+describe('whoever asks the operator’s tool for help', () => {
+  test('gets the list of commands, however it is asked', async () => {
+    for (const { command, code, said } of await each('', 'help', '-h', '--help')) {
+      expect([command, code]).toEqual([command, 0])
+      expect(said).toMatch(/^Usage: npm run practice -- VERB/)
+      expect(said).toContain('payments')
+    }
+  })
+
+  test('gets the help of one command, however it is asked, without a database', async () => {
+    const asked = ['payments -h', 'payments --help', 'payments help', 'help payments', 'payments show -h']
+    for (const { command, code, said } of await each(...asked)) {
+      expect([command, code]).toEqual([command, 0])
+      expect(said).toMatch(/^Usage: npm run practice -- payments/)
+    }
+    for (const { command, code, said } of await each('mail -h', 'backup help', 'check -h', 'help restore')) {
+      expect([command, code]).toEqual([command, 0])
+      expect(said).toMatch(/^Usage: npm run practice -- (mail|backup|check|restore)/)
+    }
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+test('a command that there is not is told with what there is, without a database', async () => {
+  const wrong: [string, string, RegExp][] = [
+    ['bogus', 'There is no "bogus".', /^Usage: npm run practice -- VERB/m],
+    ['help bogus', 'There is no "bogus".', /^Usage: npm run practice -- VERB/m],
+    ['mail bogus', 'There is no "mail bogus".', /^Usage: npm run practice -- mail/m],
+    ['mail show', 'Which letter?', /^Usage: npm run practice -- mail/m],
+    ['mail list 3', 'Too many words.', /^Usage: npm run practice -- mail/m],
+    ['mail show 3 --all', '"mail show" takes no --all.', /^Usage: npm run practice -- mail/m],
+    ['payments bogus', 'There is no "payments bogus".', /^Usage: npm run practice -- payments/m],
+    ['check bogus', 'Too many words.', /^Usage: npm run practice -- check/m],
+    ['backup --bogus', "Unknown option '--bogus'", /^Usage: npm run practice -- backup/m],
+  ]
+  const answers = await each(...wrong.map(([command]) => command))
+  for (const [place, [command, message, usage]] of wrong.entries()) {
+    const { code, said = '' } = answers[place] ?? {}
+    expect([command, code]).toEqual([command, 2])
+    expect(said).toContain(message)
+    expect(said).toMatch(usage)
+  }
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pages } from '../src/routes.tsx'
+import { contactMessage } from './support/people.ts'
+import { openPractice, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+let practice: Practice
+/** The page as it was streamed to its first visitor, before any was kept. */
+let first: Answered
+/** The pages with a form as they were streamed to their first visitors, by path. */
+const written = new Map<string, string>()
+// Making every page ready is the dearest thing the site does: once is enough for all that is asked here.
+beforeAll(async () => {
+  practice = await openPractice()
+  first = await bytes('identity')
+  for (const { path, form } of pages)
+    if (form !== undefined) written.set(path, await (await practice.request(path)).text())
+  await practice.pages.warm()
+})
+afterAll(() => practice.close())
+
+type Answered = Awaited<ReturnType<typeof bytes>>
+const bytes = async (encoding: string) => {
+  const response = await practice.request('/about', { headers: { 'accept-encoding': encoding } })
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a page that is the same for everybody', () => {
+  test('streams first and is answered from memory after, with the same bytes in every coding', async () => {
+    expect(first.response.headers.get('content-encoding')).toBeNull()
+    const brotli = await bytes('gzip, br')
+    const gzip = await bytes('gzip;q=1.0, br;q=0')
+    const plain = await bytes('identity')
+    expect(brotli.response.headers.get('content-encoding')).toBe('br')
+    expect(gzip.response.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.response.headers.get('content-encoding')).toBeNull()
+    expect(brotliDecompressSync(brotli.body).equals(first.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(first.body)).toBe(true)
+    expect(plain.body.equals(first.body)).toBe(true)
+    expect(brotli.response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(brotli.response.headers.get('content-length')).toBe(String(brotli.body.length))
+  })
+
+  test('is written anew when the clock turns out to have been ahead', async () => {
+    const tag = async () => (await bytes('br')).response.headers.get('etag')
+    const kept = await tag()
+    practice.wait(-24 * 60 * 60_000)
+    expect(practice.pages.fromMemory('/about')).toBeUndefined()
+    practice.wait(24 * 60 * 60_000)
+    expect(await tag()).toBe(kept)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { response } = await bytes('br')
+    const etag = response.headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await practice.request('/about', { headers: { 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    expect((await practice.request('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test('the page that says there is none is kept too, with its own status', async () => {
+    const answer = await practice.request('/nothing-here', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': '*' },
+    })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br'])
+  })
+})
+
+describe('a page with a form', () => {
+  const codings = ['br', 'gzip', 'identity'] as const
+  /** The page as it comes over the wire, unpacked. */
+  async function read(path: string, coding: (typeof codings)[number], from = practice) {
+    const response = await from.request(path, { headers: { 'accept-encoding': coding } })
+    const body = Buffer.from(await response.arrayBuffer())
+    const { br, gzip } = { br: brotliDecompressSync, gzip: gunzipSync }
+    const html = coding === 'identity' ? body : (coding === 'br' ? br : gzip)(body)
+    return { response, body, html: html.toString() }
+  }
+  /** What is a visitor's own in it: the key of the form, and when it was written. */
+  const own = (html: string) => ({
+    key: /name="formKey" value="([^"]*)"/.exec(html)?.[1] ?? 'no key',
+    at: /"at":"([^"]*)"/.exec(html)?.[1] ?? 'no time',
+  })
+
+  test.each(codings)('comes from memory as it was written, but with a key of its own: %s', async (coding) => {
+    expect([...written.keys()]).toHaveLength(7)
+    for (const [path, before] of written) {
+      const { response, body, html } = await read(path, coding)
+      expect(response.headers.get('content-length')).toBe(String(body.length))
+      expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+      const { key } = own(html)
+      expect(key).not.toBe(own(before).key)
+      expect(JSON.parse(/id="island-facts">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toMatchObject({
+        visit: { state: 'fresh', key },
+      })
+      expect(html).toBe(before.replaceAll(own(before).key, key))
+    }
+  })
+
+  test('says to no two visitors the same, and is kept by nobody between', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read('/contact', 'br')))
+    expect(new Set(answers.map(({ html }) => own(html).key)).size).toBe(20)
+    for (const { response } of answers) {
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      expect(response.headers.get('etag')).toBeNull()
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    }
+  })
+
+  test('streams compressed to its first visitor, with the same headers', async () => {
+    const elsewhere = await openPractice()
+    try {
+      for (const [index, path] of [...written.keys()].entries()) {
+        const coding = codings[index % 3] ?? 'br'
+        const streamed = await read(path, coding, elsewhere)
+        const { headers } = (await read(path, coding)).response
+        expect(streamed.html.endsWith('</html>')).toBe(true)
+        expect(streamed.response.headers.get('content-length')).toBeNull()
+        for (const [name, value] of streamed.response.headers)
+          if (name !== 'x-request-id') expect([name, headers.get(name)]).toEqual([name, value])
+      }
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
+  test('goes by the clock of the visit', async () => {
+    practice.wait(5 * 60_000)
+    const { response, html } = await read('/emergency', 'br')
+    practice.wait(-5 * 60_000)
+    expect(response.headers.get('content-length')).not.toBeNull()
+    expect(own(html).at).toBe('2026-11-24T10:05:00.000Z')
+    expect(Number.parseInt(own(html).key, 36)).toBe(Date.parse('2026-11-24T10:05:00Z'))
+  })
+
+  test('after a message was sent names its reference, also from memory', async () => {
+    const references = []
+    for (const treatment of ['first', 'second']) {
+      const sent = await postJson(practice, '/api/mail/contact', { ...contactMessage, treatment })
+      references.push(sent.headers.get('message-reference') ?? '')
+    }
+    const [one = '', second = ''] = references
+    const before = await read(`/contact?sent=${one}`, 'identity')
+    expect(before.html).toContain(`Your reference is <strong>${one}</strong>`)
+    for (const coding of codings) {
+      await expect
+        .poll(async () =>
+          (await read(`/contact?sent=${second}`, coding)).response.headers.get('content-length'),
+        )
+        .not.toBeNull()
+      const { html } = await read(`/contact?sent=${second}`, coding)
+      expect(html).toBe(before.html.replaceAll(one, second))
+      expect((await read('/contact?sent=0000-0000', coding)).html).toContain('name="formKey"')
+    }
+  })
+
+  test('is written once for all who ask for it at the same time', async () => {
+    const elsewhere = await openPractice()
+    try {
+      const ask = () => elsewhere.request('/contact', { headers: { 'accept-encoding': 'identity' } })
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      const streamed = answers.filter(({ headers }) => headers.get('content-length') === null)
+      expect(streamed).toHaveLength(1)
+      const texts = await Promise.all(answers.map((answer) => answer.text()))
+      expect(new Set(texts.map((text) => own(text).key)).size).toBe(20)
+    } finally {
+      await elsewhere.close()
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_PAUSES } from '../src/runtime/limits.ts'
+import { payments as verb } from '../src/operator/payments.ts'
+import { operateHere } from './support/operator.ts'
+import type { Payer } from './support/payer.ts'
+import { inOrder, rosalind } from './support/people.ts'
+import { postEvent, withheldEvents } from './support/provider-events.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* A card that was charged although the site believed that it was not, beside another card of the same payment. */
+
+let till: Till
+let payer: Payer
+beforeEach(async () => {
+  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
+  await till.gateway.turn({ webhooks: 'never' })
+  payer = till.payer()
+})
+afterEach(() => till.close())
+
+const state = async () => (await till.attempts()).map((attempt) => attempt.state)
+/** Without the daily comparison's, which may come at any time. */
+const subjects = async () =>
+  inOrder(
+    (await till.mails())
+      .map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…'))
+      .filter((subject) => !subject.startsWith('Payments:')),
+  )
+const toPayer = async () =>
+  (await till.mails()).filter(({ envelopeTo }) => envelopeTo.includes(rosalind.email))
+const settle = (reference: string) =>
+  operateHere(
+    verb,
+    till.practice.dataDir,
+    ['settle', reference, 'not-charged', '--yes'],
+    undefined,
+    undefined,
+    till.practice.now,
+  )
+
+/** The provider's control panel shows a sale under the reference of an attempt, and an event says so. */
+async function wasChargedAfterAll(reference: string) {
+  await till.gateway.saleByTelephone('50.00', reference)
+  const told = (await withheldEvents(till)).at(-1)
+  expect(await postEvent(till, JSON.stringify(told))).toBe(200)
+  await till.waitFor(1)
+}
+
+/** The first card is answered with a decline; what becomes of the second nobody can tell. */
+async function declineThenLose() {
+  await payer.pay({ card: cards.code('200') })
+  await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', saleFaultTimes: '1' })
+  await payer.pay({ card: cards.mastercard })
+  await till.waitFor(...LOOK_PAUSES, 3_600_000)
+}
+
+describe('a patient whose declined card was charged after all, while the next one needs a person', () => {
+  beforeEach(async () => {
+    await declineThenLose()
+    const [first] = await till.attempts()
+    await wasChargedAfterAll(first!.reference)
+  })
+
+  test('has paid with the first once staff settle the second: receipt and form go out, no other card is charged', async () => {
+    expect(await state()).toEqual(['paid twice', 'needs person'])
+    const [first, second] = await till.attempts()
+    const { code, said } = await settle(second!.reference)
+    expect(said).toContain(`${second!.reference} is settled: not charged.`)
+    expect(said).toContain(`${first!.reference} was charged and now pays for it`)
+    expect(said).not.toContain('nothing was taken')
+    expect(code).toBe(0)
+    expect(await state()).toEqual(['paid', 'not charged'])
+    // The provider never says which card this sale was made with.
+    await till.waitFor(...LOOK_PAUSES)
+    expect(await subjects()).toEqual([
+      'New patient, deposit paid …',
+      'Payment needs attention PD-…-1',
+      'Payment needs attention PD-…-2',
+      'Receipt …',
+      'Your payment …',
+    ])
+    // The one that says "we could not find out yet" went out before; none says that nothing was taken.
+    expect((await toPayer()).filter(({ text }) => text?.includes('nothing was taken'))).toEqual([])
+
+    const charged = await till.gateway.charges(first!.reference)
+    expect(await payer.pay({ card: cards.verified })).toMatchObject({
+      status: 'success',
+      details: 'This was paid already. Nothing more was taken.',
+    })
+    expect(await state()).toEqual(['paid', 'not charged'])
+    expect(await till.gateway.charges(first!.reference)).toBe(charged)
+  })
+
+  test('is not charged again either when an older version of the site had settled it without the first', async () => {
+    const [first, second] = await till.attempts()
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ state: 'not charged' })
+      .where('id', '=', second!.id)
+      .execute()
+    expect(await payer.pay({ card: cards.verified })).toMatchObject({
+      status: 'success',
+      details: 'This was paid already. Nothing more was taken.',
+    })
+    expect(await till.attempts()).toHaveLength(2)
+    // Looking at it again sets it right, with its letters.
+    await operateHere(verb, till.practice.dataDir, ['look', first!.reference])
+    till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
+    await till.waitFor(1, ...LOOK_PAUSES)
+    expect(await state()).toEqual(['paid', 'not charged'])
+    expect(await subjects()).toContain('New patient, deposit paid …')
+    expect(await subjects()).toContain('Receipt …')
+  })
+
+  test('is charged by no third card even past the code', async () => {
+    const { id: _, ...row } = (await till.attempts())[1]!
+    await till.practice.db.updateTable('attempts').set({ state: 'not charged' }).where('id', '=', 2).execute()
+    await till.practice.db
+      .insertInto('attempts')
+      .values({ ...row, reference: 'third', token_digest: 'third', state: 'started' })
+      .execute()
+    await expect(
+      till.practice.db
+        .updateTable('attempts')
+        .set({ state: 'sent' })
+        .where('reference', '=', 'third')
+        .execute(),
+    ).rejects.toThrow('another card of this payment was charged')
+  })
+})
+
+describe('a card that staff settle as not charged', () => {
+  test('when no other was: the patient gets one letter that nothing was taken, and may pay again', async () => {
+    await declineThenLose()
+    expect(await state()).toEqual(['declined', 'needs person'])
+    const [, second] = await till.attempts()
+    const before = (await toPayer()).length
+    const { code, said } = await settle(second!.reference)
+    expect(code).toBe(0)
+    expect(said).toContain('Rosalind Fenn (07700900142, ros.fenn@example.org)')
+    const letters = (await toPayer()).slice(before)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('nothing was taken from your card')
+    expect(await payer.pay()).toMatchObject({ status: 'success', details: null })
+    expect(await state()).toEqual(['declined', 'not charged', 'paid'])
+  })
+})

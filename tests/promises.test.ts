@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatPostcode } from '../src/practice/format-postcode.ts'
+import { rosalind } from './support/people.ts'
+import { openPractice, postAsBrowser } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { openTill } from './support/till.ts'
+
+/* What the practice promises, and whether it says so in the words that are true. */
+
+let practice: Practice
+beforeAll(async () => {
+  // A Tuesday evening, at which a call-out is offered.
+  practice = await openPractice({ at: '2026-11-24T20:00:00Z' })
+})
+afterAll(() => practice.close())
+
+const wordsIn = (html: string) =>
+  html
+    .replaceAll(/<(script|style|head)[\s>][^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const wordsOf = async (path: string) => wordsIn(await (await practice.request(path)).text())
+
+/** What stands beside a box to tick. */
+async function labelOf(path: string, name: string) {
+  const html = await (await practice.request(path)).text()
+  return new RegExp(`<label for="field-${name}">(.*?)</label>`).exec(html)?.[1] ?? ''
+}
+
+describe('how long a form is kept', () => {
+  test.each(['/newpatients', '/out-of-hours'])(
+    '%s names the days of the form and the years of the payment, both',
+    async (path) => {
+      const words = await wordsOf(path)
+      expect(words).toContain('deletes the form 30 days after it reached us')
+      expect(words).toContain('keeps the record of a payment for 6 years after the end of its tax year')
+      expect(words).not.toContain('only to answer you, and deletes it')
+    },
+  )
+
+  test.each(['/contact', '/emergency', '/complaints'])(
+    '%s, which takes no money, names the days',
+    async (path) => {
+      const words = await wordsOf(path)
+      expect(words).toContain(
+        'only to answer you, and deletes it from this website 30 days after it reached us',
+      )
+      expect(words).not.toContain('tax year')
+    },
+  )
+
+  test('photos are not said to be in the practice’s mailbox only while they wait here', async () => {
+    const words = await wordsOf('/emergency')
+    expect(words).not.toContain('Photos go to the practice mailbox only')
+    expect(words).toContain(
+      'kept on this website only until they have been delivered to the practice’s mailbox',
+    )
+    expect(await wordsOf('/policies/privacy-notice')).toContain(
+      'Photos: until they have been delivered to the practice mailbox.',
+    )
+  })
+})
+
+describe('the right to cancel', () => {
+  test.each([
+    ['/out-of-hours', 'callOutFeeAcknowledgement', 'I ask you to see me at once'],
+    ['/newpatients', 'understand', 'If the visit falls within 14 days of paying, I ask for it all the same'],
+  ])('on %s is given up in the words of the box that is ticked', async (path, name, request) => {
+    const label = await labelOf(path, name)
+    expect(label).toContain(request)
+    expect(label).toMatch(/I understand that my right to cancel .*ends when .* has taken place/)
+    expect(await wordsOf(path)).not.toMatch(/by paying you ask us/i)
+    expect(await wordsOf(path)).toContain('expressly')
+  })
+
+  test('given up by ticking stands in the practice’s letter and in the terms of the receipt', async () => {
+    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    try {
+      await till.payer({ purpose: 'call-out' }).pay()
+      await till.waitFor(0, 5_000)
+      const mails = await till.mails()
+      const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject ?? ''))?.text ?? ''
+      expect(textOf(/^Out-of-hours call-out/)).toContain('I ask you to see me at once')
+      expect(textOf(/^Receipt/)).toContain('You ask us expressly to see you at once')
+    } finally {
+      await till.close()
+    }
+  })
+})
+
+describe('who writes, and when', () => {
+  test('after a complaint: the person who leads on them, within three working days', async () => {
+    const sent = await postAsBrowser(practice, '/api/mail/submit-complaint', {
+      ...rosalind,
+      complaint: 'I waited for an hour.',
+    })
+    const words = await wordsOf(sent.headers.get('location') ?? '')
+    expect(words).toContain('Priya Nair, our practice manager, will write to you within 3 working days')
+    expect(words).toContain('You will have our full answer within 10 working days')
+    expect(words).not.toMatch(/You hear|get our full answer/)
+  })
+
+  test.each([
+    ['/api/mail/contact', { treatment: 'A crown?' }],
+    ['/api/mail/expect', { day: 'Tuesday', time: '10am', treatment: 'A check-up.' }],
+  ])('after %s: reception, within one working day', async (path, message) => {
+    const sent = await postAsBrowser(practice, path, { ...rosalind, ...message })
+    expect(await wordsOf(sent.headers.get('location') ?? '')).toContain(
+      'Reception will telephone or write within one working day',
+    )
+  })
+
+  test('twelve months to complain run from the treatment or from noticing', async () => {
+    const from = 'within 12 months of the treatment or of the day you noticed the problem'
+    expect(await wordsOf('/complaints')).toContain(from)
+    expect(await wordsOf('/policies/complaint-policy')).toContain(from)
+  })
+})
+
+describe('plain words', () => {
+  test('say how a medical history reaches the practice', async () => {
+    expect(await wordsOf('/newpatients/what-to-expect')).toContain(
+      'reception will post you a form for your medical history',
+    )
+  })
+
+  test('are those that people use', async () => {
+    expect(await wordsOf('/dental-plans')).toContain('A plan is not insurance.')
+    expect(await wordsOf('/dental-crown')).toContain('do not use household glue')
+    expect(await wordsOf('/dental-implant')).toContain('especially at the back')
+    for (const path of [
+      '/dental-implant',
+      '/root-canal',
+      '/dental-crown',
+      '/vacancies/vacancy-dental-hygienist',
+    ])
+      expect(await wordsOf(path)).not.toMatch(/above all|an insurance|glue from the house/)
+  })
+})
+
+describe('a letter to staff', () => {
+  test('has the date of birth in words and the postcode as the post writes it', async () => {
+    const till = await openTill()
+    try {
+      const payer = till.payer()
+      const request = await payer.prepare()
+      const form = request['form'] as { purpose: string; message: object }
+      const typed = { ...form.message, dob: { day: '27', month: '3', year: '1986' }, postcode: ' wr30ab ' }
+      await payer.send({ ...request, form: { ...form, message: typed } })
+      const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('New patient'))
+      expect(letter?.text).toContain('Date of birth: 27 March 1986')
+      expect(letter?.text).toContain('Postcode: WR3 0AB')
+    } finally {
+      await till.close()
+    }
+  })
+
+  test('about a call-out has the postcode so too', async () => {
+    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    try {
+      const payer = till.payer({ purpose: 'call-out' })
+      const request = await payer.prepare()
+      const form = request['form'] as { purpose: string; message: object }
+      await payer.send({ ...request, form: { ...form, message: { ...form.message, postcode: ' wr30ab ' } } })
+      const letter = (await till.mails()).find(({ subject }) => subject?.startsWith('Out-of-hours'))
+      expect(letter?.text).toContain('Postcode: WR3 0AB')
+    } finally {
+      await till.close()
+    }
+  })
+
+  test.each([
+    ['wr30ab', 'WR3 0AB'],
+    ['WR3  0AB', 'WR3 0AB'],
+    ['ec1a1bb', 'EC1A 1BB'],
+    ['M11AE', 'M1 1AE'],
+    ['75001 Paris', '75001 Paris'],
+    ['', ''],
+  ])('writes the postcode %j as %j', (typed, shown) => {
+    expect(formatPostcode(typed)).toBe(shown)
+  })
+})

@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium } from '../support/chromium.ts'
+
+/* The site behind the proxies of docs/deploy: `npm run test:proxies`, on a machine that has nginx, Caddy and openssl. */
+
+const { executablePath, env } = await findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 1,
+  reporter: 'list',
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ignoreHTTPSErrors: true,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath,
+      env: { ...process.env, ...env },
+      args: ['--disable-quic', '--host-resolver-rules=MAP www.example.co.uk 127.0.0.1'],
+    },
+  },
+})

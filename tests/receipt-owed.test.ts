@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_PAUSES, LOOKS_FOR_CARD } from '../src/runtime/limits.ts'
+import { document, html, startProvider, transactionXml } from './support/nmi-answers.ts'
+import { rosalind } from './support/people.ts'
+import { postEvent, underAnotherId, withheldEvents } from './support/provider-events.ts'
+import type { EventBody } from './support/provider-events.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* A receipt says when and by which card it was paid: what a message leaves out is asked for until it is known. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const receipts = async (of = till) =>
+  (await of.mails()).filter(
+    ({ envelopeTo, subject }) => envelopeTo.includes(rosalind.email) && subject?.startsWith('Receipt'),
+  )
+const say = async (event: EventBody) => {
+  expect(await postEvent(till, JSON.stringify(event))).toBe(200)
+  await till.waitFor(0)
+}
+const saleEvent = async () => (await withheldEvents(till))[0]!
+
+/** Pays so that only an event can say how it ended. */
+async function payInTheDark() {
+  await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+  await till.payer().pay()
+}
+
+describe('a payment that an event settles', () => {
+  test.each<[what: string, change: (event: EventBody) => void]>([
+    ['without a date', ({ event_body }) => void (event_body.action['date'] = '')],
+    [
+      'with a date in another form',
+      ({ event_body }) => void (event_body.action['date'] = '2026-11-24T10:00:00Z'),
+    ],
+    ['without the card', ({ event_body }) => void (event_body.card = {})],
+  ])('%s gets its receipt as soon as the provider has said the rest', async (_, change) => {
+    await payInTheDark()
+    const event = await saleEvent()
+    change(event)
+    await say(event)
+    expect(await till.attempts()).toMatchObject([{ state: 'paid' }])
+    expect(await receipts()).toEqual([])
+    await till.waitFor(LOOK_PAUSES[0])
+    const [receipt, ...others] = await receipts()
+    expect(others).toEqual([])
+    expect(receipt?.text).toMatch(/Tuesday,? 24 November 2026 at 10:00/)
+    expect(receipt?.text).toContain('Visa ending 0100')
+    expect(await till.attempts()).toMatchObject([{ look_at: null }])
+  })
+
+  test('keeps its look also when the answer had settled it before', async () => {
+    await till.payer().pay()
+    const event = await saleEvent()
+    event.event_body.action['date'] = ''
+    await say(event)
+    await till.waitFor(LOOK_PAUSES[0])
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  test('keeps what is known when a later message says less', async () => {
+    await till.payer().pay()
+    const event = await saleEvent()
+    await say(event)
+    const [{ provider_time, card_last_four } = { provider_time: '?', card_last_four: '?' }] =
+      await till.attempts()
+    const poorer = underAnotherId(event)
+    poorer.event_body.action['date'] = ''
+    poorer.event_body.card = {}
+    await say(poorer)
+    expect(await till.attempts()).toMatchObject([{ provider_time, card_last_four }])
+    expect(provider_time).toBe('20261124100000')
+  })
+
+  test('stays returned in part when the message of its sale comes once more', async () => {
+    const { transaction_id } = await till.payer().pay()
+    await till.gateway.settle(Number(transaction_id))
+    await till.gateway.refund(Number(transaction_id), '8.00')
+    await till.waitFor(LOOK_PAUSES[0])
+    expect(await till.attempts()).toMatchObject([{ returned_pence: 800 }])
+    await say(underAnotherId(await saleEvent()))
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 800 }])
+  })
+
+  test('and that an older version of the site left without a receipt gets it after the next start', async () => {
+    await payInTheDark()
+    const event = await saleEvent()
+    event.event_body.action['date'] = ''
+    await say(event)
+    till.practice.wait(24 * 3_600_000)
+    await till.practice.db.updateTable('attempts').set({ look_at: null }).execute()
+    till.practice.payments.start()
+    await expect.poll(() => receipts()).toHaveLength(1)
+  })
+})
+
+describe('a provider that never says when or by which card', () => {
+  test.each([0, 2])(
+    'is asked a few times, and then the receipt goes without, also when the site stood still after %i looks',
+    async (looksBefore) => {
+      const provider = await startProvider()
+      const shop = await openTill({ apiUrl: `${provider.url}/api` })
+      try {
+        let questions = 0
+        provider.answers((response, { path, fields }) => {
+          if (path.endsWith('query.php')) questions += 1
+          const order_id = fields.get('order_id') ?? ''
+          const fact = { order_id, cc_number: '', cc_type: '' }
+          const action = { amount: '50.00', action_type: 'sale', success: '1', date: '' }
+          html(response).end(
+            path.endsWith('query.php')
+              ? document(transactionXml(fact, [action]))
+              : `response=1&responsetext=SUCCESS&transactionid=7000000001&response_code=100&type=sale`,
+          )
+        })
+        expect(await shop.payer().pay({ card: cards.verified })).toMatchObject({ status: 'success' })
+        await shop.waitFor(...LOOK_PAUSES.slice(0, looksBefore))
+        expect(await receipts(shop)).toEqual([])
+        shop.practice.wait(24 * 3_600_000)
+        await shop.waitFor(...LOOK_PAUSES)
+        expect(await receipts(shop)).toHaveLength(1)
+        expect(questions).toBe(LOOKS_FOR_CARD)
+      } finally {
+        await shop.close()
+        await provider.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What of this process's environment one that a test starts shares: the clock and the time zone of `npm run test:days`. */
+const shared = ['NODE_OPTIONS', 'CLOCK_SHIFT', 'TZ'] as const
+
+/** Environment of a process that a test starts. It finds what the one before compiled: half of a start is compiling. */
+export const childEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-for-tests'),
+  // The developer's own .env is none of a test's business.
+  ENV_FILE: '/dev/null',
+  ...Object.fromEntries(
+    shared.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ),
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts a process that `killStarted` ends when the test that should have ended it failed. */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Ends every process that was started here and still runs. */
+export function killStarted(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+process.on('exit', killStarted)

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { Till } from './till.ts'
+
+/* The provider's signed messages, as a test that withholds them delivers them itself. */
+
+export interface EventBody {
+  event_id: string
+  event_type: string
+  event_body: Record<string, unknown> & { action: Record<string, unknown>; card: Record<string, unknown> }
+}
+
+/** Posts bytes to the address that the provider calls. @returns the status of the answer. */
+export async function postEvent(
+  till: Till,
+  body: string,
+  headers: Record<string, string> = { 'webhook-signature': till.gateway.sign(body) },
+): Promise<number> {
+  const answer = await fetch(`${till.url}/api/webhooks/nmi`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return answer.status
+}
+
+/** The events that the provider has and that no switch let through, the oldest first. */
+export const withheldEvents = async (till: Till) =>
+  (await till.gateway.events())
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ body }) => JSON.parse(body) as EventBody)
+
+export const underAnotherId = (event: EventBody): EventBody => ({ ...event, event_id: crypto.randomUUID() })
+
+export const lastEvent = async (till: Till) => {
+  const last = (await withheldEvents(till)).at(-1)
+  if (last === undefined) throw new Error('The provider has said nothing.')
+  return last
+}
+
+/** Delivers a signed message, and resolves when it was worked off. */
+export async function deliver(till: Till, event: EventBody): Promise<void> {
+  expect(await postEvent(till, JSON.stringify(event))).toBe(200)
+  const { db } = till.practice
+  await expect
+    .poll(() => db.selectFrom('provider_events').selectAll().where('worked_off_at', 'is', null).execute())
+    .toEqual([])
+}
+
+/** The message of a decline as if the card had been charged. */
+export const asSuccess = ({ event_body }: EventBody): EventBody => ({
+  event_id: crypto.randomUUID(),
+  event_type: 'transaction.sale.success',
+  event_body: {
+    ...event_body,
+    condition: 'pendingsettlement',
+    action: { ...event_body.action, success: '1', response_code: '100', response_text: 'SUCCESS' },
+  },
+})
+
+/** The message of a sale as if nothing were clear yet. */
+export const asUnclear = ({ event_body }: EventBody): EventBody => ({
+  event_id: crypto.randomUUID(),
+  event_type: 'transaction.sale.unknown',
+  event_body: { ...event_body, condition: 'unknown' },
+})

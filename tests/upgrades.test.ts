@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from './support/practice.ts'
+import { startServer } from './support/server.ts'
+import type { RunningServer } from './support/server.ts'
+
+/*
+ * A request may ask to change the protocol of its connection. Only the live socket may; everybody else gets the answer
+ * that the same request would get without asking, and nobody's connection can end the site or outlive it.
+ */
+
+const dataDir = temporaryFolder()
+let site: RunningServer
+
+beforeAll(async () => {
+  site = await startServer({ DATA_DIR: dataDir, PORT: '0' })
+})
+afterAll(async () => {
+  await site.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Connects and sends the head of a request, by default for a page. */
+function ask(upgrade: string, path = '/healthz', more = ''): Socket {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n${more}\r\n`,
+  )
+  return socket
+}
+
+/** The first bytes of an answer. */
+async function answer(socket: Socket): Promise<string> {
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  return bytes.toString()
+}
+
+const webSocket = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+const isAlive = async () => (await fetch(`${site.url}/healthz`)).status === 200
+
+describe('a visitor whose program offers another protocol', () => {
+  test.each(['h2c', 'foo', 'h2c, websocket', 'TLS/1.0'])('%s gets the ordinary answer', async (protocol) => {
+    const socket = ask(protocol)
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
+  })
+
+  test.each(['h2c', 'foo', 'websocket'])(
+    'and who leaves at once after %s does not take the site along',
+    async (protocol) => {
+      for (let count = 0; count < 40; count += 1) {
+        const socket = ask(protocol, '/api/live')
+        await once(socket, 'connect')
+        socket.resetAndDestroy()
+      }
+      expect(await isAlive()).toBe(true)
+      expect(site.log()).not.toContain('"event":"crash"')
+    },
+  )
+
+  test('and who leaves after the answer does not either', async () => {
+    for (const path of ['/api/live', '/', '/nowhere']) {
+      const socket = ask('websocket', path, webSocket)
+      await answer(socket)
+      socket.resetAndDestroy()
+    }
+    expect(await isAlive()).toBe(true)
+    expect(site.log()).not.toContain('"event":"crash"')
+  })
+})
+
+describe('a socket that is wanted where there is none', () => {
+  test.each(['/', '/newpatients', '/api/live'])('on %s gets its answer and is closed', async (path) => {
+    const socket = ask('websocket', path, webSocket)
+    const closed = once(socket, 'end')
+    expect(await answer(socket)).toMatch(path === '/api/live' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 404 /)
+    await closed
+  })
+
+  test('of a handshake that is not one gets its answer and is closed', async () => {
+    const socket = ask('websocket', '/', 'Sec-WebSocket-Version: 99\r\n')
+    const closed = once(socket, 'end')
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    await closed
+  })
+})
+
+test('a stop ends although such connections are open, and nobody closes them', async () => {
+  const sockets = [
+    ...['h2c', 'foo'].map((protocol) => ask(protocol)),
+    ...['/', '/api/live'].map((path) => ask('websocket', path, webSocket)),
+  ]
+  // Each keeps its own half open, whatever it is told.
+  for (const socket of sockets) socket.allowHalfOpen = true
+  await Promise.all(sockets.map(answer))
+  expect(await site.stop()).toBe(0)
+  for (const socket of sockets) socket.destroy()
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { FAILED_CARDS_PER_PAYMENT } from '../src/runtime/limits.ts'
+import { practice as facts } from '../src/practice/practice.ts'
+import { pages } from '../src/routes.tsx'
+import { rosalind } from './support/people.ts'
+import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+
+const reception = facts.telephone.shown
+const onCall = facts.emergencyTelephone.shown
+
+/** Hours of every kind, and what somebody in pain must read then. */
+const hours = [
+  ['at one in the night', '2026-11-24T01:00:00Z', 'Call 111 now: nobody answers here at this hour.'],
+  [
+    'on a Tuesday afternoon',
+    '2026-11-24T14:30:00Z',
+    `Telephone us now on ${reception}: reception answers until 5:30pm.`,
+  ],
+  ['on a Wednesday afternoon', '2026-11-25T14:30:00Z', 'Call 111 now: nobody answers here at this hour.'],
+  [
+    'on a Tuesday evening',
+    '2026-11-24T20:00:00Z',
+    `Telephone the dentist on call now on ${onCall}, until 11pm.`,
+  ],
+  [
+    'on the evening of the long Thursday',
+    '2026-12-03T18:30:00Z',
+    `Telephone us now on ${reception}: reception answers until 7pm.`,
+  ],
+] as const
+
+/** The text of a page, a line for each block of it. */
+const linesOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style|head)[\s>][^]*?<\/\1>/g, '')
+    .replaceAll(/<\/?(a|strong|em|span|small|time|svg|path|button)\b[^>]*>/g, '')
+    .split(/<[^>]+>/)
+    .map((line) => line.replaceAll('&#x27;', "'").trim())
+
+const saysWhen = /dentist on call answers .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+pm/
+
+/** From now on no message can be kept or looked up. */
+const breakMessages = ({ db }: Practice) => db.schema.alterTable('messages').renameTo('elsewhere').execute()
+
+/** Everything a patient with an emergency may read at a moment, also when the message is not taken. */
+async function everythingReadAt(at: string) {
+  const practice = await openPractice({ at })
+  const read: string[] = []
+  for (const { path } of pages) read.push(...linesOf(await (await practice.request(path)).text()))
+  const refused = await postAsBrowser(practice, '/api/mail/emergency', { firstName: 'Ros' })
+  read.push(...linesOf(await refused.text()))
+  const message = { ...rosalind, treatment: 'A tooth has come out.' }
+  const sent = await postAsBrowser(practice, '/api/mail/emergency', message)
+  read.push(...linesOf(await (await practice.request(sent.headers.get('location') ?? '')).text()))
+  await practice.close()
+  return read
+}
+
+describe('a patient in pain reads who answers at this hour', () => {
+  test.each(hours)('beside the button of the emergency form, %s', async (_, at, said) => {
+    const practice = await openPractice({ at })
+    const html = await (await practice.request('/emergency')).text()
+    await practice.close()
+    const [, beside = ''] = /<div class="form-end">([^]*?)<\/div>/.exec(html) ?? []
+    expect(linesOf(beside).join(' ')).toContain(said)
+  })
+
+  test.each(hours)('on the page of a message that could not be taken, %s', async (_, at, said) => {
+    const practice = await openPractice({ at })
+    await breakMessages(practice)
+    const message = { ...rosalind, treatment: 'A tooth has come out.' }
+    const json = await postJson(practice, '/api/mail/emergency', message)
+    expect(json.status).toBeGreaterThanOrEqual(500)
+    expect(((await json.json()) as { message: string }).message).toContain('Failed to send the form.')
+    const page = linesOf(await (await postAsBrowser(practice, '/api/mail/emergency', message)).text())
+    const [, ...summary] = page.slice(page.indexOf('There is a problem'))
+    const untilForm = summary.slice(0, summary.indexOf('Leave this empty')).join(' ')
+    expect(untilForm).toContain(said)
+    if (!said.includes(reception)) expect(untilForm).not.toContain(reception)
+    await practice.close()
+  })
+
+  test.each(hours)('when a page cannot be shown, %s', async (_, at, said) => {
+    const practice = await openPractice({ at })
+    await breakMessages(practice)
+    const response = await practice.request('/contact?sent=AAAA-0000', { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(500)
+    expect(linesOf(await response.text()).join(' ')).toContain(said)
+    await practice.close()
+  })
+
+  test.each(hours)('and nowhere the number of the dentist on call without the hours, %s', async (_, at) => {
+    const isOnCall = at === '2026-11-24T20:00:00Z'
+    const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
+  })
+})
+
+test.each([
+  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at 9am.`],
+  ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
+  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at 9am.`],
+])(
+  'a deposit that cannot be paid on the website says at %s from when reception answers',
+  async (at, said) => {
+    const practice = await openPractice({ at })
+    const page = await postAsBrowser(practice, '/newpatients', {
+      ...rosalind,
+      'dob.day': '14',
+      'dob.month': '5',
+      'dob.year': '1986',
+      address: '3 Mill Cottages',
+      town: 'Wrenbury',
+      postcode: 'WR3 0AF',
+      understand: 'on',
+      happy: 'on',
+    })
+    expect(page.status).toBe(503)
+    expect(linesOf(await page.text()).join(' ')).toContain(`Please ${said}`)
+    await practice.close()
+  },
+)
+
+describe('the call-out', () => {
+  const pageAt = async (at: string) => {
+    const practice = await openPractice({ at })
+    const html = await (await practice.request('/out-of-hours')).text()
+    await practice.close()
+    return { html, text: linesOf(html).join(' ') }
+  }
+
+  test('is not offered while the practice is open, on the evening of the long Thursday', async () => {
+    const { html, text } = await pageAt('2026-12-03T18:30:00Z')
+    expect(text).toContain('Open now until 7pm')
+    expect(text).toContain(`Telephone us now: ${reception}`)
+    expect(text).not.toContain('To pay now')
+    expect(text).toMatch(/you do not need a call-out/i)
+    // Who owes a fee that was agreed finds the form, and nobody else sees it.
+    expect(html).toMatch(/<details class="paid-later">/)
+    expect(html.indexOf('<form')).toBeGreaterThan(html.indexOf('<details class="paid-later">'))
+  })
+
+  test('is offered in the evening, after a call to the dentist on call', async () => {
+    const { html, text } = await pageAt('2026-11-24T20:00:00Z')
+    expect(text).toContain(`Telephone the dentist on call: ${onCall}`)
+    expect(text).toContain('To pay now')
+    expect(html).not.toContain('<details class="paid-later"')
+  })
+
+  test('sends nobody to a telephone that nobody answers, at one in the night', async () => {
+    const { text } = await pageAt('2026-11-25T01:00:00Z')
+    expect(text).toContain('Call 111')
+    expect(text).toContain('The dentist on call answers again today at 6pm')
+    expect(text).not.toContain('Telephone the dentist on call first')
+  })
+
+  test.each([
+    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at 9am.`],
+    ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
+    ['2026-11-24T20:00:00Z', `telephone the dentist on call on ${onCall}.`],
+    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from Monday at 9am.`],
+  ])('that cannot be paid on the website says at %s who answers then', async (at, said) => {
+    const practice = await openPractice({ at })
+    const page = await postAsBrowser(practice, '/out-of-hours', {
+      ...rosalind,
+      town: 'Wrenbury',
+      postcode: 'WR3 0AF',
+      spokenToDentist: 'on',
+      callOutFeeAcknowledgement: 'on',
+    })
+    expect(page.status).toBe(503)
+    expect(linesOf(await page.text()).join(' ')).toContain(`Please ${said}`)
+    await practice.close()
+  })
+
+  test.each([
+    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from today at 9am.`],
+    ['2026-11-24T20:00:00Z', `or telephone the dentist on call on ${onCall}.`],
+  ])('whose card was tried too often says at %s who answers then', async (at, said) => {
+    const till = await openTill({ at })
+    try {
+      const payer = till.payer({ purpose: 'call-out' })
+      const declined = () => payer.pay({ card: cards.code('202') })
+      let answer = await declined()
+      for (let tries = 1; tries <= FAILED_CARDS_PER_PAYMENT.max; tries += 1) answer = await declined()
+      expect(answer).toMatchObject({ httpStatus: 429, error: expect.stringContaining(said) as string })
+    } finally {
+      await till.close()
+    }
+  })
+
+  test('is confirmed by a receipt that says who answers when', async () => {
+    const till = await openTill({ at: '2026-11-24T20:00:00Z' })
+    try {
+      expect(await till.payer({ purpose: 'call-out' }).pay()).toMatchObject({ status: 'success' })
+      await till.waitFor(0, 5_000)
+      const receipt = (await till.mails()).find(({ subject }) => subject?.startsWith('Receipt'))
+      for (const line of (receipt?.text ?? '').split('\n').filter((text) => text.includes(onCall)))
+        expect(line).toContain('Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm')
+      expect(receipt?.text).toContain(onCall)
+    } finally {
+      await till.close()
+    }
+  })
+})
