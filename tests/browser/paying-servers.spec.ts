@@ -33,6 +33,12 @@ interface Setup {
   switches?: Partial<Switches>
 }
 
+/** Turns switches of the provider of this page's site. */
+async function turn(page: Page, switches: Partial<Switches>) {
+  const turned = await page.request.post('/test-gateway/switches', { data: switches, ...ownConnection })
+  expect(turned.status()).toBe(200)
+}
+
 /** Starts a site of its own, and ends it after what is done with it. */
 async function withSite(
   browser: Browser,
@@ -45,13 +51,7 @@ async function withSite(
   const baseURL = `http://localhost:${port}`
   const page = await browser.newPage({ baseURL })
   try {
-    if (Object.keys(switches).length > 0) {
-      const turned = await page.request.post('/test-gateway/switches', {
-        data: switches,
-        ...ownConnection,
-      })
-      expect(turned.status()).toBe(200)
-    }
+    if (Object.keys(switches).length > 0) await turn(page, switches)
     await use(page)
   } finally {
     await page.close()
@@ -91,10 +91,12 @@ for (const [truth, switches, shown] of outcomes)
   test(`a payment of which the provider says nothing, and which ${truth}, is being checked until that is known`, async ({
     browser,
   }) => {
-    await withSite(browser, { switches }, async (page) => {
+    const silent: Partial<Switches> = { ...switches, webhooks: 'never', queryAnswer: 'http-500' }
+    await withSite(browser, { switches: silent }, async (page) => {
       const who = somebody()
       await payWith(page, registration, cards.verified, who)
       await expect(resultDialog(page)).toContainText('Please do not pay again')
+      await turn(page, { queryAnswer: 'normal' })
       await expect(detailsDialog(page).getByText(shown, { exact: true })).toBeVisible({ timeout: 60_000 })
       expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
     })
