@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hostedFaults, ownFaults } from '../src/payments/checkout/card-faults.ts'
+import { hostedFaults, ownFaults } from '../src/payments/checkout/card/card-faults.ts'
 import { askForPayment } from '../src/payments/checkout/process.ts'
-import { readDate, readLive } from '../src/payments/checkout/read-update.ts'
+import { readDate, readLive } from '../src/payments/checkout/result/read-update.ts'
 import type { PaymentRequest } from '../src/payments/contract/process-call.ts'
 
 const body = {

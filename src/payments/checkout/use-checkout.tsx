@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Order } from '../order/order.ts'
 import type { PaidForm } from '../contract/process-call.ts'
-import type { Opening } from './opening.ts'
-import type { Payer } from './payer.ts'
-import { usePaymentsMade } from './use-payments-made.tsx'
+import type { Opening } from './steps/opening.ts'
+import type { Payer } from './steps/payer.ts'
+import { usePaymentsMade } from './result/use-payments-made.tsx'
 
 /** What a paid form needs of the checkout: to open it, and places for what it shows. */
 interface UseCheckout {

@@ -1,4 +1,4 @@
-import type { CardFieldName } from './collect-js.ts'
+import type { CardFieldName } from './card/collect-js.ts'
 
 /** Said before any card is entered, because without the cookie no payment could be told from another's. */
 export const cookieMissing =

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { checkCircleFill } from '../../ui/icons.ts'
-import { FeeDetails } from '../order/fee-details.tsx'
-import { OrderLines } from '../order/order-lines.tsx'
-import type { Order } from '../order/order.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkCircleFill } from '../../../ui/icons.ts'
+import { FeeDetails } from '../../order/fee-details.tsx'
+import { OrderLines } from '../../order/order-lines.tsx'
+import type { Order } from '../../order/order.ts'
 
 /** What the two steps of the checkout share. */
 

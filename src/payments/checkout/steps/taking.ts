@@ -1,5 +1,5 @@
-import { SAVING_TIMEOUT } from '../../runtime/limits.ts'
-import { paths } from '../../paths.ts'
+import { SAVING_TIMEOUT } from '../../../runtime/limits.ts'
+import { paths } from '../../../paths.ts'
 
 /**
  * Whether the server would take a card of this browser now. What cannot be found out is no reason to keep anybody from

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import type { PaymentMade } from '../contract/process-call.ts'
+import { paths } from '../../../paths.ts'
+import type { PaymentMade } from '../../contract/process-call.ts'
 
 interface PaymentsMadeProps {
   payments: readonly PaymentMade[]

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { FieldError } from '../../forms/fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { warningCircle } from '../../ui/icons.ts'
-import type { PaidForm } from '../contract/process-call.ts'
-import { WhomToCall } from '../order/whom-to-call.tsx'
+import { FieldError } from '../../../forms/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { warningCircle } from '../../../ui/icons.ts'
+import type { PaidForm } from '../../contract/process-call.ts'
+import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { missingDetails, payerDetails } from './payer.ts'
 import type { Payer } from './payer.ts'
 import { savePayer } from './save-payer.ts'
 import { areCardsTaken } from './taking.ts'
-import { savingFailed } from '../contract/sentences.ts'
-import { cookieMissing, detailMissing } from './words.ts'
+import { savingFailed } from '../../contract/sentences.ts'
+import { cookieMissing, detailMissing } from '../words.ts'
 
 interface YourDetailsProps {
   payer: Payer

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
-import { transactionUpdateEvent } from '../contract/transaction-update.ts'
-import type { TransactionUpdate } from '../contract/transaction-update.ts'
+import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
+import { transactionUpdateEvent } from '../../contract/transaction-update.ts'
+import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 
 const text = v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX * 2))
 

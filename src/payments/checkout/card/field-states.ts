@@ -1,4 +1,4 @@
-import { CARD_FIELDS_SETTLE } from '../../runtime/limits.ts'
+import { CARD_FIELDS_SETTLE } from '../../../runtime/limits.ts'
 import { cardFieldNames, hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 

@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/icon.tsx'
-import { arrowLeft } from '../../ui/icons.ts'
-import type { PaidForm } from '../contract/process-call.ts'
-import { WhomToCall } from '../order/whom-to-call.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { arrowLeft } from '../../../ui/icons.ts'
+import type { PaidForm } from '../../contract/process-call.ts'
+import { WhomToCall } from '../../order/whom-to-call.tsx'
 
 interface CardOffProps {
   /** What is said; whom to call follows its second part. */

@@ -1,5 +1,5 @@
-import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../runtime/limits.ts'
-import type { CardPage } from '../contract/card-page.ts'
+import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../../runtime/limits.ts'
+import type { CardPage } from '../../contract/card-page.ts'
 import {
   cardFieldNames,
   collectJs,
@@ -12,9 +12,9 @@ import type { CardFieldName, CollectResponse } from './collect-js.ts'
 import { createFieldStates } from './field-states.ts'
 import type { FieldStates } from './field-states.ts'
 import { hostedStyle } from './hosted-style.ts'
-import { deferred, within } from './promises.ts'
+import { deferred, within } from '../promises.ts'
 import { loadScript, PaymentTrouble } from './provider-script.ts'
-import { cardFailed, initialisationFailed } from './words.ts'
+import { cardFailed, initialisationFailed } from '../words.ts'
 
 /*
  * The card fields, which are the provider's own: frames in containers of ours. Its script stands once in a page and is

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { CARD_FIELDS_TIMEOUT } from '../../runtime/limits.ts'
-import type { CardPage } from '../contract/card-page.ts'
+import { CARD_FIELDS_TIMEOUT } from '../../../runtime/limits.ts'
+import type { CardPage } from '../../contract/card-page.ts'
 import { openCardFields } from './collect.ts'
 import type { CardFields } from './collect.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { within } from './promises.ts'
+import { within } from '../promises.ts'
 import { loadScript } from './provider-script.ts'
 
 /** What a payment needs of the provider: the fields of the card, and the script by which the bank confirms it. */

@@ -1,5 +1,5 @@
-import { SAVING_TIMEOUT } from '../../runtime/limits.ts'
-import { paths } from '../../paths.ts'
+import { SAVING_TIMEOUT } from '../../../runtime/limits.ts'
+import { paths } from '../../../paths.ts'
 import type { Payer } from './payer.ts'
 
 /**

@@ -3,8 +3,8 @@ import {
   LIVE_FIRST_PAUSE,
   LIVE_LONGEST_PAUSE,
   LIVE_STEADY_AFTER,
-} from '../../runtime/limits.ts'
-import { paths } from '../../paths.ts'
+} from '../../../runtime/limits.ts'
+import { paths } from '../../../paths.ts'
 
 interface Listener {
   /** A message as it came. */

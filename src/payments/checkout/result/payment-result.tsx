@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { checkCircleFill, warningCircle } from '../../ui/icons.ts'
-import type { PaidForm } from '../contract/process-call.ts'
-import { namesWhomToCall } from '../../practice/who-answers.ts'
-import { WhomToCall } from '../order/whom-to-call.tsx'
-import type { Stage, Payment } from './payment.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkCircleFill, warningCircle } from '../../../ui/icons.ts'
+import type { PaidForm } from '../../contract/process-call.ts'
+import { namesWhomToCall } from '../../../practice/who-answers.ts'
+import { WhomToCall } from '../../order/whom-to-call.tsx'
+import type { Stage, Payment } from '../payment.ts'
 import { WhatNext } from './what-next.tsx'
-import { whileChecking } from '../contract/sentences.ts'
-import { keptOpen, undecided } from './words.ts'
+import { whileChecking } from '../../contract/sentences.ts'
+import { keptOpen, undecided } from '../words.ts'
 
 interface PaymentResultProps {
   payment: Payment

@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts'
-import type { PaymentRequest } from '../contract/process-call.ts'
+import { paths } from '../../../paths.ts'
+import type { PaymentRequest } from '../../contract/process-call.ts'
 
 /**
  * The mail call after a payment (specification section 7). The server has everything it needs from the payment itself and

@@ -1,9 +1,9 @@
-import { AUTHENTICATION_TIMEOUT, CHALLENGE_TIMEOUT } from '../../runtime/limits.ts'
-import { poundsOf } from '../contract/pounds.ts'
-import type { PaymentRequest } from '../contract/process-call.ts'
-import { deferred } from './promises.ts'
+import { AUTHENTICATION_TIMEOUT, CHALLENGE_TIMEOUT } from '../../../runtime/limits.ts'
+import { poundsOf } from '../../contract/pounds.ts'
+import type { PaymentRequest } from '../../contract/process-call.ts'
+import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
-import { authenticationBroken, authenticationFailed, authenticationNotStarted } from './words.ts'
+import { authenticationBroken, authenticationFailed, authenticationNotStarted } from '../words.ts'
 
 /* 3-D Secure by the provider's script: the bank of the card recognises whoever pays, by itself or by asking them. */
 

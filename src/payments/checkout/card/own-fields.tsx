@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FieldError } from '../../forms/fields.tsx'
-import { numericOnly } from '../../forms/message-form.ts'
-import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
+import { FieldError } from '../../../forms/fields.tsx'
+import { numericOnly } from '../../../forms/message-form.ts'
+import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 
 /** The fields of step 2 that are ours. */
 

@@ -1,4 +1,4 @@
-import { FieldError } from '../../forms/fields.tsx'
+import { FieldError } from '../../../forms/fields.tsx'
 import type { CardFaults } from './card-faults.ts'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'

@@ -1,6 +1,6 @@
-import { namesWhomToCall } from '../../practice/who-answers.ts'
-import type { PaidForm } from '../contract/process-call.ts'
-import { NumberToCall } from '../order/whom-to-call.tsx'
+import { namesWhomToCall } from '../../../practice/who-answers.ts'
+import type { PaidForm } from '../../contract/process-call.ts'
+import { NumberToCall } from '../../order/whom-to-call.tsx'
 
 interface WhatNextProps {
   /** What was said of the error. */

@@ -1,4 +1,4 @@
-import { networkName } from '../contract/card-network.ts'
+import { networkName } from '../../contract/card-network.ts'
 
 /** Cards that are taken (specification section 4), as plain words in frames rather than other people's marks. */
 const networks = ['visa', 'mastercard', 'amex', 'maestro'] as const

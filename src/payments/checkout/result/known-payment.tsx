@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatPounds } from '../../practice/money.ts'
-import { formatMoment } from '../../practice/format-date.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { checkCircleFill, filePdf, warningCircle } from '../../ui/icons.ts'
-import { feeOf, purposeOf } from '../services/fee-of.ts'
-import { penceOf } from '../contract/pounds.ts'
-import { shownCard } from '../receipt/readings.ts'
-import { receiptOf } from '../receipt/receipt.ts'
-import { testPayment } from '../contract/test-payment.ts'
-import type { TransactionUpdate } from '../contract/transaction-update.ts'
+import { formatPounds } from '../../../practice/money.ts'
+import { formatMoment } from '../../../practice/format-date.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
+import { feeOf, purposeOf } from '../../services/fee-of.ts'
+import { penceOf } from '../../contract/pounds.ts'
+import { shownCard } from '../../receipt/readings.ts'
+import { receiptOf } from '../../receipt/receipt.ts'
+import { testPayment } from '../../contract/test-payment.ts'
+import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
 import { readDate } from './read-update.ts'
-import { notAvailable, pdfFailed, unknownError } from './words.ts'
+import { notAvailable, pdfFailed, unknownError } from '../words.ts'
 
 interface KnownProps {
   update: TransactionUpdate
@@ -76,7 +76,7 @@ function SaveAsPdf({ update, children }: { update: TransactionUpdate; children: 
     if (state === 'saving') return
     setState('saving')
     try {
-      const { saveReceipt } = await import('../receipt/save.ts')
+      const { saveReceipt } = await import('../../receipt/save.ts')
       await saveReceipt(update)
       setState('idle')
     } catch {

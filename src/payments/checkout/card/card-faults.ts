@@ -1,8 +1,8 @@
-import { isReadableLine, unreadable } from '../../forms/message-form.ts'
+import { isReadableLine, unreadable } from '../../../forms/message-form.ts'
 import { cardFieldNames } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { cardFieldFaults, cityMissing, nameOnCardMissing } from './words.ts'
+import { cardFieldFaults, cityMissing, nameOnCardMissing } from '../words.ts'
 
 /** What step 2 asks for beside the card itself. */
 export interface OwnCardDetails {
