@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LOOK_PAUSES } from '../src/runtime/limits.ts'
-import { document, html, paying, sale, startProvider, transactionXml } from './support/nmi-answers.ts'
+import { document, html, paying, startProvider, transactionXml } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 import { inOrder } from './support/people.ts'
 import { openTill } from './support/till.ts'
@@ -12,13 +12,6 @@ beforeEach(async () => {
   provider = await startProvider()
 })
 afterEach(() => provider.close())
-
-async function transactionsIn(answer: string) {
-  provider.answers(answer)
-  const found = await provider.gateway.lookUp(sale.reference)
-  if (found.found === 'trouble') throw new Error(found.text)
-  return found.transactions
-}
 
 const paid = transactionXml()
 const returned = transactionXml({}, [
@@ -58,7 +51,7 @@ describe('a transaction that one answer reports twice', () => {
     [paid, returned],
     [returned, paid],
   ])('is as the latest report says, wherever it stands', async (first, second) => {
-    expect(await transactionsIn(document(first, second))).toMatchObject([
+    expect(await provider.transactionsIn(document(first, second))).toMatchObject([
       { state: 'refunded', returnedPence: 2_000 },
     ])
   })
@@ -67,15 +60,17 @@ describe('a transaction that one answer reports twice', () => {
     [failed('20261104153012', '200'), paid.replaceAll('20261104153012', '20261104153500')],
     [paid.replaceAll('20261104153012', '20261104153500'), failed('20261104153012', '200')],
   ])('is paid when it was declined first and paid then', async (first, second) => {
-    expect(await transactionsIn(document(first, second))).toMatchObject([{ state: 'paid', code: '100' }])
+    expect(await provider.transactionsIn(document(first, second))).toMatchObject([
+      { state: 'paid', code: '100' },
+    ])
   })
 
   test('is as its last report says when none has a date', async () => {
     const undated = (xml: string) => xml.replaceAll(/<date>\d*<\/date>/g, '')
-    expect(await transactionsIn(document(undated(returned), undated(paid)))).toMatchObject([
+    expect(await provider.transactionsIn(document(undated(returned), undated(paid)))).toMatchObject([
       { state: 'paid' },
     ])
-    expect(await transactionsIn(document(undated(paid), undated(returned)))).toMatchObject([
+    expect(await provider.transactionsIn(document(undated(paid), undated(returned)))).toMatchObject([
       { state: 'refunded' },
     ])
   })
@@ -96,7 +91,7 @@ describe('a sale that was asked for twice', () => {
     [later, declined],
   ])('ended as its latest action says, wherever that stands', async (first, second) => {
     expect(
-      await transactionsIn(document(transactionXml({ condition: 'failed' }, [first, second]))),
+      await provider.transactionsIn(document(transactionXml({ condition: 'failed' }, [first, second]))),
     ).toMatchObject([{ state: 'declined', code: '223', text: 'EXPIRED', at: '20261104160000' }])
   })
 })

@@ -3,7 +3,7 @@ import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
-import { inOrder, rosalind } from './support/people.ts'
+import { inOrder } from './support/people.ts'
 import { postEvent, withheldEvents } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const state = async () => (await till.attempts()).map((attempt) => attempt.state)
+const state = () => till.states()
 /** Without the daily comparison's, which may come at any time. */
 const subjects = async () =>
   inOrder(
@@ -28,8 +28,6 @@ const subjects = async () =>
       .map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…'))
       .filter((subject) => !subject.startsWith('Payments:')),
   )
-const toPayer = async () =>
-  (await till.mails()).filter(({ envelopeTo }) => envelopeTo.includes(rosalind.email))
 const settle = (reference: string) =>
   operateHere(
     verb,
@@ -82,7 +80,7 @@ describe('a patient whose declined card was charged after all, while the next on
       'Your payment …',
     ])
     // The one that says "we could not find out yet" went out before; none says that nothing was taken.
-    expect((await toPayer()).filter(({ text }) => text?.includes('nothing was taken'))).toEqual([])
+    expect((await till.toPayer()).filter(({ text }) => text?.includes('nothing was taken'))).toEqual([])
 
     const charged = await till.gateway.charges(first!.reference)
     expect(await payer.pay({ card: cards.verified })).toMatchObject({
@@ -136,11 +134,11 @@ describe('a card that staff settle as not charged', () => {
     await declineThenLose()
     expect(await state()).toEqual(['declined', 'needs person'])
     const [, second] = await till.attempts()
-    const before = (await toPayer()).length
+    const before = (await till.toPayer()).length
     const { code, said } = await settle(second!.reference)
     expect(code).toBe(0)
     expect(said).toContain('Rosalind Fenn (07700900142, ros.fenn@example.org)')
-    const letters = (await toPayer()).slice(before)
+    const letters = (await till.toPayer()).slice(before)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('nothing was taken from your card')
     expect(await payer.pay()).toMatchObject({ status: 'success', details: null })

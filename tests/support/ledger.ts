@@ -6,6 +6,7 @@ import { startAttempt, digestOf, entryById, move } from '../../src/payments/ledg
 import type { Entry } from '../../src/payments/ledger/ledger.ts'
 import type { PaidForm } from '../../src/payments/contract/process-call.ts'
 import { rosalind } from './people.ts'
+import type { Practice } from './practice.ts'
 
 /** The form of a new patient, as it is kept with a payment. */
 export const registration = (person: typeof rosalind = rosalind): PaidForm => ({
@@ -140,4 +141,16 @@ export async function moveThrough(
     if (entry === null) throw new Error('The attempt is gone.')
     return entry
   })
+}
+
+/** An attempt that went through these states; the provider's word comes with the last. */
+export async function attemptThrough(
+  { db, now }: Pick<Practice, 'db' | 'now'>,
+  reference: string,
+  states: readonly AttemptState[],
+) {
+  const begun = await beginPayment(db, { reference, now: now() })
+  if (states.length === 0) return begun
+  const transaction = transactionOf(begun.attempt.reference)
+  return moveThrough(db, begun, states, { now: now(), transaction })
 }

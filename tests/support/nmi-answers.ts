@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Log } from '../../src/runtime/log.ts'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
-import type { Gateway, Sale } from '../../src/payments/provider/provider.ts'
+import type {
+  ChargeAnswer,
+  Gateway,
+  LookUp,
+  Sale,
+  Transaction,
+} from '../../src/payments/provider/provider.ts'
 
 /* Stands where the provider stands and answers what a test tells it to, byte for byte. */
 
@@ -67,6 +73,8 @@ export const paying = {
   processor_response_code: '00',
 }
 
+export const settling = { amount: '50.00', action_type: 'settle', date: '20261105061500', success: '1' }
+
 /** A transaction as query.php writes it. */
 export const transactionXml = (fields: object = {}, actions: readonly object[] = [paying]) => `<transaction>
  ${elements({
@@ -106,6 +114,12 @@ export interface Provider {
   log: readonly Record<string, unknown>[]
   /** What every request from now on is answered with. */
   answers: (answer: Answer | string) => void
+  /** Charges against an answer. @throws {Error} when the provider was not asked exactly once */
+  charged: (answer: Answer | string, of?: Sale) => Promise<ChargeAnswer>
+  /** Looks the sale up against an answer. */
+  found: (answer: Answer | string) => Promise<LookUp>
+  /** The transactions that an answer holds. @throws {Error} when it cannot be read */
+  transactionsIn: (answer: string) => Promise<readonly Transaction[]>
   close: () => Promise<void>
 }
 
@@ -126,24 +140,41 @@ export async function startProvider(timeout?: number): Promise<Provider> {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
+  const gateway = createNmiGateway({
+    ...keys,
+    apiUrl: `${url}/api`,
+    log: collect(log),
+    ...(timeout !== undefined && { timeouts: { charge: timeout, query: timeout } }),
+  })
+  const provider: Provider = {
     url,
     asked,
     log,
-    gateway: createNmiGateway({
-      ...keys,
-      apiUrl: `${url}/api`,
-      log: collect(log),
-      ...(timeout !== undefined && { timeouts: { charge: timeout, query: timeout } }),
-    }),
+    gateway,
     answers(next) {
       answer = typeof next === 'string' ? (response) => html(response).end(next) : next
+    },
+    async charged(next, of = sale) {
+      provider.answers(next)
+      const result = await gateway.charge(of)
+      if (asked.length !== 1) throw new Error(`The provider was asked ${asked.length} times.`)
+      return result
+    },
+    found(next) {
+      provider.answers(next)
+      return gateway.lookUp(sale.reference)
+    },
+    async transactionsIn(next) {
+      const result = await provider.found(next)
+      if (result.found === 'trouble') throw new Error(result.text)
+      return result.transactions
     },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))
     },
   }
+  return provider
 }
 
 /** The provider calls everything HTML. */

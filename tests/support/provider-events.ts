@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Payer } from './payer.ts'
+import { cards } from './test-gateway.ts'
 import type { Till } from './till.ts'
 
 /* The provider's signed messages, as a test that withholds them delivers them itself. */
@@ -40,10 +42,24 @@ export const lastEvent = async (till: Till) => {
 /** Delivers a signed message, and resolves when it was worked off. */
 export async function deliver(till: Till, event: EventBody): Promise<void> {
   expect(await postEvent(till, JSON.stringify(event))).toBe(200)
-  const { db } = till.practice
+  await workedOff(till)
+}
+
+/** Resolves when every stored event was worked off. */
+export async function workedOff({ practice: { db } }: Till): Promise<void> {
   await expect
     .poll(() => db.selectFrom('provider_events').selectAll().where('worked_off_at', 'is', null).execute())
     .toEqual([])
+}
+
+/** Pays so that the site does not learn from the answer how it ended. */
+export async function payInTheDark(till: Till, card = cards.verified): Promise<Payer> {
+  await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+  const payer = till.payer()
+  await payer.pay({ card })
+  await till.gateway.turn({ saleFault: 'normal' })
+  expect(await till.states()).toEqual(['unknown'])
+  return payer
 }
 
 /** The message of a decline as if the card had been charged. */

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
+import { createLog } from '../../src/runtime/log.ts'
 import { cardForCode } from '../../src/test-gateway/cards.ts'
 import { signature } from '../../src/test-gateway/events.ts'
 import type { Transaction } from '../../src/test-gateway/ledger.ts'
@@ -179,3 +181,7 @@ export async function startTestGateway({
     },
   }
 }
+
+/** Speaks with a test gateway as the site does. */
+export const gatewayTo = ({ keys, url }: RunningGateway) =>
+  createNmiGateway({ ...keys, apiUrl: `${url}/test-gateway/api`, log: createLog('error') })

@@ -10,6 +10,7 @@ import type { Gateway } from '../../src/payments/provider/provider.ts'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import type { CardAccount } from '../../src/payments/provider/account.ts'
 import { newPayer } from './payer.ts'
+import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
 
@@ -115,7 +116,14 @@ export async function openTill({
       await practice.outbox.deliverDue()
       return practice.mailServer.mails
     },
+    /** Mails that have left to the payer, who is Rosalind unless a test says otherwise. */
+    toPayer: async () => (await till.mails()).filter(({ envelopeTo }) => envelopeTo.includes(rosalind.email)),
+    /** Mails that have left to anybody else. */
+    toPractice: async () =>
+      (await till.mails()).filter(({ envelopeTo }) => !envelopeTo.includes(rosalind.email)),
     states: async () => (await till.attempts()).map(({ state }) => state),
+    /** How many sales the provider was asked for. */
+    asked: async () => (await gateway.transactions()).length,
     /** How many cards the provider has charged. */
     charged: async () =>
       (await gateway.transactions()).filter(({ actions }) =>

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_PAUSES } from '../src/runtime/limits.ts'
+import { inOrder } from './support/people.ts'
+import { postEvent, underAnotherId, withheldEvents, workedOff } from './support/provider-events.ts'
+import type { EventBody } from './support/provider-events.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* Money that staff give back: row P34. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
+const say = (event: EventBody) => post(JSON.stringify(event))
+const withheld = () => withheldEvents(till)
+const state = () => till.states()
+const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
+const letters = async () =>
+  inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
+const bothLetters = ['New patient, deposit paid …', 'Receipt …']
+
+describe('P34: staff give money back', () => {
+  test('a payment that is taken back shows as returned, to the payer too', async () => {
+    const payer = till.payer()
+    const { transaction_id } = await payer.pay()
+    await till.gateway.turn({ webhooks: 'normal' })
+    await till.gateway.void(Number(transaction_id))
+    await expect.poll(state).toEqual(['voided'])
+    const { messages, socket } = await payer.listen()
+    await expect.poll(() => messages.length).toBe(1)
+    expect(messages[0]?.event_body.action).toMatchObject({ success: '0' })
+    expect(messages[0]?.event_body.action.response_text).toContain('was returned to your card')
+    socket.terminate()
+    expect(await payer.made()).toEqual([])
+  })
+
+  describe.each(['action', 'transaction'] as const)(
+    'a refund that is shown as a %s of its own',
+    (refunds) => {
+      const payAndSettle = async () => {
+        await till.gateway.turn({ refunds })
+        const payer = till.payer()
+        const request = await payer.prepare()
+        const { transaction_id } = await payer.send(request)
+        await till.waitFor(...LOOK_PAUSES)
+        await till.gateway.settle(Number(transaction_id))
+        return { payer, request, id: Number(transaction_id) }
+      }
+      /** What the provider has to say is said, and asked about. */
+      const hear = async () => {
+        for (const event of await withheld()) await say(underAnotherId(event))
+        await workedOff(till)
+        await till.waitFor(1)
+      }
+
+      test('and is of all the money follows in the ledger', async () => {
+        const { payer, id } = await payAndSettle()
+        await till.gateway.refund(id)
+        await hear()
+        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: 5000 }])
+        expect(await payer.made()).toEqual([])
+      })
+
+      test('and is of a part leaves it paid, says so, and nobody pays again', async () => {
+        const { payer, request, id } = await payAndSettle()
+        await till.gateway.refund(id, '8.00')
+        await hear()
+        expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 800 }])
+        expect(await payer.send(request)).toMatchObject({
+          status: 'success',
+          details: '£8.00 of it was returned to your card.',
+        })
+        expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'success' })
+        expect(await till.attempts()).toHaveLength(1)
+        expect(await payer.tell(String(id))).toMatchObject({ status: 200 })
+      })
+    },
+  )
+
+  test.each<[kind: string, changes: Record<string, unknown>]>([
+    ['refund', { amount: '20.00' }],
+    ['refund', { amount: '-20.00' }],
+    ['refund', { amount: '20.00', requested: '20.00' }],
+    ['credit', { amount: '20.00' }],
+    ['void', { amount: '20.00' }],
+    ['void', { amount: '' }],
+  ])(
+    'a message of a %s with %j judges no price: the provider is asked',
+    async (kind, { amount, requested }) => {
+      await till.payer().pay()
+      await till.waitFor(...LOOK_PAUSES)
+      const [sale] = await withheld()
+      await say({
+        event_id: crypto.randomUUID(),
+        event_type: `transaction.${kind}.success`,
+        event_body: {
+          ...sale!.event_body,
+          requested_amount: requested ?? '',
+          condition: kind === 'void' ? 'canceled' : 'pendingsettlement',
+          action: { ...sale!.event_body.action, action_type: kind, amount },
+        },
+      })
+      await workedOff(till)
+      expect(await stored()).toMatchObject([{ outcome: 'asked again' }])
+      // The provider says that nothing was given back, however often it is asked.
+      await till.waitFor(1, ...LOOK_PAUSES, 1)
+      expect(await till.attempts()).toMatchObject([
+        { state: 'paid', returned_pence: 0, look_at: null, asked_at: null },
+      ])
+      expect(await letters()).toEqual(bothLetters)
+    },
+  )
+
+  test('a taking back of another number under our reference takes back nothing', async () => {
+    await till.payer().pay()
+    await till.waitFor(...LOOK_PAUSES)
+    const [sale] = await withheld()
+    await say({
+      event_id: crypto.randomUUID(),
+      event_type: 'transaction.void.success',
+      event_body: {
+        ...sale!.event_body,
+        transaction_id: '7999999999',
+        condition: 'canceled',
+        action: { ...sale!.event_body.action, action_type: 'void' },
+      },
+    })
+    await workedOff(till)
+    await till.waitFor(1)
+    expect(await state()).toEqual(['paid'])
+  })
+
+  test('a chargeback crashes nothing', async () => {
+    const { transaction_id } = await till.payer().pay()
+    await till.gateway.turn({ webhooks: 'normal' })
+    await till.gateway.chargeBack(Number(transaction_id))
+    await expect
+      .poll(async () => (await till.gateway.events()).filter((one) => one.state === 'delivered').length)
+      .toBe(1)
+    expect(await state()).toEqual(['paid'])
+  })
+
+  test('after that the patient may pay again', async () => {
+    const payer = till.payer()
+    const { transaction_id } = await payer.pay()
+    await till.gateway.turn({ webhooks: 'normal' })
+    await till.gateway.void(Number(transaction_id))
+    await expect.poll(state).toEqual(['voided'])
+    expect(await payer.pay()).toMatchObject({ status: 'success', details: null })
+    expect(await state()).toEqual(['voided', 'paid'])
+  })
+})

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* The same payment again, or another beside it: rows P1, P2, P11 and P12. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(() => till.close())
+
+const success = { httpStatus: 200, status: 'success', error: null, details: null }
+
+describe('P1: the same again', () => {
+  test('twenty times at once is one sale, one answer and one letter to the practice', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payer.send(request)))
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer, headers: null }))
+    expect(new Set(bodies).size).toBe(1)
+    expect(answers[0]).toMatchObject(success)
+    expect(await till.asked()).toBe(1)
+    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
+    expect(await till.toPractice()).toHaveLength(1)
+    await expect.poll(till.toPayer).toHaveLength(1)
+  })
+
+  test('a while later answers what it answered first, and charges nothing', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    const first = await payer.send(request)
+    till.practice.wait(3_600_000)
+    const { headers: _, ...again } = await payer.send(request)
+    expect(again).toEqual({ ...again, ...success, transaction_id: first.transaction_id })
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('also after a decline', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare({ card: cards.code('202') })
+    const first = await payer.send(request)
+    const again = await payer.send(request)
+    expect(again.error).toBe(first.error)
+    expect(first).toMatchObject({ status: 'error', httpStatus: 200 })
+    expect(await till.asked()).toBe(1)
+  })
+})
+
+describe('P2: another card for what is paid', () => {
+  test('afterwards is answered with what there is, and not charged', async () => {
+    const payer = till.payer()
+    const first = await payer.pay()
+    const second = await payer.pay({ card: cards.mastercard })
+    expect(second).toMatchObject({
+      ...success,
+      transaction_id: first.transaction_id,
+      details: 'This was paid already. Nothing more was taken.',
+    })
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('at the same time from a second tab is charged once', async () => {
+    const payer = till.payer()
+    const [one, two] = [await payer.prepare(), await payer.prepare({ card: cards.mastercard })]
+    const answers = await Promise.all([payer.send(one), payer.send(two)])
+    expect(new Set(answers.map(({ transaction_id }) => transaction_id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual(['success', 'success'])
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('is charged for another person', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    const sibling = till.payer({ firstName: 'Tom' })
+    expect(await sibling.pay()).toMatchObject(success)
+    expect(await till.charged()).toBe(2)
+  })
+})
+
+describe('while it is not known whether a card was charged', () => {
+  test('nothing else of this browser is: the same form with a letter mended waits, and is not charged beside it', async () => {
+    await till.gateway.turn({
+      saleFault: 'drop',
+      saleCharge: 'before',
+      saleFaultTimes: '1',
+      webhooks: 'never',
+    })
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject({ status: 'pending' })
+    const again = await payer.prepare()
+    const form = again['form'] as { message: object }
+    const mended = { ...again, form: { ...form, message: { ...form.message, firstName: 'Rosalynd' } } }
+    expect(await payer.send(mended)).toMatchObject({
+      httpStatus: 409,
+      status: 'error',
+      error: expect.stringContaining('still checking another payment of this browser') as string,
+    })
+    expect(await till.charged()).toBe(1)
+    await till.waitFor(2_000)
+    expect(await payer.send(mended)).toMatchObject(success)
+  })
+
+  test('a browser that asks again begins nothing, and what arrives late with that token charges nobody', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send({ ...request, again: true })).toMatchObject({
+      httpStatus: 200,
+      status: 'error',
+      error: 'The payment could not be made, and nothing was taken. Please try again.',
+    })
+    expect(await payer.send(request)).toMatchObject({ httpStatus: 200, status: 'error' })
+    expect(await till.asked()).toBe(0)
+    expect(await payer.pay()).toMatchObject(success)
+    expect(await till.charged()).toBe(1)
+  })
+
+  test('an answer that could not be written down is none: the browser is told to wait', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    await till.practice.db.schema.alterTable('attempts').renameTo('elsewhere').execute()
+    expect(await payer.send(request)).toMatchObject({ httpStatus: 503, status: 'pending' })
+    await till.practice.db.schema.alterTable('elsewhere').renameTo('attempts').execute()
+    expect(await payer.send(request)).toMatchObject(success)
+    expect(await till.charged()).toBe(1)
+  })
+})
+
+describe('a second night', () => {
+  test('is another call-out, and is charged', async () => {
+    const payer = till.payer({ purpose: 'call-out' })
+    await payer.pay()
+    till.practice.wait(20 * 3_600_000)
+    expect(await payer.pay()).toMatchObject(success)
+    expect(await till.charged()).toBe(2)
+  })
+})
+
+describe('P11: a token that was used', () => {
+  test('is refused to another browser, and tells it nothing', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    const { transaction_id } = await payer.send(request)
+    const other = till.payer()
+    const theirs = await other.prepare({ token: String(request['token']) })
+    const answer = await other.send(theirs)
+    expect(answer).toMatchObject({ httpStatus: 409, status: 'error', transaction_id: null })
+    expect(JSON.stringify(answer)).not.toContain(transaction_id)
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('is refused without the cookie of the session', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    await payer.send(request)
+    payer.forgetCookie()
+    expect(await payer.send(request)).toMatchObject({
+      httpStatus: 403,
+      status: 'error',
+      transaction_id: null,
+    })
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('is refused for another patient of the same browser', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    await payer.send(request)
+    const form = request['form'] as { message: object }
+    const forTom = { ...request, form: { ...form, message: { ...form.message, firstName: 'Tom' } } }
+    expect(await payer.send(forTom)).toMatchObject({ httpStatus: 409, status: 'error' })
+    expect(await till.asked()).toBe(1)
+  })
+
+  test('somebody else’s user record is refused', async () => {
+    const victim = till.payer()
+    const request = await victim.prepare()
+    const thief = till.payer()
+    await thief.begin()
+    expect(await thief.send(request)).toMatchObject({ httpStatus: 403 })
+    expect(await till.asked()).toBe(0)
+  })
+})
+
+describe('P12: two children, one card, the same amount', () => {
+  test('are two payments', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    const request = await payer.prepare()
+    const form = request['form'] as { message: object }
+    const forTom = { ...request, form: { ...form, message: { ...form.message, firstName: 'Tom' } } }
+    expect(await payer.send(forTom)).toMatchObject(success)
+    expect(await till.charged()).toBe(2)
+    expect(await till.toPractice()).toHaveLength(2)
+  })
+
+  test('when the provider takes the second for a repetition: it is asked once, nobody is called declined, and there is a telephone', async () => {
+    await till.gateway.turn({ duplicates: 'on' })
+    await till.payer().pay()
+    const second = await till.payer({ firstName: 'Tom' }).pay()
+    expect(second).toMatchObject({ status: 'error', httpStatus: 200 })
+    expect(second.error).toContain('repetition of an earlier payment')
+    expect(second.error).toContain('telephone us')
+    expect((await till.attempts())[1]).toMatchObject({ state: 'refused', refusal: 'duplicate' })
+    expect(await till.charged()).toBe(1)
+    const { reference } = (await till.attempts())[1]!
+    const words = till
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(reference) && line.includes('provider.'))
+    expect(words.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      'provider.charged',
+      'provider.asked',
+    ])
+  })
+
+  test('with code 430 likewise', async () => {
+    const answer = await till.payer().pay({ card: cards.code('430') })
+    expect(answer.error).toContain('repetition of an earlier payment')
+  })
+})

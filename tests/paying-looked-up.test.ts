@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  COMPARE_UNSETTLED,
+  LOOK_PAUSES,
+  PRACTICE_TOLD_AFTER,
+  RECONCILE_RETRY,
+} from '../src/runtime/limits.ts'
+import { inOrder } from './support/people.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* What the site asks the provider by itself: rows P19 to P22. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+/** Long enough for every look there is. */
+const everyPause = [...LOOK_PAUSES, 3_600_000]
+const state = () => till.states()
+const subjects = async () =>
+  inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…')))
+
+describe('P19: the provider’s event never comes', () => {
+  test('the site asks by itself within seconds, so that whoever waits sees the card', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    const { messages, socket } = await payer.listen()
+    expect(messages).toEqual([])
+    await till.waitFor(LOOK_PAUSES[0])
+    await expect.poll(() => messages.length).toBe(1)
+    expect(messages[0]?.event_body).toMatchObject({
+      action: { success: '1' },
+      card: { cc_number: '************0100' },
+    })
+    socket.terminate()
+  })
+
+  test('and the provider cannot be asked either: the payment is shown without its card', async () => {
+    const payer = till.payer()
+    await payer.pay()
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    const { messages, socket } = await payer.listen()
+    await till.waitFor(...LOOK_PAUSES.slice(0, 4))
+    await expect.poll(() => messages.length).toBeGreaterThan(0)
+    expect(messages[0]?.event_body).toMatchObject({
+      action: { success: '1', amount: '50.00' },
+      card: { cc_number: '' },
+    })
+    socket.terminate()
+  })
+})
+
+describe('P21: a look-up that says nothing', () => {
+  test.each(['error', 'empty', 'html', 'http-500', 'http-429', 'hang'] as const)(
+    '%s: is no proof that nothing was charged; the pauses grow, then a person is told',
+    async (queryAnswer) => {
+      await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
+      await till.payer().pay()
+      for (const pause of LOOK_PAUSES) {
+        expect(await state()).toEqual(['unknown'])
+        await till.waitFor(pause)
+      }
+      expect(await state()).toEqual(['needs person'])
+      expect(await till.attempts()).toMatchObject([{ look_at: null }])
+      expect(await subjects()).toEqual(['Payment needs attention PD-…-1', 'Your payment …'])
+    },
+  )
+
+  test('a sale that can be found only after a while is found then', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '60000' })
+    await till.payer().pay()
+    await till.waitFor(...LOOK_PAUSES.slice(0, 3))
+    expect(await state()).toEqual(['unknown'])
+    await till.waitFor(LOOK_PAUSES[3], LOOK_PAUSES[4])
+    expect(await state()).toEqual(['paid'])
+  })
+
+  test('what a person is looking into is still settled by the provider’s event', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
+    await till.payer().pay()
+    await till.waitFor(...everyPause)
+    expect(await state()).toEqual(['needs person'])
+    const [event] = await till.gateway.events()
+    await till.gateway.sendAgain(event!.id)
+    await expect.poll(state).toEqual(['paid'])
+    expect(await subjects()).toEqual([
+      'New patient, deposit paid …',
+      'Payment needs attention PD-…-1',
+      'Receipt …',
+      'Your payment …',
+    ])
+  })
+})
+
+describe('the looks', () => {
+  const asked = async () => {
+    const [attempt] = await till.attempts()
+    return till
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('provider.asked') && line.includes(attempt!.reference)).length
+  }
+
+  test('are not used up by restarts, so that whoever waits is not told to telephone too soon', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
+    await till.payer().pay()
+    for (let restart = 1; restart <= LOOK_PAUSES.length + 2; restart += 1) {
+      till.practice.payments.start()
+      await expect.poll(asked).toBeGreaterThanOrEqual(restart)
+    }
+    expect(await state()).toEqual(['unknown'])
+    const [attempt] = await till.attempts()
+    expect(attempt!.look_at! - attempt!.changed_at).toBe(LOOK_PAUSES[0])
+  })
+
+  test('at something that the provider sees otherwise happen once, and a person is told once', async () => {
+    await till.payer().pay({ card: cards.code('461') })
+    const [attempt] = await till.attempts()
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ state: 'paid', look_at: till.practice.now() })
+      .execute()
+    await till.waitFor(0, 1)
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', look_at: null }])
+    expect(await asked()).toBe(1)
+    await till.practice.db.updateTable('attempts').set({ look_at: till.practice.now() }).execute()
+    await till.waitFor(0)
+    const alarms = (await till.mails()).filter(({ subject }) => subject?.includes(attempt!.reference))
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('one says that a card was charged, the other that it was not')
+  })
+})
+
+describe('P22: two sales under one reference', () => {
+  test('raise one alarm, and are one payment', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    await till.waitFor(LOOK_PAUSES[0], PRACTICE_TOLD_AFTER)
+    expect(await state()).toEqual(['paid'])
+    const alarms = (await till.mails()).filter(({ subject }) =>
+      subject?.startsWith('Payment needs attention'),
+    )
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('more than one successful sale under this reference')
+    expect(alarms[0]?.text).toContain(attempt?.reference)
+  })
+})
+
+describe('P20: once a day ledger and provider are compared', () => {
+  const letters = async () =>
+    (await till.mails()).filter(({ subject }) => subject === 'Payments: ledger and card provider differ')
+
+  test('and the practice is told of exactly what only one of them knows, once', async () => {
+    const [both, onlyTheirs, onlyOurs] = ['Ada', 'Ben', 'Cleo'].map((firstName) => till.payer({ firstName }))
+    await both!.pay()
+    await onlyTheirs!.pay()
+    await onlyOurs!.pay()
+    const [first, second, third] = await till.attempts()
+    // As after restoring a backup that was made before the second payment, and as if the third had never been.
+    await till.practice.db.deleteFrom('payments').where('id', '=', second!.payment_id).execute()
+    await till.practice.db
+      .updateTable('attempts')
+      .set({ reference: 'PD-ZZZZ-ZZZZ-1' })
+      .where('id', '=', third!.id)
+      .execute()
+    till.practice.wait(COMPARE_UNSETTLED + 1_000)
+    till.practice.payments.start()
+    await expect.poll(letters).toHaveLength(1)
+    const text = (await letters())[0]?.text ?? ''
+    expect(text).toContain(`${second!.reference}: £50.00`)
+    expect(text).toContain(`${third!.reference}: £50.00`)
+    expect(text).toContain('PD-ZZZZ-ZZZZ-1: £50.00')
+    expect(text).not.toContain(first!.reference)
+    expect(text).toContain('the website counts 2 paid with £100.00, the card provider 3 paid with £150.00.')
+    expect(till.log()).toContain('"event":"payments.compared","differences":3')
+  })
+
+  test('and nobody is told anything when they agree', async () => {
+    await till.payer().pay()
+    await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('200') })
+    till.practice.wait(COMPARE_UNSETTLED + 1_000)
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
+    expect(await letters()).toEqual([])
+  })
+
+  test('and a provider that cannot be asked is asked again a quarter of an hour later', async () => {
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.not-compared"')
+    expect(till.log()).not.toContain('"event":"payments.compared"')
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    till.practice.wait(RECONCILE_RETRY)
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
+  })
+})

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FAILED_CARDS_PER_PAYMENT } from '../src/runtime/limits.ts'
+import { meanings } from '../src/test-gateway/cards.ts'
+import { proof } from './support/payer.ts'
+import { cards } from './support/test-gateway.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* What is not charged: wrong prices, declined and refused cards, bad requests: rows P3, P4, P10 and P27. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(() => till.close())
+
+const success = { httpStatus: 200, status: 'success', error: null, details: null }
+const bankSays =
+  'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
+
+describe('P3 and P4: a price that is not ours', () => {
+  const notThePrice =
+    'This is not the price. It may have changed since the page was loaded: please load the page again.'
+
+  test.each<[what: string, changed: Record<string, unknown>]>([
+    ['nothing', { amount: 0 }],
+    ['less than nothing', { amount: -50 }],
+    ['a penny less', { amount: '49.99' }],
+    ['a tenth of a penny more', { amount: '50.001' }],
+    ['as a power', { amount: '5e1' }],
+    ['with a comma', { amount: '50,00' }],
+    ['as a list', { amount: ['50.00'] }],
+    ['as a number', { amount: 50 }],
+    ['without the pence', { amount: '50' }],
+    ['with half of the pence', { amount: '50.0' }],
+    ['with a nought before it', { amount: '050.00' }],
+    ['with a sign', { amount: '+50.00' }],
+    ['with blanks', { amount: ' 50.00 ' }],
+    ['in other digits', { amount: '５０.００' }],
+    ['as a text that is no number', { amount: 'NaN' }],
+    ['as null', { amount: null }],
+    ['missing', { amount: undefined }],
+    ['the fee of the other form', { amount: '198.00' }],
+    ['yesterday’s price', { amount: '45.00' }],
+  ])('%s is refused before anybody is asked', async (_, changed) => {
+    const answer = await till.payer().pay({ changed })
+    expect(answer).toMatchObject({
+      httpStatus: 400,
+      status: 'error',
+      error: notThePrice,
+      transaction_id: null,
+    })
+    expect(await till.asked()).toBe(0)
+    expect(await till.attempts()).toEqual([])
+  })
+
+  test.each<[what: string, changed: Record<string, unknown>]>([
+    ['another currency', { currency: 'USD' }],
+    ['a currency in small letters', { currency: 'gbp' }],
+    ['no currency', { currency: undefined }],
+    ['the form of the other purpose', { form: { purpose: 'call-out', message: {} } }],
+    ['a purpose that there is not', { form: { purpose: 'free', message: {} } }],
+    ['no token', { token: undefined }],
+    ['an empty token', { token: '' }],
+    ['a token with a blank', { token: 'a b' }],
+    ['no name on the card', { name_on_card: ' ' }],
+    ['letters in the postcode digits', { zip_code: 'WR3' }],
+    ['no user', { user_id: undefined }],
+  ])('%s is refused before anybody is asked', async (_, changed) => {
+    const answer = await till.payer().pay({ changed })
+    expect(answer).toMatchObject({ httpStatus: 400, status: 'error', transaction_id: null })
+    expect(answer.error).toMatch(/^[A-Z].*\.?$/)
+    expect(answer.error).not.toContain('Invalid')
+    expect(await till.asked()).toBe(0)
+  })
+
+  test('the text 50.00 is the price', async () => {
+    expect(await till.payer().pay({ changed: { amount: '50.00' } })).toMatchObject(success)
+    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: 5000 })
+  })
+})
+
+describe('P10: a card that is declined', () => {
+  test('says so kindly, takes nothing, and the next card is a new attempt under a new reference', async () => {
+    const payer = till.payer()
+    expect(await payer.pay({ card: cards.code('200') })).toMatchObject({
+      httpStatus: 200,
+      status: 'error',
+      error: bankSays,
+    })
+    expect(await payer.pay()).toMatchObject(success)
+    const attempts = await till.attempts()
+    expect(attempts.map(({ state }) => state)).toEqual(['declined', 'paid'])
+    expect(attempts.map(({ reference }) => reference.slice(-2))).toEqual(['-1', '-2'])
+    expect(await till.charged()).toBe(1)
+    expect(await till.toPractice()).toHaveLength(1)
+  })
+
+  const codes = Object.keys(meanings).filter((code) => code.startsWith('2'))
+  test.each(codes)('with code %s never shows the bank’s own words', async (code) => {
+    const payer = till.payer()
+    const answer = await payer.pay({ card: cards.code(code) })
+    expect(answer).toMatchObject({ httpStatus: 200, status: 'error' })
+    expect(answer.error).toContain('othing was taken')
+    expect(answer.error).not.toContain(meanings[code])
+  })
+
+  test('as lost, stolen, fraudulent or to be kept looks like any other, in the answer and in the live message', async () => {
+    const seen = await Promise.all(
+      ['200', '250', '251', '252', '253'].map(async (code) => {
+        const payer = till.payer({ firstName: `Case ${code}` })
+        const { error } = await payer.pay({ card: cards.code(code) })
+        const { messages, socket } = await payer.listen()
+        await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0))
+        socket.terminate()
+        const { response_code, response_text, processor_response_text } = messages[0]!.event_body.action
+        return JSON.stringify({ error, response_code, response_text, text: processor_response_text === '' })
+      }),
+    )
+    expect(new Set(seen.map((one) => one.replace(/,"text":\w+/, ''))).size).toBe(1)
+  })
+})
+
+describe('a request that the provider refuses', () => {
+  test.each([
+    ['301', 'Too many payments are being made just now'],
+    ['410', 'We cannot take card payments at the moment'],
+    ['441', 'We cannot take card payments at the moment'],
+    ['461', 'This card is not accepted'],
+  ])('with code %s is not called a decline of the bank', async (code, words) => {
+    const answer = await till.payer().pay({ card: cards.code(code) })
+    expect(answer).toMatchObject({ status: 'error' })
+    expect(answer.error).toContain(words)
+    expect((await till.attempts())[0]).toMatchObject({ state: 'refused' })
+  })
+
+  test('because of our keys or account is told to the practice once a day', async () => {
+    await till.payer().pay({ card: cards.code('410') })
+    await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('411') })
+    const alarms = (await till.toPractice()).filter(({ subject }) =>
+      subject?.startsWith('Payment needs attention'),
+    )
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('keys or account are not right')
+  })
+})
+
+describe('P27: what the browser says of 3-D Secure', () => {
+  const notConfirmed =
+    'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
+
+  test.each<[what: string, changed: Record<string, unknown>]>([
+    ['nothing', { cavv: undefined, eci: undefined, cardHolderAuth: undefined }],
+    ['no proof', { cavv: '' }],
+    ['that nobody confirmed anything', { eci: '07' }],
+    ['that nobody confirmed anything, in Mastercard’s words', { eci: '00' }],
+    ['a proof that is no base64', { cavv: '<script>' }],
+    ['a proof of a thousand letters', { cavv: 'A'.repeat(1000) }],
+    ['an indicator that there is not', { eci: '5' }],
+    ['a word of its own', { cardHolderAuth: 'certainly' }],
+    ['a list', { cavv: ['AAAA'] }],
+    ['a version with more in it', { threeDsVersion: '2.2.0&amount=1' }],
+    ['a directory server with more in it', { directoryServerId: 'x\r\ny' }],
+  ])('%s is not enough to charge a card', async (_, changed) => {
+    const answer = await till.payer().pay({ changed })
+    expect(answer).toMatchObject({ httpStatus: 400, status: 'error', error: notConfirmed })
+    expect(await till.asked()).toBe(0)
+  })
+
+  test('a proof that the bank never gave is declined by the bank', async () => {
+    const payer = till.payer()
+    const answer = await payer.pay({ changed: { ...proof, cavv: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } })
+    expect(answer).toMatchObject({ status: 'error' })
+    expect(await till.charged()).toBe(0)
+  })
+})
+
+describe('whatever is sent', () => {
+  test('to the payment call is answered with a sentence, never with a fault of ours, and charges nobody', async () => {
+    const payer = till.payer()
+    const right = await payer.prepare()
+    const names = Object.keys(right)
+    const anyValue = fc.oneof(
+      fc.constantFrom(
+        '',
+        ' ',
+        '__proto__',
+        '\u0000',
+        '\uD800',
+        '50.00',
+        null,
+        true,
+        50,
+        -0,
+        [],
+        {},
+        'x'.repeat(3000),
+      ),
+      fc.jsonValue({ maxDepth: 3 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), anyValue, async (name, value) => {
+        fc.pre(JSON.stringify(value) !== JSON.stringify(right[name]))
+        // What only describes the payer may be anything that reads as such.
+        fc.pre(!['name_on_card', 'city', 'zip_code', 'first_name', 'last_name', 'xid'].includes(name))
+        fc.pre(!['threeDsVersion', 'directoryServerId', 'cardHolderInfo'].includes(name))
+        till.practice.wait(10_000)
+        const answer = await payer.send({ ...right, [name]: value })
+        // A token is whatever the provider says it is, so a wrong one is for it to refuse.
+        if (name !== 'token') expect(answer.httpStatus).toBeGreaterThanOrEqual(400)
+        expect(answer.httpStatus).toBeLessThan(500)
+        expect(answer.status).toBe('error')
+      }),
+      { numRuns: 200 },
+    )
+    expect(await till.charged()).toBe(0)
+    till.practice.wait(FAILED_CARDS_PER_PAYMENT.per)
+    expect(await till.payer().pay()).toMatchObject(success)
+  })
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"50.00"',
+    '[{"token":"x"}]',
+    '{"token":{"$gt":""}}',
+    '{"__proto__":{"amount":50}}',
+  ])('as a body such as %j too', async (body) => {
+    const response = await fetch(`${till.url}/api/payments/process`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ status: 'error', transaction_id: null })
+  })
+
+  test('in another type, too long, or from another site’s page is refused', async () => {
+    const send = async (headers: Record<string, string>, body = '{}') =>
+      (await fetch(`${till.url}/api/payments/process`, { method: 'POST', headers, body })).status
+    const json = { 'content-type': 'application/json' }
+    expect(await send({ 'content-type': 'text/plain' })).toBe(415)
+    expect(await send({ 'content-type': 'application/x-www-form-urlencoded' })).toBe(415)
+    expect(await send(json, JSON.stringify({ token: 'x'.repeat(40_000) }))).toBe(413)
+    expect(await send({ ...json, origin: 'https://evil.example' })).toBe(403)
+    expect(await send({ ...json, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    const got = await fetch(`${till.url}/api/payments/process`)
+    expect([got.status, got.headers.get('allow'), got.headers.get('cache-control')]).toEqual([
+      405,
+      'POST',
+      'no-store',
+    ])
+  })
+})

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WEBHOOK_BODY_MAX } from '../src/runtime/limits.ts'
+import {
+  payInTheDark,
+  postEvent,
+  underAnotherId,
+  withheldEvents,
+  workedOff,
+} from './support/provider-events.ts'
+import type { EventBody } from './support/provider-events.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+
+/* Which of the provider's messages are believed: rows P17 and P18. */
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const post = (body: string, headers?: Record<string, string>) => postEvent(till, body, headers)
+const say = (event: EventBody) => post(JSON.stringify(event))
+const withheld = () => withheldEvents(till)
+const state = () => till.states()
+const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
+
+describe('P17: forged', () => {
+  const sent = async () => {
+    await payInTheDark(till)
+    const [event] = await withheld()
+    return JSON.stringify(event)
+  }
+
+  test.each<[what: string, header: (signature: string, body: string) => Record<string, string>]>([
+    ['without a signature', () => ({})],
+    ['with an empty one', () => ({ 'webhook-signature': '' })],
+    ['with another header', (signature) => ({ signature })],
+    [
+      'signed with another key',
+      (_, body) => ({ 'webhook-signature': till.gateway.sign(body, 'another-key') }),
+    ],
+    ['signed with an empty key', (_, body) => ({ 'webhook-signature': till.gateway.sign(body, '') })],
+    ['without the nonce', (signature) => ({ 'webhook-signature': signature.replace(/^t=.*,/, '') })],
+    ['with another nonce', (signature) => ({ 'webhook-signature': signature.replace('t=', 't=0') })],
+    ['cut short', (signature) => ({ 'webhook-signature': signature.slice(0, -2) })],
+    ['not hexadecimal', (signature) => ({ 'webhook-signature': signature.replace(/.$/, 'g') })],
+    [
+      'one digit off',
+      (signature) => ({ 'webhook-signature': signature.replace(/.$/, (c) => (c === '0' ? '1' : '0')) }),
+    ],
+    ['twice the length', (signature) => ({ 'webhook-signature': signature + signature.split('s=')[1] })],
+  ])('%s: refused, and nothing is believed', async (_, header) => {
+    const body = await sent()
+    expect(await post(body, header(till.gateway.sign(body), body))).toBe(401)
+    expect(await stored()).toEqual([])
+    expect(await state()).toEqual(['unknown'])
+  })
+
+  test('a body that was changed by a byte, or written anew with the same meaning, is refused', async () => {
+    const body = await sent()
+    const signed = { 'webhook-signature': till.gateway.sign(body) }
+    for (const changed of [
+      `${body} `,
+      `${body}\n`,
+      body.replace('50.00', '05.00'),
+      JSON.stringify(JSON.parse(body), null, 1),
+    ])
+      expect(await post(changed, signed)).toBe(401)
+    expect(await stored()).toEqual([])
+    expect(await post(body, signed)).toBe(200)
+  })
+
+  test('a body that is too long is refused before it is read', async () => {
+    const body = 'x'.repeat(WEBHOOK_BODY_MAX + 1)
+    expect(await post(body)).toBe(413)
+  })
+
+  test('a browser that was led here by another site, with nothing signed, is refused', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect(await post('{}', headers)).toBe(401)
+  })
+
+  test('the address takes nothing but a post', async () => {
+    const answer = await fetch(`${till.url}/api/webhooks/nmi`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+describe('P18: signed, but not the payment that was asked for', () => {
+  test.each<[what: string, change: (event: EventBody) => void, alarm: string]>([
+    ['another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00'), 'another amount'],
+    [
+      'no amount',
+      ({ event_body }) => {
+        event_body['requested_amount'] = ''
+        event_body.action['amount'] = ''
+      },
+      'another amount',
+    ],
+    ['another currency', ({ event_body }) => void (event_body['currency'] = 'USD'), 'another currency'],
+    [
+      'an account in test mode',
+      ({ event_body }) => void (event_body['features'] = { is_test_mode: true }),
+      'another account',
+    ],
+  ])('%s is not paid, and a person is told once', async (_, change, alarm) => {
+    await payInTheDark(till)
+    const [event] = await withheld()
+    change(event!)
+    expect(await say(event!)).toBe(200)
+    expect(await say(underAnotherId(event!))).toBe(200)
+    await workedOff(till)
+    expect(await state()).toEqual(['unknown'])
+    const mails = await till.mails()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toMatch(/^Payment needs attention PD-/)
+    expect(mails[0]?.text).toContain(alarm)
+  })
+
+  test.each<[what: string, change: (event: EventBody) => void]>([
+    ['of another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00')],
+    [
+      'of an account in test mode',
+      ({ event_body }) => void (event_body['features'] = { is_test_mode: true }),
+    ],
+  ])('%s is told at once, and not when the post goes out the next time', async (_, change) => {
+    const shop = await openTill({ postGoesOut: true })
+    try {
+      await shop.gateway.turn({ webhooks: 'never', saleFault: 'drop', saleCharge: 'before' })
+      await shop.payer().pay()
+      const [event] = await withheldEvents(shop)
+      change(event!)
+      expect(await postEvent(shop, JSON.stringify(event))).toBe(200)
+      const subjects = () => shop.practice.mailServer.mails.map(({ subject }) => subject)
+      await expect
+        .poll(subjects, { timeout: 10_000 })
+        .toEqual([expect.stringMatching(/^Payment needs attention/)])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test('another merchant than the one that took our payments so far is not believed', async () => {
+    await till.payer({ firstName: 'Tom' }).pay()
+    const [first] = await withheld()
+    await say(first!)
+    await workedOff(till)
+    await till.gateway.turn({ saleFault: 'drop' })
+    await till.payer().pay()
+    const second = (await withheld())[1]!
+    second.event_body['merchant'] = { id: '999', name: 'Somebody' }
+    await say(second)
+    await workedOff(till)
+    expect(await state()).toEqual(['paid', 'unknown'])
+    const alarms = (await till.toPractice()).filter(({ subject }) =>
+      subject?.startsWith('Payment needs attention'),
+    )
+    expect(alarms).toHaveLength(1)
+    expect(alarms[0]?.text).toContain('another account')
+  })
+
+  test('another account of ours, with other keys, has a merchant of its own', async () => {
+    await till.payer({ firstName: 'Tom' }).pay()
+    await say((await withheld())[0]!)
+    await workedOff(till)
+    await till.practice.db
+      .updateTable('provider_events')
+      .set({ account: 'the one before', event: JSON.stringify({ merchant: '999' }) })
+      .execute()
+    await till.gateway.turn({ saleFault: 'drop' })
+    await till.payer().pay()
+    await say((await withheld())[1]!)
+    await workedOff(till)
+    expect(await state()).toEqual(['paid', 'paid'])
+  })
+
+  test('the order of another payment does not make this one paid', async () => {
+    await payInTheDark(till)
+    const [event] = await withheld()
+    event!.event_body['order_id'] = 'PD-ZZZZ-ZZZZ-1'
+    event!.event_body['transaction_id'] = '1'
+    await say(event!)
+    await workedOff(till)
+    expect(await state()).toEqual(['unknown'])
+  })
+})
