@@ -1,15 +1,14 @@
-import { CHECK_PAUSES, CHECKING_MAX } from '../../runtime/limits.ts'
+import { CHECKING_MAX } from '../../runtime/limits.ts'
 import type { CardPage } from '../contract/card-page.ts'
 import type { Order } from '../order/order.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import type { PaidForm, PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 import { CardFieldsWrong } from './card/collect.ts'
 import type { CardFields } from './card/collect.ts'
-import { listenLive } from './result/live-socket.ts'
+import { paymentNews } from './result/payment-news.ts'
 import type { Payer } from './steps/payer.ts'
 import type { PaymentEvent } from './payment.ts'
 import { askForPayment } from './process.ts'
-import { deferred } from './promises.ts'
 import { PaymentTrouble } from './card/provider-script.ts'
 import { tellPractice } from './result/tell-practice.ts'
 import { authenticate } from './card/three-d-secure.ts'
@@ -102,14 +101,13 @@ async function charge(
 ): Promise<void> {
   let answer = await askForPayment(request, false, left)
   if (answer.status === 'pending') {
-    const news = listenForNews(left)
+    tell({ type: 'unknown', attempt, details: answer.details })
     const end = Date.now() + CHECKING_MAX
-    for (let asked = 0; answer.status === 'pending' && !left.aborted && Date.now() < end; asked += 1) {
-      tell({ type: 'unknown', attempt, details: answer.details })
-      await news.next(CHECK_PAUSES[Math.min(asked, CHECK_PAUSES.length - 1)] ?? 0)
+    for await (const _ of paymentNews(left)) {
       answer = await askForPayment(request, true, left)
+      if (answer.status !== 'pending' || left.aborted || Date.now() >= end) break
+      tell({ type: 'unknown', attempt, details: answer.details })
     }
-    news.end()
   }
   if (left.aborted) return
   tell(outcomeOf(answer, attempt))
@@ -121,24 +119,4 @@ function outcomeOf({ status, transaction_id, error, details }: PaymentAnswer, at
   if (status === 'pending') return { type: 'given up', attempt }
   if (status === 'success') return { type: 'paid', attempt, transactionId: transaction_id, details }
   return { type: 'failed', attempt, message: error ?? details ?? paymentFailed, declined: true }
-}
-
-/** Wakes whoever waits when the live socket has said something, or after a pause. */
-function listenForNews(left: AbortSignal) {
-  let news = deferred<void>()
-  const heard = () => news.resolve()
-  const end = listenLive({ heard, failed: () => undefined })
-  left.addEventListener('abort', heard)
-  return {
-    async next(pause: number): Promise<void> {
-      const timer = setTimeout(heard, pause)
-      await news.promise
-      clearTimeout(timer)
-      news = deferred<void>()
-    },
-    end() {
-      left.removeEventListener('abort', heard)
-      end()
-    },
-  }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { InputEvent, SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { arrowLeft, lockSimple, shieldCheck } from '../../../ui/icons.ts'
@@ -8,6 +8,8 @@ import { CardContainers } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
 import type { CardFaults, OwnCardDetails } from './card-faults.ts'
 import { CardNetworks } from './card-networks.tsx'
+import { cardStep, emptyCardStep } from './card-step.ts'
+import type { CardStep } from './card-step.ts'
 import { CardUnavailable } from './card-unavailable.tsx'
 import { requestButtonId } from './collect-js.ts'
 import type { CardFields } from './collect.ts'
@@ -47,51 +49,40 @@ export function CardDetails({
 }: CardDetailsProps) {
   const { order, form, number } = opening
   const { fields, states } = hosted
-  const [pressed, setPressed] = useState<{ opening: number; again: number; own: CardFaults } | null>(null)
-  const [looking, setLooking] = useState(false)
-  const pressing = useRef(false)
+  const entry = `${number}.${again}`
+  const [step, tell] = useReducer(cardStep, entry, emptyCardStep)
+  if (step.entry !== entry) tell({ type: 'entry', entry })
+  if (step.phase === 'paying' && !paying) tell({ type: 'over' })
+  const { phase } = step
   const notice = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    if (again === 0) return
-    fields?.focus('ccnumber')
-    notice.current?.scrollIntoView({ block: 'center' })
-  }, [again, fields])
-
-  const tried = !paying && pressed?.opening === number && pressed.again === again
+  const judged = phase === 'judged'
   const faults = useUnpressed<CardFaults>({
-    ...(tried && pressed.own),
-    ...(states !== null && hostedFaults(states, tried && !looking)),
+    ...step.own,
+    ...(states !== null && hostedFaults(states, judged)),
   })
 
-  // A field that was right turned out wrong when the provider was asked for a token.
-  const wasPaying = useRef(false)
-  useEffect(() => {
-    if (wasPaying.current && !paying && tried && fields !== null)
-      goToFirst(hostedFaults(fields.states.now(), true), fields)
-    wasPaying.current = paying
-  }, [paying, tried, fields])
-
-  /** What is put right is no longer called wrong; what else is wrong is said when Pay Now is pressed again. */
-  const putRight = (event: InputEvent<HTMLFormElement>) => {
-    const own = ownFaults(detailsIn(event.currentTarget))
-    setPressed((before) => before && { ...before, own: stillThere(before.own, own) })
-  }
+  const goOn = useEffectEvent((now: CardStep['phase'], tries: number) => {
+    if (fields === null) return
+    if (now === 'judged')
+      return goToFirst({ ...step.own, ...hostedFaults(fields.states.now(), true) }, fields)
+    if (now !== 'typing' || tries === 0) return
+    fields.focus('ccnumber')
+    notice.current?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => goOn(phase, again), [phase, again])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pressing.current || fields === null) return
-    pressing.current = true
+    if (phase === 'asking' || fields === null) return
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
-    setPressed({ opening: number, again, own })
-    setLooking(true)
+    tell({ type: 'press', own })
     await fields.states.settled()
-    setLooking(false)
-    pressing.current = false
     const wrong = { ...own, ...hostedFaults(fields.states.now(), true) }
-    if (Object.keys(wrong).length === 0) onPay(details)
-    else goToFirst(wrong, fields)
+    if (Object.keys(wrong).length > 0) return tell({ type: 'wrong' })
+    tell({ type: 'right' })
+    onPay(details)
   }
 
   return (
@@ -99,12 +90,12 @@ export function CardDetails({
       className="checkout-form card-form"
       hidden={hidden}
       noValidate
-      onInput={putRight}
+      onInput={(event) => tell({ type: 'input', own: ownFaults(detailsIn(event.currentTarget)) })}
       onSubmit={(event) => void submit(event)}
     >
       {/* What is wrong is said where it is; whoever cannot see that hears all of it. */}
       <div className="visually-hidden" role="alert">
-        {tried && !looking && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
+        {judged && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
       </div>
       {card.notice !== null && (
         <p className="card-notice">
@@ -141,7 +132,7 @@ export function CardDetails({
           <Icon drawing={arrowLeft} />
           Back
         </button>
-        <button className="button" type="submit" aria-disabled={fields === null || looking}>
+        <button className="button" type="submit" aria-disabled={fields === null || phase === 'asking'}>
           <Icon drawing={lockSimple} />
           {'Pay Now '}
           <span className="card-amount">{formatPounds(order.fee.pence)}</span>
@@ -158,10 +149,6 @@ export function CardDetails({
     </form>
   )
 }
-
-/** The faults that are still there. */
-const stillThere = (before: CardFaults, now: CardFaults): CardFaults =>
-  Object.fromEntries(Object.entries(before).filter(([name]) => name in now))
 
 /** Leads to the first wrong field of the form. */
 function goToFirst(wrong: CardFaults, fields: CardFields): void {

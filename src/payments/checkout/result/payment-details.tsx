@@ -7,7 +7,7 @@ import type { PaidForm } from '../../contract/process-call.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, detailsHeadingId, Lead } from './details-parts.tsx'
 import { KnownPayment } from './known-payment.tsx'
-import { listenLive } from './live-socket.ts'
+import { onPaymentNews } from './payment-news.ts'
 import { Modal } from '../modal.tsx'
 import { Spinner } from './payment-result.tsx'
 import { readLive } from './read-update.ts'
@@ -71,14 +71,12 @@ function Waiting({ transactionId, note, onHeard }: WaitingProps) {
   useEffect(() => {
     const fail = () => onHeard({ trouble: socketFailed })
     const timer = setTimeout(fail, DETAILS_TIMEOUT)
-    const end = listenLive({
-      heard(raw) {
-        const reading = readLive(raw, transactionId)
-        if (reading.about === 'others') return
-        onHeard(reading.update === null ? { trouble: detailsWrong } : { known: reading.update })
-      },
-      failed: fail,
-    })
+    const read = (message: string) => {
+      const reading = readLive(message, transactionId)
+      if (reading.about === 'others') return
+      onHeard(reading.update === null ? { trouble: detailsWrong } : { known: reading.update })
+    }
+    const end = onPaymentNews((messages) => messages.forEach(read), fail)
     return () => {
       clearTimeout(timer)
       end()

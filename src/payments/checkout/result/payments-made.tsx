@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { CHECK_PAUSES } from '../../../runtime/limits.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +8,7 @@ import { penceOf } from '../../contract/pounds.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import '../card.css'
-import { listenLive } from './live-socket.ts'
+import { onPaymentNews } from './payment-news.ts'
 import { useModals } from '../modal.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 
@@ -32,23 +31,7 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
 
   const pending = payments.some(({ status }) => status === 'pending')
   useEffect(() => {
-    if (!pending) return undefined
-    let looked = 0
-    let timer: ReturnType<typeof setTimeout>
-    const lookLater = () => {
-      const pause = CHECK_PAUSES[Math.min(looked, CHECK_PAUSES.length - 1)] ?? 0
-      looked += 1
-      timer = setTimeout(() => {
-        look()
-        lookLater()
-      }, pause)
-    }
-    lookLater()
-    const end = listenLive({ heard: look, failed: () => undefined })
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
+    return pending ? onPaymentNews(look) : undefined
   }, [pending, look])
 
   return (

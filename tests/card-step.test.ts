@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { cardStep, emptyCardStep } from '../src/payments/checkout/card/card-step.ts'
+import type { CardStepEvent } from '../src/payments/checkout/card/card-step.ts'
+
+/* The card step: what a press of Pay Now, the provider's word and another try make of it. */
+
+const nameMissing = { nameOnCard: 'Name is missing' }
+const press: CardStepEvent = { type: 'press', own: nameMissing }
+
+const after = (...events: CardStepEvent[]) => events.reduce(cardStep, emptyCardStep('1.0'))
+
+test('who types is told nothing of what is missing until Pay Now is pressed', () => {
+  expect(after({ type: 'input', own: nameMissing })).toEqual(emptyCardStep('1.0'))
+  expect(after(press, { type: 'wrong' })).toEqual({ entry: '1.0', phase: 'judged', own: nameMissing })
+})
+
+test('what is put right is no longer called wrong, and what else becomes wrong waits for Pay Now', () => {
+  const judged = after(press, { type: 'wrong' })
+  expect(cardStep(judged, { type: 'input', own: { city: 'Town is missing' } }).own).toEqual({})
+})
+
+test('a second press while the provider is asked changes nothing', () => {
+  const asking = after({ type: 'press', own: {} })
+  expect(cardStep(asking, press)).toBe(asking)
+})
+
+test('a card that the provider refuses after all is judged; another try begins with nothing said', () => {
+  const paying = after({ type: 'press', own: {} }, { type: 'right' })
+  expect(paying.phase).toBe('paying')
+  expect(cardStep(paying, { type: 'over' }).phase).toBe('judged')
+  expect(cardStep(paying, { type: 'entry', entry: '1.1' })).toEqual(emptyCardStep('1.1'))
+})
+
+test('a word of the provider about an earlier try does not belong to this one', () => {
+  for (const type of ['right', 'wrong', 'over'] as const)
+    expect(after({ type })).toEqual(emptyCardStep('1.0'))
+})
