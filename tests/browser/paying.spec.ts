@@ -25,6 +25,7 @@ import {
   registration,
   resultDialog,
   salesOf,
+  showForm,
   somebody,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
@@ -135,6 +136,7 @@ for (const form of paidForms)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(paidNote(page).getByRole('button', { name: 'Show the payment' })).toBeFocused()
+        await showForm(page)
         await expect(page.getByRole('button', { name: form.button })).toBeVisible()
 
         expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
