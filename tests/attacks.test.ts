@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_CONNECTIONS, PIPELINED_MAX, PLACES_PER_CLIENT } from '../src/runtime/limits.ts'
 import { contactMessage } from './support/people.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
@@ -16,6 +15,11 @@ import type { RunningServer } from './support/server.ts'
  * reads it: a busy machine is no fault of the site. Where it is judged, it may take so long as many readers of finished
  * pages make him wait on the same machine at the same time.
  */
+
+/** Connections of one client and of everybody, and requests without an answer (docs/decisions.md, "Doors"). */
+const PLACES_PER_CLIENT = 100
+const MAX_CONNECTIONS = 2_000
+const PIPELINED_MAX = 5
 
 const BYSTANDER = '127.0.9.9'
 const ROUNDS = 5

@@ -3,6 +3,7 @@ import type { Attempt } from '../src/storage/tables.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { DAY, HOUR } from './support/times.ts'
 
 /*
  * Somebody tries out stolen cards (P29), and everybody else goes on paying as long as that can be. The numbers are those
@@ -17,7 +18,6 @@ const PER_ADDRESS_THEN = 2
 const PAUSED = 200
 /** Calls of one address in ten minutes. */
 const CALLS = 120
-const HOUR = 3_600_000
 
 let till: Till
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('P29: cards tried by a robot', () => {
     expect(answer).toMatchObject({ httpStatus: 429, status: 'error' })
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await till.asked()).toBe(PER_PATIENT)
-    till.practice.wait(24 * HOUR + 1)
+    till.practice.wait(DAY + 1)
     expect(await till.payer().pay()).toMatchObject(success)
   })
 

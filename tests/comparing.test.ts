@@ -2,14 +2,6 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
-import {
-  COMPARE_OVERDUE_AFTER,
-  COMPARE_UNSETTLED,
-  LOOK_PAUSES,
-  RECONCILE_PAUSE,
-  RECONCILE_RETRY,
-  REFUSED_TOLD_AFTER,
-} from '../src/runtime/limits.ts'
 import { backup } from '../src/operator/backup.ts'
 import { restore } from '../src/operator/restore.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
@@ -18,10 +10,19 @@ import { migrations, openPractice, temporaryFolder } from './support/practice.ts
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
 
 /* What the daily comparison with the card provider looks at, and what happens when it cannot be made. */
 
-const DAY = 24 * 3_600_000
+/** How often is compared (P20), and again when the provider could not be asked. */
+const RECONCILE_PAUSE = DAY
+const RECONCILE_RETRY = 15 * MINUTE
+/** What is younger is left to the next comparison. */
+const COMPARE_UNSETTLED = 10 * MINUTE
+/** A person is told when no comparison succeeded for so long, or every question was refused for so long. */
+const COMPARE_OVERDUE_AFTER = DAY
+const REFUSED_TOLD_AFTER = HOUR
+
 const MOMENT = COMPARE_UNSETTLED + 1_000
 
 let till: Till
@@ -126,7 +127,7 @@ describe('a comparison', () => {
     await till.waitFor(1)
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
     till.account.gateway.lookUp = lookUp
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
   })
@@ -136,13 +137,13 @@ describe('a comparison', () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '400000' })
     till.practice.wait(RECONCILE_PAUSE - COMPARE_UNSETTLED)
     await till.payer().pay()
-    await till.waitFor(...LOOK_PAUSES.slice(0, -1))
+    await till.waitFor(...CHECK_PAUSES.slice(0, -1))
     till.practice.wait(COMPARE_UNSETTLED)
     // By now the provider shows it, and the next look is not due yet.
     expect(await wakeByAnEvent()).toMatchObject({ differences: 0, inHand: 1 })
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown'])
     expect(await lettersAbout(differ)).toEqual([])
-    await till.waitFor(LOOK_PAUSES.at(-1)!)
+    await till.waitFor(CHECK_PAUSES.at(-1)!)
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, inHand: 0, website: 1 })
   })
@@ -171,7 +172,7 @@ describe('a comparison', () => {
   test('finds a second sale under one reference, and counts both', async () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     await till.gateway.saleByTelephone('50.00', attempt!.reference)
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
     const [letter] = await lettersAbout(differ)
@@ -262,7 +263,7 @@ describe('a provider that refuses our questions', () => {
     await compareAfter(0)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'error' })
     await till.payer().pay()
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     expect((await readiness()).refusedSince).not.toBeNull()
     await till.gateway.turn({ queryAnswer: 'normal' })
     await compareAfter(RECONCILE_RETRY)

@@ -5,7 +5,6 @@ import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STOP_GRACE } from '../src/runtime/limits.ts'
 import { binOf, buildImages, inRoot, nodeUser, packagesOf } from './support/container.ts'
 import type { Image } from './support/container.ts'
 import { contactMessage } from './support/people.ts'
@@ -16,6 +15,9 @@ import { startProcess } from './support/processes.ts'
  * The Dockerfile's own steps, carried out in empty folders; the result runs as it would in a container with a
  * read-only file system: a user without rights, and no place to write but the data folder.
  */
+
+/** How long a stop may wait for what is under way, in milliseconds; an engine kills after it. */
+const STOP_GRACE = 10_000
 
 const project = join(import.meta.dirname, '..')
 const folder = temporaryFolder()

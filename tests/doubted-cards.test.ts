@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import { correctable } from '../src/payments/ledger/attempt.ts'
 import { operateHere } from './support/operator.ts'
@@ -16,6 +15,7 @@ import {
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /*
  * The provider says that a card was charged which is settled as declined, and then cannot be asked: what it said is not
@@ -31,7 +31,6 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const HOUR = 3_600_000
 const state = () => till.states()
 const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
@@ -62,7 +61,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await payer.made()).toMatchObject([{ status: 'pending' }])
     expect(await payer.updates()).toEqual([])
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
     expect(await charged()).toBe(1)
@@ -83,12 +82,12 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await till.practice.payments.doDue()
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid'])
   })
 
   test('the practice is told once that nobody could find out, and until it settles it no other card is charged', async () => {
-    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(['Payment needs attention PD-…-1'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
     expect(await charged()).toBe(1)
@@ -106,7 +105,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
   })
 
   test('the operator has the site ask again, whatever time has passed', async () => {
-    await till.waitFor(...LOOK_PAUSES, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR)
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.practice.db.updateTable('attempts').set({ look_at: till.practice.now() }).execute()
     await till.waitFor(1)
@@ -115,10 +114,10 @@ describe('a patient whose declined card was charged, while the provider cannot b
   })
 
   test('and a second doubt about the same card is told again', async () => {
-    await till.waitFor(...LOOK_PAUSES, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR)
     await settle(await firstReference())
     await deliver(till, underAnotherId(await lastEvent(till)))
-    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(Array(2).fill('Payment needs attention PD-…-1'))
   })
 
@@ -127,7 +126,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await till.gateway.void(sale!.id)
     await deliver(till, await lastEvent(till))
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['voided'])
     expect(await toPayer()).toEqual(['Your payment …'])
     expect((await till.mails()).at(-1)?.text).toContain('was returned to your card')
@@ -139,7 +138,7 @@ test('a patient with two cards in doubt is not told to try again while one of th
   await payer.pay({ card: cards.code('202') })
   await till.gateway.turn({ queryAnswer: 'http-500' })
   for (const event of await withheldEvents(till)) await deliver(till, asSuccess(event))
-  await till.waitFor(...LOOK_PAUSES, HOUR)
+  await till.waitFor(...CHECK_PAUSES, HOUR)
   const [first, second] = await till.attempts()
   expect((await settle(first!.reference)).said).toContain(`${second!.reference} is declined, in doubt`)
   expect(await toPayer()).toEqual([])
@@ -172,7 +171,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     expect(await payer.updates()).toEqual([])
     expect((await payer.made()).map(({ status }) => status)).toEqual(['pending'])
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid', 'declined'])
     expect((await payer.updates()).map(({ event_body }) => event_body.action.success)).toEqual(['1'])
   })
@@ -194,7 +193,7 @@ describe('a patient whose first card comes into doubt while the second is being 
 describe('a plain decline', () => {
   const nextCardIsTaken = async () => {
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
-    await till.waitFor(...LOOK_PAUSES, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR)
     expect(await state()).toEqual(['declined', 'paid'])
     expect(inOrder(await toPractice())).toEqual(['New patient, deposit paid …'])
   }
@@ -230,13 +229,13 @@ test('a signed message that a declined card was charged is not forgotten because
   await payer.pay({ card: cards.code('200') })
   const declined = await lastEvent(till)
   await deliver(till, asSuccess(declined))
-  await till.waitFor(1, LOOK_PAUSES[0])
+  await till.waitFor(1, CHECK_PAUSES[0])
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
   // An old message that confirms the decline decides nothing either.
   await deliver(till, underAnotherId(declined))
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
   await till.gateway.saleByTelephone('50.00', await firstReference())
-  await till.waitFor(...LOOK_PAUSES)
+  await till.waitFor(...CHECK_PAUSES)
   expect(await state()).toEqual(['paid'])
   expect(await charged()).toBe(1)
 })

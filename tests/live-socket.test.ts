@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import {
-  SOCKET_MESSAGE_MAX,
-  SOCKET_MESSAGES_MAX,
-  SOCKETS_PER_BROWSER,
-  SOCKETS_PER_CLIENT,
-} from '../src/runtime/limits.ts'
 import { SITE } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
 /* Row P33: the live socket tells a browser about its own payments, and nobody about another's. */
+
+/** Live sockets of one browser and of one address; messages that one may send, and bytes of one (P33). */
+const SOCKETS_PER_BROWSER = 6
+const SOCKETS_PER_CLIENT = 30
+const SOCKET_MESSAGES_MAX = 10
+const SOCKET_MESSAGE_MAX = 1_024
 
 let till: Till
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { inOrder } from './support/people.ts'
 import { postEvent, underAnotherId, withheldEvents, workedOff } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* Money that staff give back: row P34. */
 
@@ -48,7 +48,7 @@ describe('P34: staff give money back', () => {
         const payer = till.payer()
         const request = await payer.prepare()
         const { transaction_id } = await payer.send(request)
-        await till.waitFor(...LOOK_PAUSES)
+        await till.waitFor(...CHECK_PAUSES)
         await till.gateway.settle(Number(transaction_id))
         return { payer, request, id: Number(transaction_id) }
       }
@@ -94,7 +94,7 @@ describe('P34: staff give money back', () => {
     'a message of a %s with %j judges no price: the provider is asked',
     async (kind, { amount, requested }) => {
       await till.payer().pay()
-      await till.waitFor(...LOOK_PAUSES)
+      await till.waitFor(...CHECK_PAUSES)
       const [sale] = await withheld()
       await say({
         event_id: crypto.randomUUID(),
@@ -109,7 +109,7 @@ describe('P34: staff give money back', () => {
       await workedOff(till)
       expect(await stored()).toMatchObject([{ outcome: 'asked again' }])
       // The provider says that nothing was given back, however often it is asked.
-      await till.waitFor(1, ...LOOK_PAUSES, 1)
+      await till.waitFor(1, ...CHECK_PAUSES, 1)
       expect(await till.attempts()).toMatchObject([
         { state: 'paid', returned_pence: 0, look_at: null, asked_at: null },
       ])
@@ -119,7 +119,7 @@ describe('P34: staff give money back', () => {
 
   test('a taking back of another number under our reference takes back nothing', async () => {
     await till.payer().pay()
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     const [sale] = await withheld()
     await say({
       event_id: crypto.randomUUID(),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { document, html, paying, startProvider, transactionXml } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 import { inOrder } from './support/people.ts'
 import { openTill } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* Answers of query.php that are right and look a little other than the manual's. */
 
@@ -36,7 +36,7 @@ describe('a patient whose charge the provider reports', () => {
         else html(response).end(odd(document(...(order_id === null ? [] : [transactionXml({ order_id })]))))
       })
       expect(await shop.payer().pay()).toMatchObject({ status: 'pending' })
-      await shop.waitFor(LOOK_PAUSES[0])
+      await shop.waitFor(CHECK_PAUSES[0])
       expect(await shop.attempts()).toMatchObject([{ state: 'paid' }])
       const subjects = (await shop.mails()).map(({ subject = '' }) => subject.replace(/ .*/, ''))
       expect(inOrder(subjects)).toEqual(['New', 'Receipt'])

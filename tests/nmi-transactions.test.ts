@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { QUERY_PAGE, QUERY_PAGES_MAX } from '../src/runtime/limits.ts'
 import { joinReturns, readEntries } from '../src/payments/provider/nmi/transactions.ts'
 import {
   document,
@@ -12,6 +11,10 @@ import {
   transactionXml,
 } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
+
+/** Transactions asked for at a time, and how many such pages. */
+const QUERY_PAGE = 100
+const QUERY_PAGES_MAX = 100
 
 let provider: Provider
 beforeEach(async () => {

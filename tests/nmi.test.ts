@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDER_TEXT_MAX } from '../src/runtime/limits.ts'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { collect, html, keys, sale, saleAnswer, startProvider } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
+
+/** Characters kept of a text of the provider. */
+const PROVIDER_TEXT_MAX = 200
 
 let provider: Provider
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
@@ -9,6 +8,7 @@ import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /*
  * The provider says that money was given back, and then cannot be asked, or shows an older record: what it said is asked for
@@ -24,7 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const HOUR = 3_600_000
 const state = () => till.states()
 const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
@@ -44,7 +43,7 @@ describe('money that was given back, of which a signed message tells', () => {
     sale = await lastEvent(till)
     const [{ id } = { id: 0 }] = await till.gateway.transactions()
     await till.gateway.settle(id)
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
   })
 
   test('is written down when the provider answers at last, however long the payment is past', async () => {
@@ -52,9 +51,9 @@ describe('money that was given back, of which a signed message tells', () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
-    await till.waitFor(0, LOOK_PAUSES[0])
+    await till.waitFor(0, CHECK_PAUSES[0])
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …'])
   })
@@ -66,7 +65,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.practice.payments.doDue()
     await deliver(till, underAnotherId(sale))
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
   })
 
@@ -84,9 +83,9 @@ describe('money that was given back, of which a signed message tells', () => {
     const release = await holdRecord()
     await giveBack()
     await deliver(till, refund)
-    await till.waitFor(0, LOOK_PAUSES[0])
+    await till.waitFor(0, CHECK_PAUSES[0])
     release()
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
   })
 
@@ -97,10 +96,10 @@ describe('money that was given back, of which a signed message tells', () => {
     await giveBack('10.00')
     await deliver(till, first)
     await deliver(till, refund)
-    await till.waitFor(0, LOOK_PAUSES[0])
+    await till.waitFor(0, CHECK_PAUSES[0])
     expect(await returned()).toEqual([2000])
     release()
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([3000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …'])
   })
@@ -108,11 +107,11 @@ describe('money that was given back, of which a signed message tells', () => {
   test('is no alarm when it is told twice and the last question fails', async () => {
     await giveBack()
     await deliver(till, refund)
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     await deliver(till, underAnotherId(refund))
-    await till.waitFor(0, ...LOOK_PAUSES.slice(0, -1))
+    await till.waitFor(0, ...CHECK_PAUSES.slice(0, -1))
     await till.gateway.turn({ queryAnswer: 'http-500' })
-    await till.waitFor(LOOK_PAUSES[5], HOUR)
+    await till.waitFor(CHECK_PAUSES[5], HOUR)
     expect(await returned()).toEqual([2000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …'])
   })
@@ -123,9 +122,9 @@ describe('money that was given back, of which a signed message tells', () => {
     await deliver(till, refund)
     till.practice.wait(HOUR)
     till.practice.payments.start()
-    await till.waitFor(1, LOOK_PAUSES[0])
+    await till.waitFor(1, CHECK_PAUSES[0])
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
     expect(await toPractice()).toEqual(['New patient, deposit paid …'])
   })
@@ -134,7 +133,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
-    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(inOrder(await toPractice())).toEqual([
       'New patient, deposit paid …',
       'Payment needs attention PD-…-1',
@@ -160,7 +159,7 @@ describe('a payment of which it is not known yet that it was paid, and that was 
     await till.waitFor(0)
     expect([await state(), await toPayer()]).toEqual([['paid'], []])
     gateway.lookUp = lookUp
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect((await till.attempts()).map(({ returned_pence }) => returned_pence)).toEqual([2000])
     expect(await toPayer()).toEqual(['Receipt …'])
   })
@@ -171,11 +170,11 @@ test('a card that was charged beside another, and was given back, pays for nothi
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
   await payer.pay({ card: cards.mastercard })
   await till.gateway.turn({ saleFault: 'normal' })
-  await till.waitFor(...LOOK_PAUSES, HOUR)
+  await till.waitFor(...CHECK_PAUSES, HOUR)
   const [first, second] = await till.attempts()
   const sale = await till.gateway.saleByTelephone('50.00', first!.reference)
   await deliver(till, await lastEvent(till))
-  await till.waitFor(...LOOK_PAUSES)
+  await till.waitFor(...CHECK_PAUSES)
   // Time and card of a sale by telephone, as the provider itself would have told them.
   const known = { card_last_four: '1111', card_type: 'visa', provider_time: '20261124100000' }
   await till.practice.db.updateTable('attempts').set(known).where('id', '=', first!.id).execute()
@@ -191,7 +190,7 @@ test('a card that was charged beside another, and was given back, pays for nothi
     till.practice.now,
   )
   await till.gateway.turn({ queryAnswer: 'normal' })
-  await till.waitFor(...LOOK_PAUSES, HOUR)
+  await till.waitFor(...CHECK_PAUSES, HOUR)
   expect(await state()).toEqual(['refunded', 'not charged'])
   expect(await toPayer()).not.toContain('Receipt …')
 })
@@ -207,7 +206,7 @@ describe('a clock that was ahead for a week and was set right', () => {
     expect(await state()).toEqual(['unknown'])
     till.practice.wait(-WEEK)
     await till.gateway.saleByTelephone('50.00', reference)
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid'])
   })
 
@@ -216,7 +215,7 @@ describe('a clock that was ahead for a week and was set right', () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', queryAnswer: 'http-500' })
     await payer.pay()
     till.practice.wait(-WEEK)
-    await till.waitFor(...LOOK_PAUSES, HOUR, HOUR)
+    await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await state()).toEqual(['needs person'])
   })
 })

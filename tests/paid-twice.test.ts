@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
@@ -8,6 +7,7 @@ import { postEvent, withheldEvents } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* A card that was charged although the site believed that it was not, beside another card of the same payment. */
 
@@ -51,7 +51,7 @@ async function declineThenLose() {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', saleFaultTimes: '1' })
   await payer.pay({ card: cards.mastercard })
-  await till.waitFor(...LOOK_PAUSES, 3_600_000)
+  await till.waitFor(...CHECK_PAUSES, 3_600_000)
 }
 
 describe('a patient whose declined card was charged after all, while the next one needs a person', () => {
@@ -71,7 +71,7 @@ describe('a patient whose declined card was charged after all, while the next on
     expect(code).toBe(0)
     expect(await state()).toEqual(['paid', 'not charged'])
     // The provider never says which card this sale was made with.
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(await subjects()).toEqual([
       'New patient, deposit paid …',
       'Payment needs attention PD-…-1',
@@ -106,7 +106,7 @@ describe('a patient whose declined card was charged after all, while the next on
     // Looking at it again sets it right, with its letters.
     await operateHere(verb, till.practice.dataDir, ['look', first!.reference])
     till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
-    await till.waitFor(1, ...LOOK_PAUSES)
+    await till.waitFor(1, ...CHECK_PAUSES)
     expect(await state()).toEqual(['paid', 'not charged'])
     expect(await subjects()).toContain('New patient, deposit paid …')
     expect(await subjects()).toContain('Receipt …')

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  COMPARE_UNSETTLED,
-  LOOK_PAUSES,
-  PRACTICE_TOLD_AFTER,
-  RECONCILE_RETRY,
-} from '../src/runtime/limits.ts'
 import { inOrder } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, MINUTE } from './support/times.ts'
 
 /* What the site asks the provider by itself: rows P19 to P22. */
+
+/** The practice hears of a payment without a mail call after this (ruling 17). */
+const PRACTICE_TOLD_AFTER = 10 * MINUTE
+/** A comparison that failed is made again after this (P20). */
+const RECONCILE_RETRY = 15 * MINUTE
+/** What is younger is left to the next comparison. */
+const COMPARE_UNSETTLED = 10 * MINUTE
 
 let till: Till
 beforeEach(async () => {
@@ -19,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 /** Long enough for every look there is. */
-const everyPause = [...LOOK_PAUSES, 3_600_000]
+const everyPause = [...CHECK_PAUSES, 3_600_000]
 const state = () => till.states()
 const subjects = async () =>
   inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…')))
@@ -30,7 +32,7 @@ describe('P19: the provider’s event never comes', () => {
     await payer.pay()
     const { messages, socket } = await payer.listen()
     expect(messages).toEqual([])
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     await expect.poll(() => messages.length).toBe(1)
     expect(messages[0]?.event_body).toMatchObject({
       action: { success: '1' },
@@ -44,7 +46,7 @@ describe('P19: the provider’s event never comes', () => {
     await payer.pay()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     const { messages, socket } = await payer.listen()
-    await till.waitFor(...LOOK_PAUSES.slice(0, 4))
+    await till.waitFor(...CHECK_PAUSES.slice(0, 4))
     await expect.poll(() => messages.length).toBeGreaterThan(0)
     expect(messages[0]?.event_body).toMatchObject({
       action: { success: '1', amount: '50.00' },
@@ -60,7 +62,7 @@ describe('P21: a look-up that says nothing', () => {
     async (queryAnswer) => {
       await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
       await till.payer().pay()
-      for (const pause of LOOK_PAUSES) {
+      for (const pause of CHECK_PAUSES) {
         expect(await state()).toEqual(['unknown'])
         await till.waitFor(pause)
       }
@@ -73,9 +75,9 @@ describe('P21: a look-up that says nothing', () => {
   test('a sale that can be found only after a while is found then', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '60000' })
     await till.payer().pay()
-    await till.waitFor(...LOOK_PAUSES.slice(0, 3))
+    await till.waitFor(...CHECK_PAUSES.slice(0, 3))
     expect(await state()).toEqual(['unknown'])
-    await till.waitFor(LOOK_PAUSES[3], LOOK_PAUSES[4])
+    await till.waitFor(CHECK_PAUSES[3], CHECK_PAUSES[4])
     expect(await state()).toEqual(['paid'])
   })
 
@@ -108,13 +110,13 @@ describe('the looks', () => {
   test('are not used up by restarts, so that whoever waits is not told to telephone too soon', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
     await till.payer().pay()
-    for (let restart = 1; restart <= LOOK_PAUSES.length + 2; restart += 1) {
+    for (let restart = 1; restart <= CHECK_PAUSES.length + 2; restart += 1) {
       till.practice.payments.start()
       await expect.poll(asked).toBeGreaterThanOrEqual(restart)
     }
     expect(await state()).toEqual(['unknown'])
     const [attempt] = await till.attempts()
-    expect(attempt!.look_at! - attempt!.changed_at).toBe(LOOK_PAUSES[0])
+    expect(attempt!.look_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
   })
 
   test('at something that the provider sees otherwise happen once, and a person is told once', async () => {
@@ -141,7 +143,7 @@ describe('P22: two sales under one reference', () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
     await till.gateway.saleByTelephone('50.00', attempt!.reference)
-    await till.waitFor(LOOK_PAUSES[0], PRACTICE_TOLD_AFTER)
+    await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
     expect(await state()).toEqual(['paid'])
     const alarms = (await till.mails()).filter(({ subject }) =>
       subject?.startsWith('Payment needs attention'),

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { startAttempt } from '../src/payments/ledger/ledger.ts'
 import { proof } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -9,6 +8,7 @@ import { freePort } from './support/server.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* When nobody knows whether a card was charged: rows P7 to P9. */
 
@@ -27,7 +27,7 @@ const checking = {
   details: 'We are checking whether your payment went through. Please do not pay again.',
 }
 /** Long enough for every look there is. */
-const everyPause = [...LOOK_PAUSES, 3_600_000]
+const everyPause = [...CHECK_PAUSES, 3_600_000]
 const state = () => till.states()
 const sales = async () => (await till.gateway.transactions()).length
 const subjects = async () =>
@@ -40,7 +40,7 @@ describe('P7: the provider does not answer in time', () => {
     const request = await payer.prepare()
     expect(await payer.send(request)).toMatchObject(checking)
     expect(await payer.made()).toMatchObject([{ status: 'pending', transaction_id: null }])
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     expect(await state()).toEqual(['paid'])
     expect(await payer.send(request)).toMatchObject({ status: 'success' })
     expect(await subjects()).toEqual(['New patient, deposit paid …', 'Receipt …'])
@@ -68,10 +68,10 @@ describe('P7: the provider does not answer in time', () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'later', saleDelayMs: '2500' })
     const payer = till.payer()
     expect(await payer.pay()).toMatchObject(checking)
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     expect(await state()).toEqual(['unknown'])
     await expect.poll(sales).toBe(1)
-    await till.waitFor(LOOK_PAUSES[1])
+    await till.waitFor(CHECK_PAUSES[1])
     expect(await state()).toEqual(['paid'])
     expect(await sales()).toBe(1)
   })
@@ -90,7 +90,7 @@ describe('P7: the provider does not answer in time', () => {
     const payer = till.payer()
     const request = await payer.prepare({ card: cards.code('202') })
     expect(await payer.send(request)).toMatchObject(checking)
-    await till.waitFor(LOOK_PAUSES[0])
+    await till.waitFor(CHECK_PAUSES[0])
     expect(await state()).toEqual(['declined'])
     const [mail, ...others] = await till.mails()
     expect(others).toEqual([])
@@ -151,7 +151,7 @@ describe('P9: an answer that says nothing sure', () => {
       const payer = till.payer()
       expect(await payer.pay()).toMatchObject(checking)
       expect(await state()).toEqual(['unknown'])
-      await till.waitFor(LOOK_PAUSES[0])
+      await till.waitFor(CHECK_PAUSES[0])
       expect(await state()).toEqual(['paid'])
       expect(await sales()).toBe(1)
       expect(await subjects()).toEqual(['New patient, deposit paid …', 'Receipt …'])

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPhotoStore } from '../src/enquiries/emergency/photo-store.ts'
 import type { PhotoStore } from '../src/enquiries/emergency/photo-store.ts'
-import { JPEG_PADDING_MAX, PHOTO_MAX } from '../src/runtime/limits.ts'
-import { gif, jpeg, jpegOf } from './support/photos.ts'
+import { gif, jpeg, jpegOf, PHOTO_MAX } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
 
 /* What looking through a photo costs, however it is built: reads of its file are counted, not time. */
+
+/** Filling bytes between the segments of a JPEG that are taken. */
+const JPEG_PADDING_MAX = 1_024
 
 /** Bytes that one read of the file brings. */
 const WINDOW = 64 * 1024

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { PHOTO_MAX, PHOTOS_MAX } from '../src/runtime/limits.ts'
 import { rosalind } from './support/people.ts'
-import { jpegOf } from './support/photos.ts'
+import { jpegOf, PHOTO_MAX } from './support/photos.ts'
 import { kept, openPractice, patientsKey } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
@@ -173,7 +172,7 @@ describe('one client', () => {
 
 describe('a disk that is nearly full', () => {
   test('keeps what is left for messages: photos are left out, and /readyz says so', async () => {
-    const messageOfPhotos = PHOTOS_MAX * PHOTO_MAX
+    const messageOfPhotos = 3 * PHOTO_MAX
     let free = 200 * 1024 * 1024
     practice = await openPractice({ photos: { free: () => Promise.resolve(free) } })
     expect(await ready()).toMatchObject({ status: 200, photos: { room: true } })

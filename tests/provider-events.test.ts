@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LOOK_PAUSES } from '../src/runtime/limits.ts'
 import { inOrder } from './support/people.ts'
 import {
   payInTheDark,
@@ -12,6 +11,7 @@ import {
 import type { EventBody } from './support/provider-events.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* The provider's signed messages, however they come: rows P13 to P16. */
 
@@ -43,7 +43,7 @@ describe('P13: event and answer', () => {
       expect(answer.status).toBe('success')
       await workedOff(till)
       await expect.poll(() => messages.length).toBe(1)
-      await till.waitFor(...LOOK_PAUSES)
+      await till.waitFor(...CHECK_PAUSES)
       expect(messages).toHaveLength(1)
       expect(await state()).toEqual(['paid'])
       expect(await letters()).toEqual(bothLetters)
@@ -79,7 +79,7 @@ describe('P13: event and answer', () => {
     }
     await expect.poll(async () => (await stored()).length).toBe(100)
     await workedOff(till)
-    await till.waitFor(...LOOK_PAUSES)
+    await till.waitFor(...CHECK_PAUSES)
     expect(new Set(await state())).toEqual(new Set(['paid']))
     expect(await till.gateway.transactions()).toHaveLength(100)
     expect(await till.mails()).toHaveLength(200)
@@ -145,7 +145,7 @@ describe('P15: out of order', () => {
         expect(await say(events[index]!)).toBe(200)
         await workedOff(till)
       }
-      await till.waitFor(1, LOOK_PAUSES[0])
+      await till.waitFor(1, CHECK_PAUSES[0])
       expect(await state()).toEqual(['voided'])
     },
   )

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { REFUSED_IN_A_ROW } from '../src/runtime/limits.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
 /* Code 300 with words that are in no list: rules of the account on address, security code or fraud, or the account itself. */
+
+/** Payers refused one after another before the practice is told that it may be the account. */
+const REFUSED_IN_A_ROW = 3
 
 let till: Till
 beforeEach(async () => {

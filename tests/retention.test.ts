@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RETENTION_PAUSE, RETENTION_STEP, TEMPORARY_ATTEMPTS } from '../src/runtime/limits.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { openMailbox } from '../src/mail/mailbox.ts'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
@@ -27,8 +26,13 @@ import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 import { startServer } from './support/server.ts'
+import { DAY, HOUR } from './support/times.ts'
 
-const DAY = 24 * 3_600_000
+/** How often a sweep runs, and how many rows or files it deletes at a time. */
+const RETENTION_PAUSE = HOUR
+const RETENTION_STEP = 100
+/** So often a letter is tried (docs/decisions.md, "Retries double"). */
+const TEMPORARY_ATTEMPTS = 110
 
 let practice: Practice
 beforeEach(async () => {

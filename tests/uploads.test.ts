@@ -6,16 +6,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PHOTO_MAX, UNFINISHED_AFTER } from '../src/runtime/limits.ts'
 import { rosalind } from './support/people.ts'
-import { jpeg, jpegOf } from './support/photos.ts'
+import { jpeg, jpegOf, PHOTO_MAX } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
 import { stayOff } from './support/stay-off.ts'
+import { MINUTE } from './support/times.ts'
 
 /* Uploads as they come over the wire to a process of its own: memory, cut connections, and kills. */
+
+/** A file half written is removed when it is older than an upload can last (S13). */
+const UNFINISHED_AFTER = 10 * MINUTE
 
 const boundary = 'a-boundary'
 const field = (name: string, value: string) =>

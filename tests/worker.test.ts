@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TROUBLE_PAUSE_MAX } from '../src/runtime/limits.ts'
 import { createWorker } from '../src/runtime/worker.ts'
+import { MINUTE } from './support/times.ts'
 
 /* The clockwork of outbox and recovery, with a clock that a test turns. */
+
+/** Work that fails is tried again after pauses that grow up to this. */
+const TROUBLE_PAUSE_MAX = 5 * MINUTE
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())

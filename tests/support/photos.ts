@@ -45,6 +45,9 @@ const isoMedia = (brand: string) =>
 export const heic = isoMedia('heic')
 export const avif = isoMedia('avif')
 
+/** Bytes of the largest photo that is taken (specification section 9). */
+export const PHOTO_MAX = 15 * 1024 ** 2
+
 /** A JPEG of exactly so many bytes: telephones too write more behind the picture. */
 export function jpegOf(bytes: number, fill = 0): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, fill)])

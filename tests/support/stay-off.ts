@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { LETTER_CLAIM, STARTING_MAX } from '../../src/runtime/limits.ts'
 
-/** Until nothing that a killed site had in its hands is held any more, in milliseconds. */
-const AWAY = Math.max(LETTER_CLAIM, STARTING_MAX)
+/** Until nothing that a killed site had in its hands is held any more, in milliseconds (decisions.md, "The outbox"). */
+const AWAY = 15_000
 
 /**
  * Lets time pass while the site of a data folder is off, so that its next start has everything that a kill left unfinished
