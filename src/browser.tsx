@@ -7,7 +7,7 @@ import { Clock } from './ui/clock.tsx'
 
 /* Brings the form of a page to life. Only pages with a form load this; see forms/island.tsx for the other side. */
 
-type FormComponent = ComponentType<{ visit: FormStatus }>
+type FormComponent = ComponentType<{ formStatus: FormStatus }>
 
 const forms: Record<string, () => Promise<FormComponent>> = {
   contact: async () => (await import('./enquiries/contact/form.tsx')).ContactForm,
@@ -24,11 +24,11 @@ const facts = document.getElementById('island-facts')?.textContent
 const load = forms[island?.dataset['form'] ?? '']
 if (island !== null && facts !== undefined && load !== undefined) {
   const Form = await load()
-  const { visit, at } = JSON.parse(facts) as IslandFacts
+  const { formStatus, at } = JSON.parse(facts) as IslandFacts
   hydrateRoot(
     island,
     <Clock at={Date.parse(at)}>
-      <Form visit={visit} />
+      <Form formStatus={formStatus} />
     </Clock>,
   )
   island.dataset['ready'] = ''

@@ -6,7 +6,7 @@ export interface PageProps {
   /** The moment for which the page is written: opening times, offers and dates follow it. */
   now: Date
   /** What the visitor's form is at: empty, refused with what was typed, or sent. */
-  visit: FormStatus
+  formStatus: FormStatus
   /** Whether cards can be paid with now; where not, a page that is there for a payment says so first. */
   takesCards: boolean
 }

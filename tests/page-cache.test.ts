@@ -96,7 +96,7 @@ describe('a page with a form', () => {
       const { key } = own(html)
       expect(key).not.toBe(own(before).key)
       expect(JSON.parse(/id="island-facts">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toMatchObject({
-        visit: { state: 'fresh', key },
+        formStatus: { state: 'fresh', key },
       })
       expect(html).toBe(before.replaceAll(own(before).key, key))
     }

@@ -4,7 +4,7 @@ import { documents, policies, vacancies } from '../src/practice/documents.ts'
 import { emergency } from '../src/practice/emergency.ts'
 import { expectations } from '../src/practice/expectations.ts'
 import { callOut, consultation, deposit, feeGroups, feeNotes, fees } from '../src/practice/fees.ts'
-import { formatPounds, shortPounds, shownAmount } from '../src/practice/money.ts'
+import { formatPounds, shortPounds, formatAmount } from '../src/practice/money.ts'
 import { offersNow } from '../src/practice/offers-now.ts'
 import { offers } from '../src/practice/offers.ts'
 import { planNotes, plans } from '../src/practice/plans.ts'
@@ -138,8 +138,8 @@ describe('a patient who compares prices', () => {
       '£3,010',
       '£0.05',
     ])
-    expect(shownAmount({ pence: 3172, toPence: 4590 })).toBe('£31.72 to £45.90')
-    expect(shownAmount({ pence: 9933, from: true })).toBe('from £99.33')
+    expect(formatAmount({ pence: 3172, toPence: 4590 })).toBe('£31.72 to £45.90')
+    expect(formatAmount({ pence: 9933, from: true })).toBe('from £99.33')
     expect(() => formatPounds(97.5)).toThrow(RangeError)
     expect(() => shortPounds(Number.NaN)).toThrow(RangeError)
   })

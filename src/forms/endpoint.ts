@@ -36,7 +36,7 @@ export interface EndpointParts {
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** Writes a page for a browser that posted without script. */
-  showPage: (path: string, visit: FormStatus, status: number) => Promise<Response>
+  showPage: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
 }
 
 /** A valid message as it came through the door. */

@@ -16,7 +16,7 @@ import type { Errors, FormStatus, SentStatus } from './form-status.ts'
 
 interface FormProps<Message extends object> {
   form: MessageForm<Message>
-  visit: FormStatus
+  formStatus: FormStatus
   /** What the button says. */
   button: string
   /** What happens next, shown after the message was accepted. */
@@ -41,7 +41,7 @@ interface FormProps<Message extends object> {
  */
 export function Form<Message extends object>({
   form,
-  visit,
+  formStatus,
   button,
   next,
   beside,
@@ -51,14 +51,15 @@ export function Form<Message extends object>({
   faultsFocus = 'summary',
   children,
 }: FormProps<Message>) {
-  const refused = visit.state === 'refused' ? visit : null
+  const refused = formStatus.state === 'refused' ? formStatus : null
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
   const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
 
-  if (visit.state === 'sent') return <Sent words={form.words.sent} next={next} focus={false} {...visit} />
+  if (formStatus.state === 'sent')
+    return <Sent words={form.words.sent} next={next} focus={false} {...formStatus} />
   if (accepted !== null) return <Sent words={form.words.sent} next={next} focus {...accepted} />
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -114,7 +115,7 @@ export function Form<Message extends object>({
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <input type="hidden" name={formKeyField} value={visit.key} />
+        <input type="hidden" name={formKeyField} value={formStatus.key} />
         <Honeypot />
         {children}
         <div className="form-end">

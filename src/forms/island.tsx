@@ -5,7 +5,7 @@ import type { FormStatus } from './form-status.ts'
 
 /** What the form of a page is written from. */
 export interface IslandFacts {
-  visit: FormStatus
+  formStatus: FormStatus
   /** When the page was written, in UTC as ISO 8601: as milliseconds it would look like the number of a card. */
   at: string
 }
@@ -14,8 +14,16 @@ export interface IslandFacts {
  * The part of a page that React brings to life in the browser. The rest of the page stays as the server wrote it;
  * what the form was written from is handed on in a data block.
  */
-export function Island({ form, visit, children }: { form: string; visit: FormStatus; children: ReactNode }) {
-  const facts: IslandFacts = { visit, at: useNow().toISOString() }
+export function Island({
+  form,
+  formStatus,
+  children,
+}: {
+  form: string
+  formStatus: FormStatus
+  children: ReactNode
+}) {
+  const facts: IslandFacts = { formStatus, at: useNow().toISOString() }
   return (
     <>
       <div id="island" data-form={form}>

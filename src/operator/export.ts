@@ -52,12 +52,12 @@ function shown(
       form,
       received: moment(received_at),
       content: JSON.parse(content) as unknown,
-      letters: letters.filter((letter) => letter.message_id === id).map(shownLetter),
+      letters: letters.filter((letter) => letter.message_id === id).map(exportedLetter),
       photos: photos
         .filter((photo) => photo.message_id === id)
         .map((photo) => ({ id: photo.id, name: photo.name, type: photo.type, bytes: photo.size })),
     })),
-    otherLetters: letters.filter(({ message_id }) => !aboutMessages.has(message_id)).map(shownLetter),
+    otherLetters: letters.filter(({ message_id }) => !aboutMessages.has(message_id)).map(exportedLetter),
     paymentsBegun: users.map(({ id, email, first_name, last_name, phone, created_at }) => ({
       id,
       email,
@@ -66,14 +66,14 @@ function shown(
       phone,
       begun: moment(created_at),
     })),
-    payments: payments.map(shownPayment),
+    payments: payments.map(exportedPayment),
     builtInMailbox: mails,
     keptByLaw: mustStay,
   }
 }
 
 /** What is about the person; not what only secures the payment, such as digests and what 3-D Secure said. */
-function shownPayment({ payment, attempts, events }: PersonalPayment) {
+function exportedPayment({ payment, attempts, events }: PersonalPayment) {
   return {
     reference: payment.reference,
     purpose: payment.purpose,
@@ -108,7 +108,7 @@ function shownPayment({ payment, attempts, events }: PersonalPayment) {
   }
 }
 
-function shownLetter(letter: Letter) {
+function exportedLetter(letter: Letter) {
   const { to, subject, text } = JSON.parse(letter.mail) as Partial<Mail>
   return {
     number: letter.id,

@@ -20,7 +20,7 @@ const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A calendar date of the coming weeks: "Thursday 3 December". */
-export function shownDay(date: IsoDate): string {
+export function formatDay(date: IsoDate): string {
   return dayOfWeek.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
 }
 

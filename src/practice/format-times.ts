@@ -2,7 +2,7 @@ import { hoursNotes, lateDay, outOfHours, week } from './hours.ts'
 import type { WallTime } from './types.ts'
 
 /** A line of a list of times: `label` on the left, `text` on the right. */
-export interface ShownTimes {
+export interface TimesLine {
   readonly label: string
   readonly text: string
 }
@@ -15,21 +15,21 @@ export function formatTime(time: WallTime): string {
 }
 
 /** "9am to 5:30pm". */
-export function shownSpan(span: { readonly opens: WallTime; readonly closes: WallTime }): string {
+export function formatSpan(span: { readonly opens: WallTime; readonly closes: WallTime }): string {
   return `${formatTime(span.opens)} to ${formatTime(span.closes)}`
 }
 
 /** The opening times as patients read them, Monday to Sunday. */
-export const openingTimes: readonly ShownTimes[] = week.map((day) => {
-  if (day.kind === 'open') return { label: day.day, text: shownSpan(day) }
+export const openingTimes: readonly TimesLine[] = week.map((day) => {
+  if (day.kind === 'open') return { label: day.day, text: formatSpan(day) }
   return { label: day.day, text: day.kind === 'appointment' ? hoursNotes.saturday : hoursNotes.sunday }
 })
 
 /** The long day: "First Thursday of each month", "9am to 7pm". */
-export const lateOpening: ShownTimes = { label: lateDay.label, text: shownSpan(lateDay) }
+export const lateOpening: TimesLine = { label: lateDay.label, text: formatSpan(lateDay) }
 
 /** The out-of-hours times: "Monday to Friday", "6pm to 11pm"; "Saturday and Sunday", "9am to 11pm". */
-export const outOfHoursTimes: readonly ShownTimes[] = outOfHours.map((span) => ({
+export const outOfHoursTimes: readonly TimesLine[] = outOfHours.map((span) => ({
   label: span.label,
-  text: shownSpan(span),
+  text: formatSpan(span),
 }))

@@ -21,7 +21,7 @@ export function shortPounds(pence: number): string {
 }
 
 /** A price of the fee table: "£97", "£31.72 to £45.90", "from £99.33". */
-export function shownAmount({ pence, toPence, from }: Amount): string {
+export function formatAmount({ pence, toPence, from }: Amount): string {
   if (toPence !== undefined) return `${shortPounds(pence)} to ${shortPounds(toPence)}`
   return from ? `from ${shortPounds(pence)}` : shortPounds(pence)
 }

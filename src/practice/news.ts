@@ -5,8 +5,8 @@ import { lateDay } from './hours.ts'
 import { addDays, londonTime } from './london-time.ts'
 import { offersNow } from './offers-now.ts'
 import { nextLateDay } from './open-now.ts'
-import { formatDate, shownDay } from './format-date.ts'
-import { shownSpan, formatTime } from './format-times.ts'
+import { formatDate, formatDay } from './format-date.ts'
+import { formatSpan, formatTime } from './format-times.ts'
 
 /** One thing a patient may want to know now. */
 export interface News {
@@ -31,12 +31,12 @@ export function newsNow(now: Date): readonly News[] {
     .slice(0, CLOSED_DAYS_SHOWN)
   return [
     {
-      when: shownDay(late),
+      when: formatDay(late),
       heading: `Open until ${formatTime(lateDay.closes)}`,
-      text: `Our long day of the month: ${shownSpan(lateDay)}.`,
+      text: `Our long day of the month: ${formatSpan(lateDay)}.`,
     },
     ...closed.map(({ date, name }) => ({
-      when: shownDay(date),
+      when: formatDay(date),
       heading: `Closed for ${name.replace(/^(Early|Spring|Summer) /, (word) => `the ${word.toLowerCase()}`)}`,
       text: 'The dentist on call keeps the out-of-hours times.',
     })),

@@ -18,7 +18,7 @@ export interface PageResponses {
   /** The page of a request. */
   answer: (request: Request) => Promise<Response>
   /** The page of a path with a form in some state. */
-  show: (path: string, visit: FormStatus, status: number) => Promise<Response>
+  show: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
   /** Keeps every page ready in memory; resolves with the time until it is due again. */
   warm: () => Promise<{ msUntilChange: number }>
 }
@@ -45,8 +45,11 @@ export function createPageResponses({
   /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
   const beingMade = new Map<string, Promise<void>>()
 
-  async function write({ path, visit, at, site: siteOfNow }: Version, status?: number): Promise<Response> {
-    const rendered = await render(path, { now: at, visit }, siteOfNow)
+  async function write(
+    { path, formStatus, at, site: siteOfNow }: Version,
+    status?: number,
+  ): Promise<Response> {
+    const rendered = await render(path, { now: at, formStatus }, siteOfNow)
     return new Response(rendered.html, {
       status: status ?? rendered.status,
       headers: {
@@ -61,9 +64,9 @@ export function createPageResponses({
   /** The page of a path as it is to be written now. */
   function versionOf(path: string, given?: FormStatus): Version {
     const at = new Date(now())
-    const visit = given ?? { state: 'fresh', key: newFormKey(at.getTime()) }
+    const formStatus = given ?? { state: 'fresh', key: newFormKey(at.getTime()) }
     const cards = site.cardPage()
-    return { path, visit, at, site: { ...site, cardPage: () => cards } }
+    return { path, formStatus, at, site: { ...site, cardPage: () => cards } }
   }
 
   const ready = (version: Version, acceptEncoding?: string, ifNoneMatch?: string) =>
@@ -113,7 +116,7 @@ export function createPageResponses({
       if (answer !== undefined) return new Response(asBody(answer.body), answer)
       return compressed(await writeAndKeep(version).response, acceptEncoding)
     },
-    show: (path, visit, status) => write(versionOf(path, visit), status),
+    show: (path, formStatus, status) => write(versionOf(path, formStatus), status),
     async warm() {
       for (const { path } of [...pages, notFound]) {
         const { response, kept } = writeAndKeep(versionOf(path))
@@ -127,22 +130,22 @@ export function createPageResponses({
 /** A page as it is written at a moment for a visitor. */
 interface Version {
   path: string
-  visit: FormStatus
+  formStatus: FormStatus
   at: Date
   /** Its cards are those of that moment. */
   site: Site
 }
 
 /** The same for versions that differ in nothing but their own texts. No other path is like it, because it has spaces. */
-function nameOf({ path, visit, site }: Version): string {
-  const sent = visit.state === 'sent' ? ` sent ${visit.note}` : ''
+function nameOf({ path, formStatus, site }: Version): string {
+  const sent = formStatus.state === 'sent' ? ` sent ${formStatus.note}` : ''
   return pageAt(path).takesCards === true && site.cardPage() !== null ? `${path}${sent} cards` : path + sent
 }
 
 /** What stands in this version only. */
-function ownTexts({ path, visit, at }: Version): readonly string[] {
+function ownTexts({ path, formStatus, at }: Version): readonly string[] {
   if (pageAt(path).form === undefined) return []
-  return [visit.state === 'sent' ? visit.reference : visit.key, at.toISOString()]
+  return [formStatus.state === 'sent' ? formStatus.reference : formStatus.key, at.toISOString()]
 }
 
 const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))

@@ -47,11 +47,11 @@ export interface Rendered {
  */
 export async function render(
   path: string,
-  { now, visit }: Omit<PageProps, 'takesCards'>,
+  { now, formStatus }: Omit<PageProps, 'takesCards'>,
   site: Site,
 ): Promise<Rendered> {
   const page = pageAt(path)
-  const props = { now, visit, takesCards: site.cardPage() !== null }
+  const props = { now, formStatus, takesCards: site.cardPage() !== null }
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
   // The page for unknown addresses is that of any address there is none at.
   const address = path === notFound.path ? '/404' : path
@@ -60,7 +60,7 @@ export async function render(
   const thrown = Object.values(context.errors ?? {})[0]
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
   const html = await renderToReadableStream(
-    <Document page={page} site={site} wrong={visit.state === 'refused'}>
+    <Document page={page} site={site} wrong={formStatus.state === 'refused'}>
       <Clock at={now.getTime()}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -82,10 +82,10 @@ export function renderServerError(
   now: Date,
 ): { html: string; policy: string } {
   const page = serverError(requestId)
-  const visit = { state: 'fresh', key: '' } as const
+  const formStatus = { state: 'fresh', key: '' } as const
   const html = renderToStaticMarkup(
     <Document page={page} site={site} wrong={false}>
-      <page.Body now={now} visit={visit} takesCards={false} />
+      <page.Body now={now} formStatus={formStatus} takesCards={false} />
     </Document>,
   )
   return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site) }

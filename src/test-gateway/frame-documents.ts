@@ -77,7 +77,7 @@ export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }
             <dt>To</dt>
             <dd>${merchant.name}</dd>
             <dt>Amount</dt>
-            <dd>${shownAmount(amount, currency)}</dd>
+            <dd>${formatAmount(amount, currency)}</dd>
           </dl>
           ${fails ? html`<p>This test card fails even when you approve.</p>` : ''}
           <form>
@@ -91,7 +91,7 @@ export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }
     </html>`
 
 /** Taken as whole pounds, as the provider's own component sends it: a page that sends pence shows a hundredfold here. */
-function shownAmount(amount: string, currency: string): string {
+function formatAmount(amount: string, currency: string): string {
   const number = Number(amount)
   if (amount === '' || !Number.isFinite(number) || !/^[A-Z]{3}$/.test(currency))
     return `${amount} ${currency}`

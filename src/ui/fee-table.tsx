@@ -1,4 +1,4 @@
-import { shownAmount } from '../practice/money.ts'
+import { formatAmount } from '../practice/money.ts'
 import type { Amount, Fee } from '../practice/types.ts'
 
 interface FeeRow {
@@ -72,9 +72,9 @@ function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
         {row.who === undefined ? fee.name : row.who === 'child' ? 'child' : `${fee.name}, adult`}
         {fee.note !== undefined && row.who !== 'child' && <small>{fee.note}</small>}
       </th>
-      <td>{shownAmount(row.private)}</td>
+      <td>{formatAmount(row.private)}</td>
       <td className={same ? 'fees-same' : undefined}>
-        {row.plan === 'included' ? 'included' : shownAmount(row.plan === 'same' ? row.private : row.plan)}
+        {row.plan === 'included' ? 'included' : formatAmount(row.plan === 'same' ? row.private : row.plan)}
       </td>
     </tr>
   )

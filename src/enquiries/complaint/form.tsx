@@ -7,11 +7,11 @@ import { complaintForm } from './message.ts'
 
 const { lead, acknowledgedWithinWorkingDays } = complaints
 
-export function ComplaintForm({ visit }: { visit: FormStatus }) {
+export function ComplaintForm({ formStatus }: { formStatus: FormStatus }) {
   return (
     <Form
       form={complaintForm}
-      visit={visit}
+      formStatus={formStatus}
       button="Send complaint"
       next={
         <p>

@@ -24,15 +24,15 @@ export const complaintsPage: Page = {
   Body: Complaints,
 }
 
-function Complaints({ visit }: PageProps) {
+function Complaints({ formStatus }: PageProps) {
   return (
     <FormPage
       heading="Complaints"
       lead="If something was not right, please tell us. We take every complaint seriously, and complaining never affects your care."
       aside={<Aside />}
     >
-      <Island form="complaint" visit={visit}>
-        <ComplaintForm visit={visit} />
+      <Island form="complaint" formStatus={formStatus}>
+        <ComplaintForm formStatus={formStatus} />
       </Island>
     </FormPage>
   )

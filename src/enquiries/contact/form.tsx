@@ -5,11 +5,11 @@ import { SenderFields } from '../../forms/sender-fields.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { contactForm } from './message.ts'
 
-export function ContactForm({ visit }: { visit: FormStatus }) {
+export function ContactForm({ formStatus }: { formStatus: FormStatus }) {
   return (
     <Form
       form={contactForm}
-      visit={visit}
+      formStatus={formStatus}
       button="Send message"
       next={<p>{`Reception will telephone or write ${practice.receptionAnswers}.`}</p>}
     >

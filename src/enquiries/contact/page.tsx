@@ -25,7 +25,7 @@ export const contact: Page = {
   Body: Contact,
 }
 
-function Contact({ now, visit }: PageProps) {
+function Contact({ now, formStatus }: PageProps) {
   return (
     <>
       <FormPage
@@ -33,8 +33,8 @@ function Contact({ now, visit }: PageProps) {
         lead="Telephone, write, or use the form: all three reach the same reception desk."
         aside={<Reach now={now} />}
       >
-        <Island form="contact" visit={visit}>
-          <ContactForm visit={visit} />
+        <Island form="contact" formStatus={formStatus}>
+          <ContactForm formStatus={formStatus} />
         </Island>
       </FormPage>
       <section className="section section-linen" aria-labelledby="find-us">

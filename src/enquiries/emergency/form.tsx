@@ -22,12 +22,12 @@ function WhoAnswersNow() {
   )
 }
 
-export function EmergencyForm({ visit }: { visit: FormStatus }) {
+export function EmergencyForm({ formStatus }: { formStatus: FormStatus }) {
   const [percent, setPercent] = useState<number | null>(null)
   return (
     <Form
       form={emergencyForm}
-      visit={visit}
+      formStatus={formStatus}
       button="Send emergency message"
       deliver={async (_, fields) => {
         setPercent(0)

@@ -35,7 +35,7 @@ export const emergencyPage: Page = {
   Body: Emergency,
 }
 
-function Emergency({ now, visit }: PageProps) {
+function Emergency({ now, formStatus }: PageProps) {
   const nowAnswering = answering(now)
   return (
     <>
@@ -56,8 +56,8 @@ function Emergency({ now, visit }: PageProps) {
             <LinkedText text={`${emergency.messages.read} ${emergency.messages.notWatched}`} />
           </p>
         </div>
-        <Island form="emergency" visit={visit}>
-          <EmergencyForm visit={visit} />
+        <Island form="emergency" formStatus={formStatus}>
+          <EmergencyForm formStatus={formStatus} />
         </Island>
       </FormPage>
       <section className="section section-linen" aria-label="What to do">

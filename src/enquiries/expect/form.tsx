@@ -5,11 +5,11 @@ import { SenderFields } from '../../forms/sender-fields.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { dayOptions, expectForm } from './message.ts'
 
-export function ExpectForm({ visit }: { visit: FormStatus }) {
+export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (
     <Form
       form={expectForm}
-      visit={visit}
+      formStatus={formStatus}
       button="Send enquiry"
       next={
         <p>{`Reception will telephone or write ${practice.receptionAnswers} to agree a time with you.`}</p>

@@ -27,12 +27,12 @@ export const whatToExpect: Page = {
   Body: WhatToExpect,
 }
 
-function WhatToExpect({ visit }: PageProps) {
+function WhatToExpect({ formStatus }: PageProps) {
   return (
     <>
       <FormPage heading="What to expect" lead={expectations.intro} aside={<Aside />}>
-        <Island form="expect" visit={visit}>
-          <ExpectForm visit={visit} />
+        <Island form="expect" formStatus={formStatus}>
+          <ExpectForm formStatus={formStatus} />
         </Island>
       </FormPage>
       <section className="section section-linen" aria-labelledby="your-visit">

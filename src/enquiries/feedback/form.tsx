@@ -5,11 +5,11 @@ import type { FormStatus } from '../../forms/form-status.ts'
 import { feedbackForm } from './message.ts'
 import { RatingField } from './rating-field.tsx'
 
-export function FeedbackForm({ visit }: { visit: FormStatus }) {
+export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
   return (
     <Form
       form={feedbackForm}
-      visit={visit}
+      formStatus={formStatus}
       button="Send feedback"
       next={<p>Thank you. The whole team reads what patients write, good and bad.</p>}
     >

@@ -19,15 +19,15 @@ export const feedback: Page = {
   Body: Feedback,
 }
 
-function Feedback({ visit }: PageProps) {
+function Feedback({ formStatus }: PageProps) {
   return (
     <FormPage
       heading="Feedback"
       lead="Tell us how your visit was. It takes two minutes, and it is how we get better."
       aside={<Aside />}
     >
-      <Island form="feedback" visit={visit}>
-        <FeedbackForm visit={visit} />
+      <Island form="feedback" formStatus={formStatus}>
+        <FeedbackForm formStatus={formStatus} />
       </Island>
     </FormPage>
   )

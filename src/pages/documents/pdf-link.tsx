@@ -5,7 +5,7 @@ import { filePdf } from '../../ui/icons.ts'
 import sizes from './file-sizes.json' with { type: 'json' }
 
 /** "PDF, 84 kB": what a link to a file has to say before anybody follows it. */
-function shownSize(file: string): string {
+function formatSize(file: string): string {
   const bytes = new Map(Object.entries(sizes)).get(file)
   return bytes === undefined ? 'PDF' : `PDF, ${Math.ceil(bytes / 1000)} kB`
 }
@@ -17,7 +17,7 @@ export function PdfLink({ document: { title, file } }: { document: PracticeDocum
       <Icon drawing={filePdf} size={24} />
       <span>
         Save <span className="visually-hidden">{title} </span>
-        {`(${shownSize(file)})`}
+        {`(${formatSize(file)})`}
       </span>
     </a>
   )

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { feeNotes, fees } from '../../practice/fees.ts'
 import { films } from '../../practice/films.ts'
-import { shownAmount } from '../../practice/money.ts'
+import { formatAmount } from '../../practice/money.ts'
 import { hasOwnPrices } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import { treatments } from '../../practice/treatments.ts'
@@ -183,10 +183,10 @@ function MainPrice({ fee }: { fee: Fee }) {
   const onPlan =
     typeof fee.plan === 'string'
       ? 'The same on a dental plan'
-      : `On a dental plan${hasOwnPrices(fee.key) ? ' for adults' : ''} ${shownAmount(fee.plan.adult)}`
+      : `On a dental plan${hasOwnPrices(fee.key) ? ' for adults' : ''} ${formatAmount(fee.plan.adult)}`
   return (
     <p className="treatment-price">
-      <strong>{shownAmount(fee.private.adult)}</strong>
+      <strong>{formatAmount(fee.private.adult)}</strong>
       {`${fee.name}. ${onPlan}.`}
     </p>
   )

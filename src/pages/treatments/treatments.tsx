@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { fees } from '../../practice/fees.ts'
 import { films } from '../../practice/films.ts'
-import { shownAmount } from '../../practice/money.ts'
+import { formatAmount } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { treatmentAreas, treatments as detailed } from '../../practice/treatments.ts'
 import type { TreatmentArea } from '../../practice/treatments.ts'
@@ -132,8 +132,8 @@ function Price({ fee }: { fee: FeeKey }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        {shownAmount(prices.adult)}
-        {prices.child !== undefined && <small>{`child ${shownAmount(prices.child)}`}</small>}
+        {formatAmount(prices.adult)}
+        {prices.child !== undefined && <small>{`child ${formatAmount(prices.child)}`}</small>}
       </dd>
     </div>
   )

@@ -34,15 +34,15 @@ function Offer({ open, children }: { open: boolean; children: ReactNode }) {
   )
 }
 
-export function CallOutForm({ visit }: { visit: FormStatus }) {
+export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
   const checkout = useCheckout()
   return (
     <>
       {checkout.paymentsMade}
-      <Offer open={visit.state === 'refused'}>
+      <Offer open={formStatus.state === 'refused'}>
         <Form
           form={callOutForm}
-          visit={visit}
+          formStatus={formStatus}
           button="Continue to payment"
           next={null}
           call={

@@ -51,7 +51,7 @@ function ByTelephone({ needed }: { needed: boolean }) {
 }
 
 /** While the practice is open no call-out is offered; the form is there for a fee that was agreed before. */
-function OutOfHours({ now, visit, takesCards }: PageProps) {
+function OutOfHours({ now, formStatus, takesCards }: PageProps) {
   const { who } = whoAnswers(now)
   return (
     <FormPage
@@ -60,8 +60,8 @@ function OutOfHours({ now, visit, takesCards }: PageProps) {
       before={<CallFirst now={now} />}
       aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}
     >
-      <Island form="call-out" visit={visit}>
-        <CallOutForm visit={visit} />
+      <Island form="call-out" formStatus={formStatus}>
+        <CallOutForm formStatus={formStatus} />
       </Island>
     </FormPage>
   )

@@ -9,7 +9,7 @@ export const withoutCardNumber = (text: string) =>
   )
 
 /** "Visa ending 1111"; empty when the last four digits are not known. */
-export function shownCard({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
+export function formatCard({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
   const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
   return lastFour === undefined ? '' : `${networkName(type)} ending ${lastFour}`
 }

@@ -8,7 +8,7 @@ import { outOfHoursInWords } from '../../practice/who-answers.ts'
 import type { OnlineFee, Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { testPayment } from '../contract/test-payment.ts'
-import { instantOf, penceOf, shownCard, withoutCardNumber } from './readings.ts'
+import { instantOf, penceOf, formatCard, withoutCardNumber } from './readings.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
 export interface Receipt {
@@ -50,7 +50,7 @@ export function receiptOf(update: TransactionUpdate): Receipt {
     paid,
     opening: test === true ? testPayment : openings[paid ? 'paid' : 'failed'],
     purpose,
-    amount: shownAmount(update),
+    amount: formatAmount(update),
     status: `${paid ? 'Paid' : 'Payment failed'}${test === true ? ' (test)' : ''}`,
     facts: facts(update, paid),
     sections: [...(paid ? whatFollows(fee) : afterFailure()), contact(fee)],
@@ -99,7 +99,7 @@ function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
     Patient: withoutCardNumber([patient.first_name.trim(), patient.last_name.trim()].join(' ')),
     Email: patient.email,
     'Date and time': instant === null ? notKnown : `${formatMoment(instant)} (London)`,
-    Card: shownCard(update.card),
+    Card: formatCard(update.card),
     'Transaction number': id.trim() === '' ? notKnown : id,
     ...(!paid && {
       Reason: withoutCardNumber(oneOf(action.response_text, unknownError)),
@@ -125,7 +125,7 @@ function feeOf(update: TransactionUpdate): OnlineFee | undefined {
   return [deposit, callOut].find((fee) => fee.pence === pence && fee.currency === update.currency)
 }
 
-function shownAmount({ action: { amount }, currency }: TransactionUpdate): string {
+function formatAmount({ action: { amount }, currency }: TransactionUpdate): string {
   const pence = penceOf(amount)
   if (pence !== null && currency === 'GBP') return formatPounds(pence)
   return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))

@@ -14,7 +14,7 @@ import type { Registration } from '../contract/registration.ts'
 
 const registrationFields = registrationForm()
 
-export function RegistrationForm({ visit }: { visit: FormStatus }) {
+export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
   const checkout = useCheckout()
   const begin = (registration: Registration, typed: HTMLFormElement) => {
     const patient = patientAge(registration.dob, londonTime(new Date()).date)
@@ -26,7 +26,7 @@ export function RegistrationForm({ visit }: { visit: FormStatus }) {
       {checkout.paymentsMade}
       <Form
         form={registrationFields}
-        visit={visit}
+        formStatus={formStatus}
         button="Continue to deposit"
         next={null}
         onValid={begin}

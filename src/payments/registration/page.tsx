@@ -41,7 +41,7 @@ const byTelephone = (
   </>
 )
 
-function NewPatients({ visit, takesCards }: PageProps) {
+function NewPatients({ formStatus, takesCards }: PageProps) {
   return (
     <FormPage
       heading="New Patients"
@@ -68,8 +68,8 @@ function NewPatients({ visit, takesCards }: PageProps) {
         </>
       }
     >
-      <Island form="registration" visit={visit}>
-        <RegistrationForm visit={visit} />
+      <Island form="registration" formStatus={formStatus}>
+        <RegistrationForm formStatus={formStatus} />
       </Island>
     </FormPage>
   )

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
 import { feeOf, purposeOf } from '../../services/fee-of.ts'
 import { penceOf } from '../../contract/pounds.ts'
-import { shownCard } from '../../receipt/readings.ts'
+import { formatCard } from '../../receipt/readings.ts'
 import { receiptOf } from '../../receipt/receipt.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
@@ -53,7 +53,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
         {purpose !== null && <Line label="Paid for">{feeOf(purpose).name}</Line>}
         <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
         <Line label="Transaction">{update.transaction_id}</Line>
-        <Line label="Card">{shownCard(card) || notAvailable}</Line>
+        <Line label="Card">{formatCard(card) || notAvailable}</Line>
         <Line label="Patient">{`${patient.first_name} ${patient.last_name}`.trim() || notAvailable}</Line>
         <Line label="Email">{patient.email || notAvailable}</Line>
       </dl>
