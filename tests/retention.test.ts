@@ -10,22 +10,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../src/runtime/log.ts'
 import { openMailbox } from '../src/mail/mailbox.ts'
-import type { AttemptState } from '../src/payments/ledger/attempt.ts'
-import type { Transaction } from '../src/payments/provider/provider.ts'
-import { once } from '../src/payments/ledger/ledger.ts'
 import { privacyNotice } from '../src/practice/documents/privacy-notice.ts'
 import { retention } from '../src/practice/retention.ts'
-import { ledgerKeptSince, ledgerKeptUntil } from '../src/practice/tax-year.ts'
-import { keepRetention, sweep } from '../src/privacy/retention.ts'
-import type { Swept } from '../src/privacy/retention.ts'
-import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
+import { keepRetention } from '../src/privacy/retention.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 import { startServer } from './support/server.ts'
+import { nothing, sweepOnce, sweepParts } from './support/sweeps.ts'
 import { DAY, HOUR } from './support/times.ts'
 
 /** How often a sweep runs, and how many rows or files it deletes at a time. */
@@ -40,13 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-const parts = () => ({
-  storage: practice.storage,
-  dataDir: practice.dataDir,
-  now: practice.now,
-  log: createLog('debug', (line) => void practice.lines.push(line)),
-})
-const sweepNow = () => sweep(parts())
+const sweepNow = () => sweepOnce(practice)
 const write = (treatment = 'Hello') =>
   postJson(practice, '/api/mail/contact', { ...contactMessage, treatment })
 
@@ -69,21 +57,6 @@ const address = { name: '', address: rosalind.email }
 const receipt = { from: address, to: address, subject: 'Receipt', text: 'Thank you', html: 'Thank you' }
 const enqueue = (messageId: string | null) =>
   practice.db.transaction().execute((trx) => practice.outbox.enqueue(trx, { mail: receipt, messageId }))
-
-const nothing: Swept = {
-  photos: 0,
-  messages: 0,
-  letters: 0,
-  users: 0,
-  payments: 0,
-  paidForms: 0,
-  clients: 0,
-  events: 0,
-  doneOnce: 0,
-  mails: 0,
-  looseFiles: 0,
-  databases: 0,
-}
 
 describe('a message that was delivered', () => {
   test('goes with its letter thirty days after its delivery, and not a moment earlier', async () => {
@@ -243,210 +216,6 @@ describe('what else is kept for a time only', () => {
   })
 })
 
-describe('the payment ledger', () => {
-  let count = 0
-
-  /** An attempt of a payment of its own that went through these states at the moment. */
-  async function attemptAt(...states: AttemptState[]) {
-    const reference = `AAAA-${String((count += 1)).padStart(4, '0')}`
-    const begun = await beginPayment(practice.db, { reference, now: practice.now() })
-    const transaction =
-      states.at(-1) === 'paid' ? { transaction: transactionOf(begun.attempt.reference) } : {}
-    return moveThrough(practice.db, begun, states, { now: practice.now(), ...transaction })
-  }
-  const tell = (id: string) =>
-    practice.db.updateTable('payments').set({ told_at: practice.now() }).where('id', '=', id).execute()
-  const ledger = async () => ({
-    payments: await practice.db.selectFrom('payments').selectAll().orderBy('reference').execute(),
-    attempts: await practice.db.selectFrom('attempts').selectAll().orderBy('id').execute(),
-    moves: await practice.db.selectFrom('moves').selectAll().orderBy('id').execute(),
-  })
-  const until = (time: string) => practice.wait(Date.parse(time) - practice.now())
-
-  test('lets go of a payment that came to nothing, thirty days after its last card', async () => {
-    const { payment } = await attemptAt('sent', 'declined')
-    practice.wait(DAY - 1)
-    const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
-    await moveThrough(practice.db, second, ['sent', 'refused'], { now: practice.now() })
-    practice.wait(retention.abandonedCheckoutDays * DAY - 1)
-    expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
-    practice.wait(1)
-    expect(await sweepNow()).toEqual({ ...nothing, payments: 1 })
-    expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
-  })
-
-  test.each<{ states: AttemptState[] }>([
-    { states: [] },
-    { states: ['sent'] },
-    { states: ['sent', 'unknown'] },
-    { states: ['sent', 'unknown', 'needs person'] },
-  ])('keeps an attempt that has not ended after $states, however long it takes', async ({ states }) => {
-    if (states.length === 0) await beginPayment(practice.db, { reference: 'AAAA-AAAA', now: practice.now() })
-    else await attemptAt(...states)
-    await practice.db.updateTable('payments').set({ told_at: practice.now() }).execute()
-    days(1)
-    await sweepNow()
-    const before = await ledger()
-    expect(before.payments).toMatchObject([{ form: expect.stringContaining('Cider Lane') }])
-    days(20 * 366)
-    expect(await sweepNow()).toEqual(nothing)
-    expect(await ledger()).toEqual(before)
-  })
-
-  test.each<{ states: AttemptState[] }>([
-    { states: ['sent', 'paid'] },
-    { states: ['sent', 'paid', 'refunded'] },
-    { states: ['sent', 'voided'] },
-    { states: ['sent', 'declined', 'paid twice'] },
-  ])('keeps $states until six years after its tax year, to the second', async ({ states }) => {
-    const { payment } = await attemptAt(...states)
-    await tell(payment.id)
-    until('2033-04-05T22:59:59Z')
-    expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1, clients: 1 })
-    expect(await ledger()).toMatchObject({ payments: [{ last_name: 'Fenn', form: null, pence: 5000 }] })
-    until('2033-04-05T23:00:00Z')
-    expect(await sweepNow()).toEqual({ ...nothing, payments: 1 })
-    expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
-  })
-
-  test('does not count what was paid at the first moment of a tax year for the one before', async () => {
-    until('2027-04-05T23:00:00Z')
-    await attemptAt('sent', 'paid')
-    until('2033-04-05T23:00:00Z')
-    expect(await sweepNow()).toMatchObject({ payments: 0 })
-    until('2034-04-05T23:00:00Z')
-    expect(await sweepNow()).toMatchObject({ payments: 1 })
-  })
-
-  test('counts the years of money that was given back from then', async () => {
-    const paid = await attemptAt('sent', 'paid')
-    until('2027-04-06T10:00:00Z')
-    await moveThrough(practice.db, paid, ['refunded'], { now: practice.now() })
-    until('2034-04-05T22:59:59Z')
-    expect(await sweepNow()).toMatchObject({ payments: 0 })
-    until('2034-04-05T23:00:00Z')
-    expect(await sweepNow()).toMatchObject({ payments: 1 })
-  })
-
-  test('lets go of a paid form thirty days after the practice was told of it, and not before it was', async () => {
-    const told = await attemptAt('sent', 'paid')
-    const untold = await attemptAt('sent', 'paid')
-    days(2)
-    await tell(told.payment.id)
-    practice.wait(retention.deliveredMessageDays * DAY - 1)
-    expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
-    practice.wait(1)
-    expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
-    days(365)
-    expect(await sweepNow()).toEqual(nothing)
-    expect((await ledger()).payments).toMatchObject([
-      { id: told.payment.id, form: null, first_name: 'Rosalind' },
-      { id: untold.payment.id, form: expect.stringContaining('1984-02-29') },
-    ])
-  })
-
-  test('keeps the form of a payment that was told while another card for it is being found out about', async () => {
-    const { payment } = await attemptAt('sent', 'paid', 'refunded')
-    await tell(payment.id)
-    const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
-    await moveThrough(practice.db, second, ['sent', 'unknown'], { now: practice.now() })
-    days(90)
-    expect(await sweepNow()).toMatchObject({ paidForms: 0 })
-    await moveThrough(practice.db, second, ['not charged'], { now: practice.now() })
-    expect(await sweepNow()).toMatchObject({ paidForms: 1 })
-  })
-
-  test('lets go of a form that nobody was told of because its money went straight back', async () => {
-    await attemptAt('sent', 'unknown', 'voided')
-    days(29)
-    expect(await sweepNow()).toMatchObject({ paidForms: 0 })
-    days(1)
-    expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
-  })
-
-  test('forgets the payer’s network after a day', async () => {
-    await attemptAt('sent', 'paid')
-    practice.wait(retention.rateLimitDays * DAY - 1)
-    expect(await sweepNow()).toEqual(nothing)
-    practice.wait(1)
-    expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
-    expect((await ledger()).attempts).toMatchObject([{ client: null, state: 'paid', card_last_four: '0100' }])
-  })
-
-  describe('with the provider’s events', () => {
-    const hear = (id: string, transaction: Transaction, workedOff = true) =>
-      practice.db
-        .insertInto('provider_events')
-        .values({
-          id,
-          type: 'transaction.sale.success',
-          account: 'account',
-          event: JSON.stringify({ id, type: '', testMode: false, merchant: '1', transaction }),
-          received_at: practice.now(),
-          outcome: workedOff ? 'paid' : null,
-          worked_off_at: workedOff ? practice.now() : null,
-        })
-        .execute()
-    const heard = async () => {
-      const rows = await practice.db.selectFrom('provider_events').select('id').orderBy('id').execute()
-      return rows.map(({ id }) => id)
-    }
-
-    test('keeps those about a payment for as long as it, and others for thirty days', async () => {
-      const { attempt } = await attemptAt('sent', 'paid')
-      const transactionId = attempt.transaction_id ?? ''
-      await hear('about it', transactionOf(attempt.reference, { transactionId: 'of its own' }))
-      await hear('by its number', transactionOf('', { transactionId }))
-      await hear('of staff', transactionOf('', { transactionId: '1' }))
-      await hear('waiting', transactionOf('', { transactionId: '2' }), false)
-      practice.wait(retention.abandonedCheckoutDays * DAY - 1)
-      expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
-      practice.wait(1)
-      expect(await sweepNow()).toEqual({ ...nothing, events: 1 })
-      expect(await heard()).toEqual(['about it', 'by its number', 'waiting'])
-      until('2033-04-06T00:00:00Z')
-      expect(await sweepNow()).toEqual({ ...nothing, payments: 1, events: 2 })
-      expect(await heard()).toEqual(['waiting'])
-    })
-  })
-
-  test('repeats no alarm about a payment that it still keeps', async () => {
-    const { attempt } = await attemptAt('sent', 'unknown', 'needs person')
-    const names = [`two sales ${attempt.reference}`, 'two sales PD-GONE-GONE-1', 'compared 20781']
-    const doOnce = (name: string) =>
-      practice.db.transaction().execute((trx) => once(trx, name, practice.now()))
-    for (const name of names) expect(await doOnce(name)).toBe(true)
-    days(29)
-    expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
-    days(1)
-    expect(await sweepNow()).toEqual({ ...nothing, doneOnce: 2 })
-    days(365)
-    await sweepNow()
-    expect(await doOnce(`two sales ${attempt.reference}`)).toBe(false)
-  })
-
-  test('of many goes in steps', async () => {
-    for (let index = 0; index < RETENTION_STEP + 1; index += 1) await attemptAt('abandoned')
-    days(30)
-    expect(await sweepNow()).toEqual({ ...nothing, payments: RETENTION_STEP + 1 })
-  })
-})
-
-describe('a tax year', () => {
-  test.each([
-    ['2026-04-05T22:59:59.999Z', '2032-04-05T22:59:59.999Z'],
-    ['2026-04-05T23:00:00Z', '2033-04-05T22:59:59.999Z'],
-    ['2026-12-31T23:59:59Z', '2033-04-05T22:59:59.999Z'],
-    ['2027-01-01T00:00:00Z', '2033-04-05T22:59:59.999Z'],
-  ])('keeps what was paid at %s until %s', (paid, last) => {
-    const time = Date.parse(paid)
-    const end = ledgerKeptUntil(time)
-    expect(new Date(end).toISOString()).toBe(last)
-    expect(ledgerKeptSince(end)).toBeLessThanOrEqual(time)
-    expect(ledgerKeptSince(end + 1)).toBeGreaterThan(time)
-  })
-})
-
 describe('a sweep', () => {
   /** As many delivered messages as three steps take. */
   async function writeMany() {
@@ -505,7 +274,7 @@ describe('a sweep', () => {
 
   test('ends after the step it is in when the site stops', async () => {
     const count = await writeMany()
-    await keepRetention(parts()).stop()
+    await keepRetention(sweepParts(practice)).stop()
     expect((await kept(practice)).messages).toHaveLength(count - RETENTION_STEP)
   })
 
@@ -527,7 +296,7 @@ describe('a sweep', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const sweeps = () => practice.lines.filter((line) => line.includes('retention.swept')).length
-      const running = keepRetention(parts())
+      const running = keepRetention(sweepParts(practice))
       await expect.poll(sweeps).toBe(1)
       vi.advanceTimersByTime(RETENTION_PAUSE)
       await expect.poll(sweeps).toBe(2)

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import { openStorage } from '../../src/storage/storage.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import { newFormKey } from '../../src/forms/robots.ts'
+import { rosalind } from './people.ts'
+import { jpeg } from './photos.ts'
+import { migrations } from './practice.ts'
+/** A form sent sooner is marked as a robot's (docs/decisions.md, "Nobody is refused"). */
+const FASTEST_PATIENT = 2_000
+
+/** Somebody who asks to be forgotten: words that nobody else uses. */
+export const asking = {
+  ...rosalind,
+  firstName: 'Rosamundicanary',
+  lastName: 'Fenncanary',
+  phone: '07700900777',
+}
+export const secret = 'canarytooth hurts at night'
+export const traces =
+  /rosamundicanary|fenncanary|07700900777|canarytooth|(?<![\w.+-])ros\.fenn@example\.org(?![\w.])/i
+
+/** People whose addresses look like Rosalind's and are not. */
+export const neighbours = [
+  'ros_fenn@example.org',
+  'zros.fenn@example.org',
+  'ros.fenn+teeth@example.org',
+  'ros.fenn@example.org.uk',
+  'rosfenn@example.org',
+]
+
+let senders = 0
+
+/** Each from an address of its own and a form of its own, as people are. */
+const asVisitor = () => ({
+  headers: { 'x-forwarded-for': `192.0.2.${(senders += 1) % 256}` },
+  formKey: newFormKey(Date.now() - FASTEST_PATIENT),
+})
+
+export async function send(url: string, message: object) {
+  const { headers, formKey } = asVisitor()
+  const answer = await fetch(`${url}/api/mail/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...message, formKey }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** An emergency message with a photo named after its patient. */
+export async function sendPhoto(url: string, person: typeof rosalind) {
+  const { headers, formKey } = asVisitor()
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...person, treatment: 'Look at this', formKey }))
+    body.append(name, value)
+  body.append('files', new File([new Uint8Array(jpeg)], `${person.lastName}.jpg`))
+  const answer = await fetch(`${url}/api/mail/emergency`, {
+    method: 'POST',
+    headers: { accept: 'application/json', ...headers },
+    body,
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A photo of each emergency message that stays here, as one does that the practice's mail server would not take. */
+export async function photosStay(dataDir: string) {
+  const photos = () => beside(dataDir, ({ db }) => db.selectFrom('photos').select('id').execute())
+  // Those that were delivered go.
+  await expect.poll(photos).toEqual([])
+  await beside(dataDir, async ({ db }) => {
+    const messages = db.selectFrom('messages').select(['id', 'content']).where('form', '=', 'emergency')
+    for (const { id: message_id, content } of await messages.execute()) {
+      const { lastName } = JSON.parse(content) as typeof rosalind
+      const id = crypto.randomUUID()
+      const photo = { id, message_id, position: 1, name: `${lastName}.jpg`, type: 'image/jpeg' }
+      await db
+        .insertInto('photos')
+        .values({ ...photo, size: jpeg.length })
+        .execute()
+      writeFileSync(join(dataDir, 'photos', id), jpeg)
+    }
+  })
+}
+
+/** Works on the database of a running server, as another process does. */
+export async function beside<Result>(
+  dataDir: string,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const storage = openStorage(dataDir, migrations)
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+const unsentLetters = (dataDir: string) =>
+  beside(dataDir, async ({ db }) =>
+    db.selectFrom('letters').select(['id', 'state']).where('state', '!=', 'sent').execute(),
+  )
+
+export async function everyLetterIsSent(dataDir: string) {
+  await expect.poll(() => unsentLetters(dataDir), { timeout: 60_000 }).toEqual([])
+}
+
+/** A payment that was begun, and a receipt. */
+export async function pay({ db }: Storage, person: typeof rosalind) {
+  await db
+    .insertInto('users')
+    .values({
+      id: crypto.randomUUID(),
+      browser: crypto.randomUUID(),
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone: person.phone,
+      created_at: Date.now(),
+    })
+    .execute()
+  const to = { name: person.firstName, address: person.email }
+  const text = `Dear ${person.firstName}, thank you for your payment.`
+  await db
+    .insertInto('letters')
+    .values({
+      message_id: null,
+      mail_id: `<${crypto.randomUUID()}@pearmain.example>`,
+      state: 'sent',
+      mail: JSON.stringify({ from: to, to, subject: 'Receipt', text, html: text }),
+      due_at: 0,
+      sender: null,
+      last_error: null,
+      created_at: Date.now(),
+      settled_at: Date.now(),
+    })
+    .execute()
+}
+
+/**
+ * Files in which a trace of the person can be read. Mails are read as mails: their line breaks and encodings can hide a
+ * trace, or cut what stands before an address so that a neighbour's looks like one.
+ */
+export async function filesWithTraces(within: string, of = traces): Promise<string[]> {
+  const files = readdirSync(within, { recursive: true, encoding: 'utf8' })
+  const found: string[] = []
+  for (const name of files) {
+    const path = join(within, name)
+    if (statSync(path).isFile() && of.test(await textOf(path))) found.push(name)
+  }
+  return found
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = readFileSync(file)
+  if (!file.endsWith('.eml')) return bytes.toString('latin1')
+  const { attachments, ...mail } = await PostalMime.parse(bytes)
+  return JSON.stringify([mail, attachments.map(({ filename }) => filename)])
+}

@@ -1,0 +1,30 @@
+import { sweep } from '../../src/privacy/retention.ts'
+import type { Swept } from '../../src/privacy/retention.ts'
+import { createLog } from '../../src/runtime/log.ts'
+import type { Practice } from './practice.ts'
+
+/** What a sweep of a practice works with. */
+export const sweepParts = ({ storage, dataDir, now, lines }: Practice) => ({
+  storage,
+  dataDir,
+  now,
+  log: createLog('debug', (line) => void lines.push(line)),
+})
+
+export const sweepOnce = (practice: Practice) => sweep(sweepParts(practice))
+
+/** What a sweep says that found nothing to delete. */
+export const nothing: Swept = {
+  photos: 0,
+  messages: 0,
+  letters: 0,
+  users: 0,
+  payments: 0,
+  paidForms: 0,
+  clients: 0,
+  events: 0,
+  doneOnce: 0,
+  mails: 0,
+  looseFiles: 0,
+  databases: 0,
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { start } from './support/running-gateway.ts'
+import { cards, gatewayClient } from './support/test-gateway.ts'
+
+describe('card fields', () => {
+  test.each([
+    ['4111 1111 1111 1111', '12/34', '999', null],
+    ['4111111111111112', '12/34', '999', 'Card number must be 13-19 digits and a recognizable card format'],
+    ['411111111111', '12/34', '999', 'Card number must be 13-19 digits and a recognizable card format'],
+    ['9111111111111111', '12/34', '999', 'Card number must be 13-19 digits and a recognizable card format'],
+    ['', '12/34', '999', 'Field is empty'],
+    ['4111111111111111', '11/26', '999', null],
+    ['4111111111111111', '11/2026', '999', null],
+    ['4111111111111111', '10/26', '999', 'Expiration date must be a present or future month and year'],
+    ['4111111111111111', '10/25', '999', 'Expiration date must be a present or future month and year'],
+    ['4111111111111111', '13/30', '999', 'Expiration date must be a present or future month and year'],
+    ['4111111111111111', ' ', '999', 'Field is empty'],
+    ['4111111111111111', '12/34', '9999', 'CVV must be 3 or 4 digits'],
+    ['341111111111111', '12/34', '999', 'CVV must be 3 or 4 digits'],
+    ['341111111111111', '12/34', '9999', null],
+    ['4111111111111111', '12/34', '99x', 'CVV must be 3 or 4 digits'],
+    ['6799990100000000019', '12/34', '999', null],
+    ['30205252489926', '12/34', '999', null],
+  ])('number %j, expiry %j, code %j: %s', async (number, exp, cvv, message) => {
+    const gateway = await start({ now: () => Date.UTC(2026, 10, 30, 23) })
+    const made = gateway.token(number, { exp, cvv })
+    if (message === null) expect(await made).toMatch(/^\w{8}-\w{6}-\w{6}-\w{12}$/)
+    else await expect(made).rejects.toThrow(message)
+  })
+
+  test('a wrong tokenization key opens no session', async () => {
+    const gateway = await start()
+    const client = gatewayClient(gateway.url, { ...gateway.keys, tokenizationKey: gateway.keys.checkoutKey })
+    await expect(client.token(cards.verified)).rejects.toThrow('401')
+  })
+
+  test('a code that fits no longer after the number was changed makes no token', async () => {
+    const gateway = await start()
+    const send = async (path: string, values: Record<string, string>) =>
+      fetch(`${gateway.url}/test-gateway/token/api/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(values),
+      })
+    const opened = await send('create', { tokenization_key: gateway.keys.tokenizationKey })
+    const { session } = (await opened.json()) as { session: string }
+    for (const [field, value] of [
+      ['ccnumber', cards.verified],
+      ['ccexp', '12/34'],
+      ['cvv', '999'],
+      ['ccnumber', cards.amex],
+    ] as const)
+      await send('save', { session, field, value })
+    expect((await send('tokenise', { session, needs_code: '1' })).status).toBe(400)
+  })
+
+  test('frames have an origin of nobody, and may talk to the gateway only', async () => {
+    const gateway = await start()
+    const address = `${gateway.url}/test-gateway/token/inline?field=cvv&title=Code&origin=`
+    const frame = await fetch(`${address}http%3A%2F%2Flocalhost%3A3000`)
+    const policy = frame.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain('sandbox allow-scripts allow-forms;')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('allow-same-origin')
+    expect(await frame.text()).toContain('autocomplete="cc-csc"')
+    expect((await fetch(`${address}javascript:alert(1)`)).status).toBe(400)
+    const saved = await fetch(`${gateway.url}/test-gateway/token/api/save`, {
+      method: 'POST',
+      headers: { origin: 'null' },
+      body: new URLSearchParams({ session: 'none', field: 'cvv', value: '999' }),
+    })
+    expect(saved.status).toBe(404)
+    expect(saved.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('scripts are served to any page, or fail when told to', async () => {
+    const gateway = await start()
+    for (const [path, wish] of [
+      ['token/Collect.js', 'collectScript'],
+      ['js/v1/Gateway.js', 'gatewayScript'],
+    ] as const) {
+      const address = `${gateway.url}/test-gateway/${path}`
+      const script = await fetch(address)
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=UTF-8')
+      expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect((await script.text()).length).toBeGreaterThan(1000)
+      await gateway.turn({ [wish]: 'http-500' })
+      expect((await fetch(address)).status).toBe(500)
+      await gateway.turn({ [wish]: 'hang' })
+      await expect(fetch(address, { signal: AbortSignal.timeout(200) })).rejects.toThrow('aborted')
+    }
+  })
+})
+
+describe('3-D Secure', () => {
+  const ends: Record<string, string> = {
+    '4000000000002701': 'complete 05 verified',
+    '4000000000002925': 'TRANSACTION_STATUS_N',
+    '4000000000002719': 'complete 06 attempted',
+    '4000000000002313': 'TRANSACTION_STATUS_U',
+    '4000000000002537': 'TRANSACTION_STATUS_R',
+    '4000000000002503': 'complete 05 verified',
+    '4000000000002370': 'TRANSACTION_STATUS_N',
+    '4111111111111111': 'complete 07 attempted',
+    '5431111111111111': 'complete 07 attempted',
+    '6799990100000000019': 'complete 07 attempted',
+    '5100000000000107': 'complete 05 verified',
+    '6440000000000104': 'complete 05 verified',
+    '5100000000005007': 'complete 02 verified',
+    '340000000005008': 'complete 05 verified',
+    '4100000000300005': 'complete 07',
+    '4000000000002446': 'An error occurred during authentication',
+  }
+  test.each(Object.entries(ends))('card %s ends with %s', async (number, end) => {
+    const gateway = await start()
+    const token = await gateway.token(number)
+    const authentication = gateway.authenticate(token)
+    if (!end.startsWith('complete')) {
+      await expect(authentication).rejects.toThrow(end)
+      return
+    }
+    const result = await authentication
+    expect(`complete ${result.eci} ${result.cardHolderAuth}`.trim()).toBe(end)
+    expect(result.cavv === '').toBe(result.eci === '07')
+    expect(result).toMatchObject({ xid: null, threeDsVersion: '2.2.0', cardHolderInfo: null })
+    // It does not use the token up.
+    const { answer } = await gateway.transact({
+      type: 'sale',
+      payment_token: token,
+      amount: '50.00',
+      cavv: result.cavv,
+    })
+    expect(answer.get('response')).toBe('1')
+  })
+
+  test('a cryptogram always holds the signs that careless encoding loses', async () => {
+    const gateway = await start()
+    for (let time = 0; time < 5; time += 1) {
+      const { cavv } = await gateway.authenticate(await gateway.token(cards.verified))
+      expect(cavv).toMatch(/^(?=.*\+)(?=.*\/)[A-Za-z0-9+/]{27}=$/)
+    }
+  })
+
+  test('a refused question fails, and is open for one answer only', async () => {
+    const gateway = await start()
+    const token = await gateway.token(cards.challenge)
+    await expect(gateway.authenticate(token, { approve: false })).rejects.toThrow('TRANSACTION_STATUS_N')
+    const send = async (path: string, values: Record<string, string>) =>
+      fetch(`${gateway.url}/test-gateway/three-d-secure/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(values),
+      })
+    const started = await send('start', { checkout_key: gateway.keys.checkoutKey, payment_token: token })
+    const { id } = (await started.json()) as { id: string }
+    expect((await send('result', { id })).status).toBe(404)
+    expect((await send('answer', { id, answer: 'refuse' })).status).toBe(200)
+    expect((await send('answer', { id, answer: 'approve' })).status).toBe(409)
+    expect(await (await send('result', { id })).json()).toMatchObject({ code: 'TRANSACTION_STATUS_N' })
+  })
+
+  test('wrong keys, unknown tokens and an inactive service are errors', async () => {
+    const gateway = await start()
+    const token = await gateway.token(cards.verified)
+    const wrong = gatewayClient(gateway.url, { ...gateway.keys, checkoutKey: 'wrong' })
+    await expect(wrong.authenticate(token)).rejects.toThrow('Specified API key not found')
+    await expect(gateway.authenticate('unknown')).rejects.toThrow('Payment Token does not exist')
+    await gateway.turn({ threeDSecure: 'inactive' })
+    await expect(gateway.authenticate(token)).rejects.toThrow('3DSecure is inactive')
+  })
+
+  test('the question names merchant and amount inside a frame of nobody’s origin', async () => {
+    const gateway = await start()
+    const asked = await fetch(`${gateway.url}/test-gateway/three-d-secure/start`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        checkout_key: gateway.keys.checkoutKey,
+        payment_token: await gateway.token(cards.challenge),
+        amount: '198.00',
+        currency: 'GBP',
+      }),
+    })
+    const { id } = (await asked.json()) as { id: string }
+    const question = await fetch(
+      `${gateway.url}/test-gateway/three-d-secure/challenge?id=${id}&origin=${encodeURIComponent(gateway.url)}`,
+    )
+    expect(question.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-forms;')
+    const text = await question.text()
+    expect(text).toContain('£198.00')
+    expect(text).toContain('Test merchant')
+  })
+})

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { meanings } from '../src/test-gateway/cards.ts'
+import { sell, start, textsOf } from './support/running-gateway.ts'
+import { cards } from './support/test-gateway.ts'
+import type { GatewayClient } from './support/test-gateway.ts'
+
+describe('transact.php', () => {
+  test('answers an approved sale with one query string of raw spaces, as HTML', async () => {
+    const gateway = await start()
+    const token = await gateway.token(cards.notEnrolled)
+    const response = await fetch(`${gateway.url}/test-gateway/api/transact.php`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        security_key: gateway.keys.securityKey,
+        type: 'sale',
+        payment_token: token,
+        amount: '50.00',
+        currency: 'GBP',
+        orderid: 'PAY 1',
+      }),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(await response.text()).toMatch(
+      /^response=1&responsetext=SUCCESS&authcode=\d{6}&transactionid=7000000001&avsresponse=N&cvvresponse=M&orderid=PAY 1&type=sale&response_code=100$/,
+    )
+  })
+
+  test.each(Object.keys(meanings))('a card provokes the response code %s', async (code) => {
+    const gateway = await start()
+    const { status, answer } = await sell(gateway, cards.code(code))
+    const error = Number(code) >= 300
+    expect(status).toBe(200)
+    expect(answer.get('response_code')).toBe(code)
+    expect(answer.get('response')).toBe(error ? '3' : '2')
+    expect(answer.get('responsetext')).toMatch(error ? /REFID:\d+$/ : /^[^:]+$/)
+    // What the gateway itself refuses reaches no bank and is no transaction.
+    const recorded = code === '300' || code === '301' ? 0 : 1
+    expect(answer.get('transactionid') === '').toBe(recorded === 0)
+    expect(await gateway.sales('PAY-1')).toBe(recorded)
+    expect(await gateway.charges('PAY-1')).toBe(0)
+  })
+
+  test('a token serves once, whatever became of it', async () => {
+    const gateway = await start()
+    const token = await gateway.token(cards.code('200'))
+    await gateway.transact({ type: 'sale', payment_token: token, amount: '50.00' })
+    const again = await gateway.transact({ type: 'sale', payment_token: token, amount: '50.00' })
+    expect(again.answer.get('responsetext')).toMatch(/^Payment Token does not exist REFID:\d+$/)
+    expect(again.answer.get('response_code')).toBe('300')
+  })
+
+  test('a token ends after 24 hours, is of its own account only, and outlives a wrong key', async () => {
+    let now = Date.UTC(2026, 10, 2)
+    const gateway = await start({ now: () => now })
+    const other = await start()
+    const sale = async (at: GatewayClient, token: string) =>
+      (await at.transact({ type: 'sale', payment_token: token, amount: '50.00' })).answer.get('response')
+    const [late, early] = [await gateway.token(cards.notEnrolled), await gateway.token(cards.notEnrolled)]
+    expect(await sale(other, early)).toBe('3')
+    await gateway.transact({ type: 'sale', payment_token: early, amount: '50.00', security_key: 'wrong' })
+    now += 24 * 3_600_000
+    expect(await sale(gateway, early)).toBe('1')
+    now += 1
+    expect(await sale(gateway, late)).toBe('3')
+  })
+
+  test('the ready-made token serves as often as one likes', async () => {
+    const gateway = await start()
+    for (let time = 0; time < 2; time += 1) {
+      const { answer } = await gateway.transact({
+        type: 'sale',
+        payment_token: '00000000-000000-000000-000000000000',
+        amount: '1.00',
+      })
+      expect(answer.get('response')).toBe('1')
+    }
+  })
+
+  test.each([
+    ['0.99', '2', '200'],
+    ['1.00', '1', '100'],
+    ['50', '1', '100'],
+    ['50,00', '3', '300'],
+    ['5e1', '3', '300'],
+    ['-50.00', '3', '300'],
+    ['50.001', '3', '300'],
+    ['', '3', '300'],
+  ])('an amount of %j is answered with %s and %s', async (amount, response, code) => {
+    const gateway = await start()
+    const { answer } = await sell(gateway, cards.notEnrolled, { amount })
+    expect([answer.get('response'), answer.get('response_code')]).toEqual([response, code])
+  })
+
+  test('keys, types and currencies that are not its own are refused as errors', async () => {
+    const gateway = await start()
+    const text = async (fields: Record<string, string>) =>
+      (await gateway.transact(fields)).answer.get('responsetext')?.replace(/ ?REFID.*/, '')
+    expect(await text({ type: 'sale', security_key: '' })).toBe('Authentication Failed')
+    expect(await text({ type: 'sale', security_key: gateway.keys.tokenizationKey })).toBe(
+      'Specified API key not found',
+    )
+    expect(await text({ type: 'constructor' })).toBe('Invalid Transaction Type')
+    expect(await text({ type: 'sale' })).toBe('Required Field cc_number is Missing or Empty')
+    const token = await gateway.token(cards.notEnrolled)
+    expect(await text({ type: 'sale', payment_token: token, amount: '50.00', currency: 'XXX' })).toBe(
+      'Currency not supported by this processor',
+    )
+  })
+
+  test('the bank takes no proof but the one given for this very token', async () => {
+    const gateway = await start()
+    const sale = async (claims: (proof: string) => Record<string, string>) => {
+      const token = await gateway.token(cards.verified)
+      const { cavv } = await gateway.authenticate(token)
+      const { answer } = await gateway.transact({
+        type: 'sale',
+        payment_token: token,
+        amount: '50.00',
+        ...claims(cavv),
+      })
+      return answer.get('response_code')
+    }
+    const foreign = await gateway.authenticate(await gateway.token(cards.verified))
+    expect(await sale((cavv) => ({ cavv, cardholder_auth: 'verified', eci: '05' }))).toBe('100')
+    expect(await sale(() => ({}))).toBe('200')
+    expect(await sale((cavv) => ({ cavv: cavv.replaceAll('+', ' ') }))).toBe('200')
+    expect(await sale(() => ({ cavv: foreign.cavv }))).toBe('200')
+    expect(await sale((cavv) => ({ cavv, cardholder_auth: 'attempted' }))).toBe('200')
+    expect(await sale((cavv) => ({ cavv, eci: '02' }))).toBe('200')
+  })
+
+  test('approves in part, and says how much', async () => {
+    const gateway = await start()
+    const { answer } = await sell(gateway, cards.code('100'))
+    expect(answer.get('response')).toBe('1')
+    expect(answer.get('amount_authorized')).toBe('25.00')
+    const xml = await gateway.query({ order_id: 'PAY-1' })
+    expect([textsOf(xml, 'amount'), textsOf(xml, 'requested_amount')]).toEqual([['25.00'], ['50.00']])
+  })
+
+  test('address and code are checked as documented, without declining', async () => {
+    const gateway = await start()
+    const token = await gateway.token(cards.notEnrolled, { cvv: '123' })
+    const { answer } = await gateway.transact({
+      type: 'sale',
+      payment_token: token,
+      amount: '50.00',
+      address1: '888',
+      zip: '77777',
+    })
+    expect(answer.get('response')).toBe('1')
+    expect(answer.get('avsresponse')).toBe('Y')
+    expect(answer.get('cvvresponse')).toBe('N')
+  })
+
+  test('refuses the same card and amount within 20 minutes when asked to', async () => {
+    let now = Date.UTC(2026, 10, 2)
+    const gateway = await start({ now: () => now })
+    const text = async (fields: Record<string, string> = {}) =>
+      (await sell(gateway, cards.verified, fields)).answer.get('responsetext') ?? ''
+    expect(await text()).toBe('SUCCESS')
+    expect(await text({ orderid: 'PAY-2' })).toBe('SUCCESS')
+    await gateway.turn({ duplicates: 'on' })
+    expect(await text({ orderid: 'PAY-3' })).toMatch(/^Duplicate transaction REFID:\d+$/)
+    expect(await text({ amount: '50.01' })).toBe('SUCCESS')
+    expect(await text({ dup_seconds: '0' })).toMatch(/^Disabling Duplicate Check is not allowed/)
+    now += 20 * 60_000
+    expect(await text({ orderid: 'PAY-4' })).toBe('SUCCESS')
+  })
+
+  test('takes back what is not settled, gives back no more than was paid', async () => {
+    const gateway = await start()
+    const sold = async () => (await sell(gateway, cards.verified)).answer.get('transactionid') ?? ''
+    const text = async (fields: Record<string, string>) => {
+      const { answer } = await gateway.transact(fields)
+      return `${answer.get('response')} ${answer.get('responsetext')?.replace(/ REFID.*/, '')}`
+    }
+    const first = await sold()
+    expect(await text({ type: 'void', transactionid: first })).toBe('1 Transaction Void Successful')
+    const late = await gateway.transact({ type: 'void', transactionid: first })
+    expect(late.answer.get('responsetext')).toMatch(
+      /^Only transactions pending settlement can be voided REFID:/,
+    )
+    expect(late.answer.get('transactionid')).toBe(first)
+    const second = await sold()
+    expect(await text({ type: 'refund', transactionid: second, amount: '20.00' })).toBe('1 SUCCESS')
+    expect(await text({ type: 'refund', transactionid: second, amount: '30.01' })).toBe(
+      '3 Refund amount may not exceed the transaction balance',
+    )
+    await gateway.turn({ refunds: 'transaction' })
+    expect(await text({ type: 'refund', transactionid: second })).toBe('1 SUCCESS')
+    expect(await text({ type: 'refund', transactionid: second, amount: '0.01' })).toBe(
+      '3 Refund amount may not exceed the transaction balance',
+    )
+    expect(await text({ type: 'refund', transactionid: '1' })).toBe('3 Invalid Transaction ID specified')
+    const settled = await sold()
+    await gateway.settle(Number(settled))
+    expect(await text({ type: 'void', transactionid: settled })).toBe(
+      '3 Only transactions pending settlement can be voided',
+    )
+    expect(await text({ type: 'refund', transactionid: settled })).toBe('1 SUCCESS')
+  })
+})
+
+describe('answers that fail to arrive', () => {
+  const faults: Record<string, (gateway: GatewayClient, token: string) => Promise<unknown>> = {
+    drop: (gateway, token) => expect(post(gateway, token)).rejects.toThrow('fetch failed'),
+    'drop-mid-answer': (gateway, token) => expect(post(gateway, token)).rejects.toThrow('terminated'),
+    html: async (gateway, token) => expect((await post(gateway, token)).text).toMatch(/^<!doctype html>/),
+    'http-500': async (gateway, token) => expect((await post(gateway, token)).status).toBe(500),
+    'http-429': async (gateway, token) => expect((await post(gateway, token)).status).toBe(429),
+    empty: async (gateway, token) => expect((await post(gateway, token)).text).toBe(''),
+    truncated: async (gateway, token) => expect((await post(gateway, token)).text).toBe('response=1&r'),
+    'repeated-key': async (gateway, token) =>
+      expect((await post(gateway, token)).answer.getAll('response')).toEqual(['1', '2']),
+    contradictory: async (gateway, token) =>
+      expect((await post(gateway, token)).text).toMatch(/^response=2&.*response_code=100$/),
+    hang: (gateway, token) =>
+      expect(
+        fetch(`${gateway.url}/test-gateway/api/transact.php`, {
+          method: 'POST',
+          body: new URLSearchParams({ security_key: gateway.keys.securityKey, ...saleOf(token) }),
+          signal: AbortSignal.timeout(300),
+        }),
+      ).rejects.toThrow('aborted'),
+  }
+  const saleOf = (token: string) => ({
+    type: 'sale',
+    payment_token: token,
+    amount: '50.00',
+    orderid: 'PAY-1',
+  })
+  const post = (gateway: GatewayClient, token: string) => gateway.transact(saleOf(token))
+
+  describe.each(Object.keys(faults))('%s', (saleFault) => {
+    test.each([
+      ['before', 1],
+      ['never', 0],
+      ['later', 1],
+    ])('with the card charged %s', async (saleCharge, charges) => {
+      const gateway = await start()
+      await gateway.turn({ saleFault, saleCharge, saleDelayMs: '50' })
+      await faults[saleFault]?.(gateway, await gateway.token(cards.notEnrolled))
+      await expect.poll(() => gateway.charges('PAY-1')).toBe(charges)
+    })
+  })
+
+  test('a late answer is the true one', async () => {
+    const gateway = await start()
+    await gateway.turn({ saleFault: 'late', saleDelayMs: '50' })
+    const { answer } = await post(gateway, await gateway.token(cards.notEnrolled))
+    expect(answer.get('response_code')).toBe('100')
+    expect(await gateway.charges('PAY-1')).toBe(1)
+  })
+
+  test('a fault can be meant for the next sale only', async () => {
+    const gateway = await start()
+    await gateway.turn({ saleFault: 'empty', saleFaultTimes: '1' })
+    expect((await post(gateway, await gateway.token(cards.notEnrolled))).text).toBe('')
+    expect((await post(gateway, await gateway.token(cards.notEnrolled))).answer.get('response')).toBe('1')
+  })
+
+  test('a charge that nobody answers can come later than the look-up', async () => {
+    const gateway = await start()
+    await gateway.turn({ saleFault: 'drop', saleCharge: 'later', saleDelayMs: '400' })
+    await expect(post(gateway, await gateway.token(cards.notEnrolled))).rejects.toThrow('fetch failed')
+    expect(textsOf(await gateway.query({ order_id: 'PAY-1' }), 'transaction_id')).toEqual([])
+    await expect
+      .poll(async () => textsOf(await gateway.query({ order_id: 'PAY-1' }), 'condition'))
+      .toEqual(['pendingsettlement'])
+  })
+})
