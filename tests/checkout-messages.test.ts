@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hostedFaults, ownFaults } from '../src/payments/checkout/card/card-faults.ts'
 import { askForPayment } from '../src/payments/checkout/process.ts'
-import { readDate, readLive } from '../src/payments/checkout/result/read-update.ts'
+import { readLive } from '../src/payments/checkout/result/read-update.ts'
+import { instantOf } from '../src/payments/receipt/readings.ts'
 import type { PaymentRequest } from '../src/payments/contract/process-call.ts'
 
 const body = {
@@ -53,9 +54,9 @@ describe('a message of the live socket', () => {
   })
 
   test('has its time in UTC', () => {
-    expect(readDate('20260701120000')?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
+    expect(instantOf('20260701120000')?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
     for (const none of ['', '2026', '20260701120060', 'yyyymmddhhmmss', '20260701120000Z'])
-      expect(readDate(none)).toBeNull()
+      expect(instantOf(none)).toBeNull()
   })
 })
 

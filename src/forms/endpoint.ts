@@ -14,7 +14,7 @@ import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { practice } from '../practice/practice.ts'
 import { urgentCall } from '../practice/who-answers.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
 import type { Allowance } from '../http/rate-limit.ts'
 import { check, formKeyField, honeypotField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
@@ -111,8 +111,8 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     const wait = clientLimit.wait(client)
     if (wait === 0 || told.take(client) === 0) return null
     const message = `Too many messages. Please wait, or telephone us on ${practice.telephone.shown}.`
-    const retryAfter = { 'retry-after': String(Math.ceil(wait / 1000)) }
-    return wantsPage(c) ? c.text(message, 429, retryAfter) : c.json({ message, errors: {} }, 429, retryAfter)
+    const later = retryAfter(wait)
+    return wantsPage(c) ? c.text(message, 429, later) : c.json({ message, errors: {} }, 429, later)
   }
 
   const tooMany = async (c: Context, wait: number, fields?: Fields): Promise<Response> => {
@@ -121,7 +121,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
     const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${urgentCall(new Date(now()))}` : `, or telephone us on ${practice.telephone.shown}.`}`
     const refusal = await refuse(c, 429, words, fields)
-    refusal.headers.set('retry-after', String(Math.ceil(wait / 1000)))
+    refusal.headers.set('retry-after', retryAfter(wait)['retry-after'])
     return refusal
   }
 
@@ -143,14 +143,14 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     }
     const suspicious = looksLikeRobot(fields, now())
     const arrival = { message: checked.message, formKey: keyOf(fields), suspicious, crowded: wait > 0 }
-    const fate = await take(arrival, reading)
-    if ('refusal' in fate) return refuse(c, 503, fate.refusal, fields)
+    const outcome = await take(arrival, reading)
+    if ('refusal' in outcome) return refuse(c, 503, outcome.refusal, fields)
     // Only what was accepted counts for all, so that nobody can use it up with posts that are refused.
-    if (fate.fresh) formLimit.take(everybody)
-    if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${fate.reference}`, 303)
-    const { note = null } = fate
+    if (outcome.fresh) formLimit.take(everybody)
+    if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${outcome.reference}`, 303)
+    const { note = null } = outcome
     return c.json({ message: form.words.sent, ...(note !== null && { note }) }, 200, {
-      [referenceHeader]: fate.reference,
+      [referenceHeader]: outcome.reference,
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { RATE_CLIENTS_MAX } from '../runtime/limits.ts'
 
 /** So many at once, and as many again over the time it takes to refill. */
@@ -52,3 +53,10 @@ export function createRateLimit({ max, per }: Allowance, now: () => number): Rat
     wait: (client) => after(client, 1).wait,
   }
 }
+
+/** The header that says when to come back (RFC 9110). @param wait Milliseconds. */
+export const retryAfter = (wait: number) => ({ 'retry-after': String(Math.ceil(wait / 1000)) })
+
+/** The answer to a script that has called too often. @param wait Milliseconds. */
+export const tooManyCalls = (c: Context, wait: number): Response =>
+  c.json({ message: 'Please wait a few minutes and try again.' }, 429, retryAfter(wait))

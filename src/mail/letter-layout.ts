@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { practice } from '../practice/practice.ts'
+import { companyLine } from '../practice/company-line.ts'
 
 /** One line of a letter: what it is, and what the patient wrote, to the letter. */
 export type LetterLine = readonly [label: string, text: string]
@@ -14,9 +14,6 @@ export interface LetterContent {
   closing: readonly string[]
 }
 
-const { company } = practice
-const legal = `${practice.name} is a trading name of ${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`
-
 /** A letter as readable text and as HTML, with the lines that company law asks for under it (rule D13). */
 export function layOutLetter(content: LetterContent): { text: string; html: string } {
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
@@ -26,7 +23,7 @@ function asText({ title, opening, lines, closing }: LetterContent): string {
   const written = lines.map(([label, text]) =>
     /[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`,
   )
-  return [title, ...opening, written.join('\n'), ...closing, `--\n${legal}`].join('\n\n')
+  return [title, ...opening, written.join('\n'), ...closing, `--\n${companyLine}`].join('\n\n')
 }
 
 const font = { fontFamily: 'Figtree, Arial, sans-serif', fontSize: 16, lineHeight: 1.5, color: '#2b4540' }
@@ -48,7 +45,7 @@ const Letter = ({ title, opening, lines, closing }: LetterContent) =>
         h('tbody', null, ...lines.map(row)),
       ),
       ...closing.map((sentence) => h('p', null, sentence)),
-      h('p', { style: { fontSize: 13, color: '#3a524c' } }, legal),
+      h('p', { style: { fontSize: 13, color: '#3a524c' } }, companyLine),
     ),
   )
 

@@ -10,7 +10,7 @@ import type { Settings } from '../runtime/env.ts'
 import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../runtime/limits.ts'
 import { mailsOf, removeMails } from '../mail/mailbox-files.ts'
 import { isSameAddress } from '../mail/same-address.ts'
-import type { Fate } from '../payments/ledger/personal-payments.ts'
+import type { ErasureEffect } from '../payments/ledger/personal-payments.ts'
 import { eraseRows, isErasable, isNobody, lettersNaming, personalData } from '../privacy/personal-data.ts'
 import type { Letter, PersonalData } from '../privacy/personal-data.ts'
 import { practiceAddresses } from '../practice/mail-addresses.ts'
@@ -151,15 +151,15 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
 
 function tell({ messages, letters, photos, users, payments }: PersonalData, mails: number, say: Say) {
   const unsent = letters.filter(({ state }) => state !== 'sent').length
-  const withFate = (wanted: Fate) => payments.filter(({ fate }) => fate === wanted).length
+  const thatAre = (wanted: ErasureEffect) => payments.filter(({ erasure }) => erasure === wanted).length
   say('Erased:')
   say(`  ${messages.length} messages`)
   say(`  ${letters.length} letters, ${unsent} of them not sent`)
   say(`  ${photos.length} photos`)
   say(`  ${users.length} records of a payment that was begun`)
-  say(`  ${withFate('goes')} payments that took nothing`)
+  say(`  ${thatAre('goes')} payments that took nothing`)
   say(
-    `  form, telephone number, town, names on cards and 3-D Secure values of ${withFate('is reduced')} payments`,
+    `  form, telephone number, town, names on cards and 3-D Secure values of ${thatAre('is reduced')} payments`,
   )
   say(`  ${mails} mails of the built-in mailbox`)
   say("What was delivered is in the practice's mailbox: delete it there too.")

@@ -86,7 +86,7 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
 
 /** References in the subjects of letters that are about a person's payments, whoever gets them. */
 export const lettersNaming = (payments: readonly PersonalPayment[]): string[] =>
-  payments.filter(({ fate }) => fate !== 'stays').map(({ payment }) => payment.reference)
+  payments.filter(({ erasure }) => erasure !== 'stays').map(({ payment }) => payment.reference)
 
 /** Whether nothing at all is known. */
 export function isNobody({ messages, letters, photos, users, payments }: PersonalData): boolean {
@@ -95,7 +95,7 @@ export function isNobody({ messages, letters, photos, users, payments }: Persona
 
 /** Whether there is anything that may go. */
 export function isErasable({ payments, ...others }: PersonalData): boolean {
-  const going = payments.filter(({ fate }) => fate === 'goes' || fate === 'is reduced')
+  const going = payments.filter(({ erasure }) => erasure === 'goes' || erasure === 'is reduced')
   return !isNobody({ ...others, payments: going })
 }
 

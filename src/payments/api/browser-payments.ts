@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { clientOf } from '../../http/client-address.ts'
 import { methodNotAllowed } from '../../http/guards.ts'
-import { createRateLimit } from '../../http/rate-limit.ts'
+import { createRateLimit, tooManyCalls } from '../../http/rate-limit.ts'
 import { PAYMENT_CALLS_PER_CLIENT, PAYMENTS_SHOWN } from '../../runtime/limits.ts'
 import type { Db } from '../../storage/tables.ts'
 import { entriesOf } from '../ledger/ledger.ts'
@@ -32,10 +32,7 @@ export function browserPayments(
 
   async function answer(c: Context): Promise<Response> {
     const wait = limit.take(clientOf(c, trustProxy))
-    if (wait > 0)
-      return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
-        'retry-after': String(Math.ceil(wait / 1000)),
-      })
+    if (wait > 0) return tooManyCalls(c, wait)
     const browser = await sessions.of(c)
     const entries = browser === null ? [] : await entriesOf(db, browser, now() - PAYMENTS_SHOWN)
     return c.json(show(entries, new Date(now())))

@@ -11,10 +11,10 @@ import type { PaymentRecord } from './records.ts'
 
 /** A payment of a person who asks what is kept, or that it be erased. */
 export interface PersonalPayment extends PaymentRecord {
-  fate: Fate
+  erasure: ErasureEffect
 }
 
-export type Fate =
+export type ErasureEffect =
   /** Nothing was taken: it can go. */
   | 'goes'
   /** Money was taken: what tax law and giving it back ask for is kept, the rest can go. */
@@ -35,10 +35,10 @@ export async function paymentsOf(db: Db, isTheirs: (named: unknown) => boolean):
     db,
     theirs.map(({ id }) => id),
   )
-  return records.map((record) => ({ ...record, fate: fateOf(record) }))
+  return records.map((record) => ({ ...record, erasure: erasureOf(record) }))
 }
 
-function fateOf({ payment, attempts }: PaymentRecord): Fate {
+function erasureOf({ payment, attempts }: PaymentRecord): ErasureEffect {
   if (!attempts.every(hasEnded)) return 'stays'
   if (!attempts.some(({ state }) => tookMoney.includes(state))) return 'goes'
   const isReduced =
@@ -59,7 +59,7 @@ const reducedCard = { client: null, name_on_card: '', three_d_secure: '{}' } as 
 
 /** Erases what may go of payments that were just read as the only writer. */
 export async function erasePayments(trx: Trx, payments: readonly PersonalPayment[]): Promise<void> {
-  const going = payments.filter(({ fate }) => fate === 'goes')
+  const going = payments.filter(({ erasure }) => erasure === 'goes')
   const idsOf = (some: readonly PersonalPayment[]) => listed(some.map(({ payment }) => payment.id))
   await trx
     .deleteFrom('provider_events')
@@ -67,7 +67,7 @@ export async function erasePayments(trx: Trx, payments: readonly PersonalPayment
     .execute()
   await trx.deleteFrom('payments').where('id', 'in', idsOf(going)).execute()
 
-  const ids = idsOf(payments.filter(({ fate }) => fate === 'is reduced'))
+  const ids = idsOf(payments.filter(({ erasure }) => erasure === 'is reduced'))
   await trx.updateTable('payments').set(reduced).where('id', 'in', ids).execute()
   await trx.updateTable('attempts').set(reducedCard).where('payment_id', 'in', ids).execute()
 }
@@ -76,11 +76,11 @@ export async function erasePayments(trx: Trx, payments: readonly PersonalPayment
 export function mustStayOf({
   payment,
   attempts,
-  fate,
+  erasure,
 }: PersonalPayment): { what: string; why: string } | null {
   const name = `Payment ${payment.reference} of ${formatPounds(payment.pence)}`
-  if (fate === 'goes') return null
-  if (fate === 'stays')
+  if (erasure === 'goes') return null
+  if (erasure === 'stays')
     return {
       what: `${name}, with its form, names on cards and 3-D Secure values`,
       why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',

@@ -14,12 +14,6 @@ export function formatCard({ cc_number: number, cc_type: type }: TransactionUpda
   return lastFour === undefined ? '' : `${networkName(type)} ending ${lastFour}`
 }
 
-/** Whole pence of pounds with two decimals, or null when it is something else. */
-export function penceOf(amount: string): number | null {
-  const [, pounds, pence] = /^(\d{1,9})\.(\d\d)$/.exec(amount) ?? []
-  return pounds === undefined || pence === undefined ? null : Number(pounds) * 100 + Number(pence)
-}
-
 /** The moment that `yyyymmddhhmmss` in UTC names, or null when it names none. */
 export function instantOf(date: string): Date | null {
   const [, year, month, day, hour, minute, second] =

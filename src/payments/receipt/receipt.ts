@@ -1,3 +1,4 @@
+import { companyLine } from '../../practice/company-line.ts'
 import { deposit, callOut } from '../../practice/fees.ts'
 import { expectations } from '../../practice/expectations.ts'
 import { londonTime } from '../../practice/london-time.ts'
@@ -7,8 +8,9 @@ import { formatMoment } from '../../practice/format-date.ts'
 import { outOfHoursInWords } from '../../practice/who-answers.ts'
 import type { OnlineFee, Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
+import { penceOf } from '../contract/pounds.ts'
 import { testPayment } from '../contract/test-payment.ts'
-import { instantOf, penceOf, formatCard, withoutCardNumber } from './readings.ts'
+import { formatCard, instantOf, withoutCardNumber } from './readings.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
 export interface Receipt {
@@ -63,10 +65,7 @@ export function receiptOf(update: TransactionUpdate): Receipt {
         email.address,
       ],
     },
-    legal: [
-      `${practice.name} is a trading name of ${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`,
-      company.vatText,
-    ],
+    legal: [companyLine, company.vatText],
   }
 }
 

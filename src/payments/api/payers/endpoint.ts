@@ -13,7 +13,7 @@ import { USER_BODY_MAX, USER_CALLS_PER_CLIENT } from '../../../runtime/limits.ts
 import { factsOfError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
 import { paths } from '../../../paths.ts'
-import { createRateLimit } from '../../../http/rate-limit.ts'
+import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { savingFailed } from '../../contract/sentences.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, userOf } from './payers.ts'
@@ -46,10 +46,7 @@ export function users({ db, log, sessions, trustProxy, now }: UsersParts): Hono 
     ) =>
     async (c: Context): Promise<Response> => {
       const wait = limit.take(clientOf(c, trustProxy))
-      if (wait > 0)
-        return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
-          'retry-after': String(Math.ceil(wait / 1000)),
-        })
+      if (wait > 0) return tooManyCalls(c, wait)
       if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
         return c.json({ message: 'Send the details as application/json.' }, 415)
       const read = await readForm(c)

@@ -9,7 +9,7 @@ import { factsOfError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { paths } from '../../../paths.ts'
-import { createRateLimit } from '../../../http/rate-limit.ts'
+import { createRateLimit, retryAfter } from '../../../http/rate-limit.ts'
 import { isBlocking } from '../../ledger/attempt.ts'
 import { callText } from '../../services/call-about.ts'
 import { waitAfter } from '../../ledger/failed-cards.ts'
@@ -76,12 +76,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
     status: 400 | 403 | 409 | 413 | 415 | 429 | 503,
     error: string,
     wait?: number,
-  ) =>
-    c.json(
-      failure(null, error),
-      status,
-      wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) },
-    )
+  ) => c.json(failure(null, error), status, wait === undefined ? {} : retryAfter(wait))
 
   async function takePayment(c: Context): Promise<Response> {
     const client = clientOf(c, trustProxy)

@@ -4,7 +4,7 @@ import { clientOf } from '../../../http/client-address.ts'
 import { methodNotAllowed } from '../../../http/guards.ts'
 import { PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
 import { paths } from '../../../paths.ts'
-import { createRateLimit } from '../../../http/rate-limit.ts'
+import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { usedUpLimit } from '../../ledger/failed-cards.ts'
 import { tellOfCardTesting } from './card-testing.ts'
 import type { ProcessParts } from './endpoint.ts'
@@ -20,10 +20,7 @@ export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>):
   async function taking(c: Context): Promise<Response> {
     const client = clientOf(c, trustProxy)
     const wait = limit.take(client)
-    if (wait > 0)
-      return c.json({ message: 'Please wait a few minutes and try again.' }, 429, {
-        'retry-after': String(Math.ceil(wait / 1000)),
-      })
+    if (wait > 0) return tooManyCalls(c, wait)
     if (!isOpen()) return c.json({ taking: false })
     const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
     // Those under way are over sooner than a card is typed.

@@ -6,12 +6,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
 import { feeOf, purposeOf } from '../../services/fee-of.ts'
 import { penceOf } from '../../contract/pounds.ts'
-import { formatCard } from '../../receipt/readings.ts'
+import { formatCard, instantOf } from '../../receipt/readings.ts'
 import { receiptOf } from '../../receipt/receipt.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
-import { readDate } from './read-update.ts'
 import { notAvailable, pdfFailed, unknownError } from '../words.ts'
 
 interface KnownProps {
@@ -26,7 +25,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
   const paid = action.success === '1'
   const pence = penceOf(action.amount)
   const purpose = pence === null ? null : purposeOf(pence)
-  const date = readDate(action.date)
+  const date = instantOf(action.date)
   const [next] = receiptOf(update).sections
   return (
     <>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 import { transactionUpdateEvent } from '../../contract/transaction-update.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
+import { instantOf } from '../../receipt/readings.ts'
 
 const text = v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX * 2))
 
@@ -12,7 +13,7 @@ const update = v.object({
     amount: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d\d$/)),
     date: v.pipe(
       v.string(),
-      v.check((digits) => readDate(digits) !== null),
+      v.check((digits) => instantOf(digits) !== null),
     ),
     success: v.picklist(['0', '1']),
     response_text: text,
@@ -30,14 +31,6 @@ const update = v.object({
 
 const message = v.object({ event: v.string(), event_body: v.unknown() })
 const whose = v.object({ transaction_id: v.string() })
-
-/** The instant of yyyymmddhhmmss in UTC; null when it is none. */
-export function readDate(digits: string): Date | null {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
-  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(instant.getTime()) ? null : instant
-}
 
 export type LiveReading =
   | { about: 'us'; update: TransactionUpdate }

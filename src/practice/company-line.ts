@@ -1,0 +1,7 @@
+import { practice } from './practice.ts'
+
+const { company } = practice
+const { street, town, postcode } = company.registeredOffice
+
+/** What company law asks for in letters and on receipts (rule D13). */
+export const companyLine = `${practice.name} is a trading name of ${company.registeredName}, registered in ${company.registeredIn}, company number ${company.number}. Registered office: ${street}, ${town}, ${postcode}.`
