@@ -30,8 +30,7 @@ import { openMailbox } from './src/mail/mailbox.ts'
 import { createOutbox } from './src/mail/outbox.ts'
 import { smtpMailer } from './src/mail/smtp.ts'
 import type { PageResponses } from './src/site/page-responses.ts'
-import { paths } from './src/paths.ts'
-import { openCardAccount } from './src/payments/provider/account.ts'
+import { eventsPath, openCardAccount } from './src/payments/provider/account.ts'
 import { domainOf, practiceAddresses } from './src/practice/mail-addresses.ts'
 import { samplesLeft } from './src/practice/samples.ts'
 import { keepRetention } from './src/privacy/retention.ts'
@@ -127,7 +126,7 @@ async function start() {
   const pageKey = settings.production ? randomBytes(15).toString('base64url') : undefined
   const testGateway =
     settings.payments.by === 'test gateway' ? await openTestGateway(settings, self, pageKey) : null
-  const account = openCardAccount(settings, testGateway, self, log)
+  const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
 
   const site = { url: settings.siteUrl ?? `http://localhost:${port}`, ...loaded.scripts }
   let createApp: Awaited<ReturnType<typeof loaded.createApp>> | undefined
@@ -196,7 +195,7 @@ async function openTestGateway({ dataDir }: Settings, self: string, pageKey: str
   const { createTestGateway } = await import('./src/test-gateway/test-gateway.ts')
   return createTestGateway({
     file: join(dataDir, 'test-gateway.sqlite'),
-    webhookUrl: self + paths.providerEvents,
+    webhookUrl: self + eventsPath,
     now: Date.now,
     pageKey,
   })

@@ -34,7 +34,6 @@ export const paths = {
   paymentsMade: '/api/payments/made',
   takingCards: '/api/payments/taking',
   paymentUpdates: '/api/payments/updates',
-  providerEvents: '/api/webhooks/nmi',
   live: '/api/live',
 
   health: '/healthz',

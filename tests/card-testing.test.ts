@@ -150,7 +150,7 @@ describe('P29: cards tried by a robot', () => {
 })
 
 describe('a robot that invents tokens, or meets a rule of the account, at very many addresses', () => {
-  test.each(['token', 'rules'])('keeps nobody else from paying (%s)', async (refusal) => {
+  test.each(['token', 'rules'] as const)('keeps nobody else from paying (%s)', async (refusal) => {
     await more(PAUSED + 5, (index) => ({ client: `C${index}`, state: 'refused', refusal }))
     expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: true })
     expect(await somebodyAt('192.0.2.1').pay()).toMatchObject(success)

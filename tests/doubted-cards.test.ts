@@ -107,7 +107,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
   test('the operator has the site ask again, whatever time has passed', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR)
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.practice.db.updateTable('attempts').set({ look_at: till.practice.now() }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
     await till.waitFor(1)
     expect(await state()).toEqual(['paid'])
     expect(await charged()).toBe(1)

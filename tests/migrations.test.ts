@@ -143,3 +143,70 @@ describe('a database from before migrations were recorded', () => {
     await till.close()
   })
 })
+
+describe('a ledger from before instants were milliseconds', () => {
+  /** The database as the release before 0011 left it, with what `fill` writes. */
+  async function makeBefore(fill: (database: Database.Database) => void) {
+    const of = join(folder, 'migrations-of-then')
+    cpSync(migrations, of, { recursive: true })
+    for (const name of readdirSync(of).filter((file) => file > '0011' && file < 'a')) rmSync(join(of, name))
+    await openStorage(dataDir, of).close()
+    const database = openFile()
+    fill(database)
+    database.close()
+  }
+  const attempt = (id: number, code: string, time: string) => `INSERT INTO attempts
+    (id, payment_id, reference, token_digest, state, name_on_card, three_d_secure, response_code, provider_time, looks,
+      look_at, created_at, changed_at)
+    VALUES (${id}, 'P', 'PD-${id}', 'T${id}', 'declined', '', '{}', '${code}', '${time}', 2, 77, 1, 1)`
+
+  test('keeps when cards were charged, why they were declined, what is to be asked, and a message that waits', async () => {
+    await makeBefore((database) => {
+      database.exec(`INSERT INTO payments (id, reference, purpose, browser, digest, pence, currency, first_name,
+          last_name, email, phone, city, form, told_at, created_at)
+        VALUES ('P', 'AAAA-AAAA', 'registration', 'b', 'd', 5000, 'GBP', 'R', 'F', 'e', '0', 'c', '{}', 5, 6)`)
+      database.exec(attempt(1, '251', '20281231235959'))
+      database.exec(attempt(2, '100', ''))
+      database.exec(attempt(3, '202', '20261399000000'))
+      const event = {
+        id: 'E',
+        transaction: { state: 'declined', code: '223', at: '20261124100000', reference: 'PD-1' },
+      }
+      database
+        .prepare(
+          "INSERT INTO provider_events (id, type, account, event, received_at) VALUES ('E', 't', 'a', ?, 1)",
+        )
+        .run(JSON.stringify(event))
+    })
+    const storage = openStorage(dataDir, migrations)
+    const { db } = storage
+    expect(
+      await db
+        .selectFrom('attempts')
+        .select(['charged_at', 'decline_reason', 'checks', 'next_check_at'])
+        .orderBy('id')
+        .execute(),
+    ).toEqual([
+      {
+        charged_at: Date.UTC(2028, 11, 31, 23, 59, 59),
+        decline_reason: 'stolen card',
+        checks: 2,
+        next_check_at: 77,
+      },
+      { charged_at: null, decline_reason: null, checks: 2, next_check_at: 77 },
+      { charged_at: null, decline_reason: 'insufficient funds', checks: 2, next_check_at: 77 },
+    ])
+    const [{ event } = { event: '' }] = await db.selectFrom('provider_events').select('event').execute()
+    expect(JSON.parse(event)).toMatchObject({
+      id: 'E',
+      transaction: { declineReason: 'expired card', at: Date.UTC(2026, 10, 24, 10), reference: 'PD-1' },
+    })
+    expect(await db.selectFrom('payments').select(['id', 'form', 'told_at', 'created_at']).execute()).toEqual(
+      [{ id: 'P', form: '{}', told_at: 5, created_at: 6 }],
+    )
+    // The attempts are still those of the payment.
+    await db.deleteFrom('payments').execute()
+    expect(await db.selectFrom('attempts').select('id').execute()).toEqual([])
+    await storage.close()
+  })
+})

@@ -111,7 +111,7 @@ describe('P34: staff give money back', () => {
       // The provider says that nothing was given back, however often it is asked.
       await till.waitFor(1, ...CHECK_PAUSES, 1)
       expect(await till.attempts()).toMatchObject([
-        { state: 'paid', returned_pence: 0, look_at: null, asked_at: null },
+        { state: 'paid', returned_pence: 0, next_check_at: null, asked_at: null },
       ])
       expect(await letters()).toEqual(bothLetters)
     },

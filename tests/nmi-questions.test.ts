@@ -39,7 +39,8 @@ describe('looking a sale up', () => {
           pence: 5_000,
           currency: 'GBP',
           returnedPence: 0,
-          at: '20261104153012',
+          at: Date.UTC(2026, 10, 4, 15, 30, 12),
+          declineReason: null,
           code: '100',
           text: 'SUCCESS',
           processorCode: '00',
@@ -140,7 +141,7 @@ describe('looking a sale up', () => {
       pence: 5_000,
       name: "O'Fenn & Søn <x>",
       currency: '',
-      at: '',
+      at: null,
       card: { lastFour: '', type: '' },
     })
   })

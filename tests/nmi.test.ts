@@ -145,18 +145,32 @@ describe('an answer that decides', () => {
     })
   })
 
-  test.each(['200', '201', '202', '204', '220', '223', '225', '240', '253', '261', '264'])(
-    'declined: code %s of a bank, with its transaction',
-    async (code) => {
-      const body = saleAnswer({ response: '2', responsetext: 'DECLINE', response_code: code, authcode: '' })
-      expect(await provider.charged(body)).toEqual({
-        outcome: 'declined',
-        transactionId: '7000000001',
-        code,
-        text: 'DECLINE',
-      })
-    },
-  )
+  test.each([
+    ['200', 'other'],
+    ['201', 'other'],
+    ['202', 'insufficient funds'],
+    ['203', 'over limit'],
+    ['204', 'not allowed'],
+    ['220', 'incorrect details'],
+    ['222', 'incorrect details'],
+    ['223', 'expired card'],
+    ['224', 'incorrect expiry date'],
+    ['225', 'incorrect security code'],
+    ['240', 'call issuer'],
+    ['250', 'stolen card'],
+    ['253', 'stolen card'],
+    ['261', 'other'],
+    ['264', 'try again later'],
+  ])('declined: code %s of a bank, with its transaction, for the reason "%s"', async (code, reason) => {
+    const body = saleAnswer({ response: '2', responsetext: 'DECLINE', response_code: code, authcode: '' })
+    expect(await provider.charged(body)).toEqual({
+      outcome: 'declined',
+      transactionId: '7000000001',
+      reason,
+      code,
+      text: 'DECLINE',
+    })
+  })
 
   test('declined: also without a transaction', async () => {
     const body = saleAnswer({ response: '2', response_code: '200', transactionid: '' })

@@ -176,7 +176,7 @@ test('a card that was charged beside another, and was given back, pays for nothi
   await deliver(till, await lastEvent(till))
   await till.waitFor(...CHECK_PAUSES)
   // Time and card of a sale by telephone, as the provider itself would have told them.
-  const known = { card_last_four: '1111', card_type: 'visa', provider_time: '20261124100000' }
+  const known = { card_last_four: '1111', card_type: 'visa', charged_at: Date.UTC(2026, 10, 24, 10) }
   await till.practice.db.updateTable('attempts').set(known).where('id', '=', first!.id).execute()
   await till.gateway.turn({ queryAnswer: 'http-500' })
   await till.gateway.refund(sale.id)

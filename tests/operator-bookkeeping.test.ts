@@ -21,10 +21,10 @@ const list = (...args: string[]) => operateHere(verb, here.dataDir, ['list', ...
 async function card(
   reference: string,
   states: AttemptState[],
-  { at = '20261031120000', person = rosalind, returnedPence = 0 } = {},
+  { at = '2026-10-31T12:00:00Z', person = rosalind, returnedPence = 0 } = {},
 ) {
   const begun = await beginPayment(here.db, { reference, person, now: here.now() })
-  const transaction = transactionOf(begun.attempt.reference, { at, returnedPence })
+  const transaction = transactionOf(begun.attempt.reference, { at: Date.parse(at), returnedPence })
   return moveThrough(here.db, begun, states, { now: here.now(), transaction })
 }
 const named = (said: string) => said.match(/PD-\S+/g) ?? []
@@ -32,11 +32,11 @@ const named = (said: string) => said.match(/PD-\S+/g) ?? []
 describe('payments of some days', () => {
   test('are those that were charged on these days in London, both days included, and cards tried then in vain', async () => {
     // 25 October is the day on which the clocks go back: it ends at midnight in winter time.
-    await card('AAAA-0001', ['sent', 'paid'], { at: '20261024225959' })
-    await card('AAAA-0002', ['sent', 'paid'], { at: '20261024230000' })
-    await card('AAAA-0003', ['sent', 'paid'], { at: '20261025235959' })
-    await card('AAAA-0004', ['sent', 'paid'], { at: '20261026000000' })
-    await card('AAAA-0005', ['sent', 'declined'], { at: '20261025120000' })
+    await card('AAAA-0001', ['sent', 'paid'], { at: '2026-10-24T22:59:59Z' })
+    await card('AAAA-0002', ['sent', 'paid'], { at: '2026-10-24T23:00:00Z' })
+    await card('AAAA-0003', ['sent', 'paid'], { at: '2026-10-25T23:59:59Z' })
+    await card('AAAA-0004', ['sent', 'paid'], { at: '2026-10-26T00:00:00Z' })
+    await card('AAAA-0005', ['sent', 'declined'], { at: '2026-10-25T12:00:00Z' })
     const { said, code } = await list('--from', '2026-10-25', '--to', '2026-10-25')
     expect(named(said)).toEqual(['PD-AAAA-0002-1', 'PD-AAAA-0003-1'])
     expect(said).toContain('2026-10-25 00:00:00')

@@ -159,8 +159,8 @@ The provider's messages
     expect(code).toBe(expected)
     if (expected === 2) expect(said).toContain('Usage: npm run practice -- payments')
     else expect(said).toMatch(/^There is no payment/)
-    expect(await here.db.selectFrom('attempts').select(['state', 'look_at']).execute()).toEqual([
-      { state: 'paid', look_at: null },
+    expect(await here.db.selectFrom('attempts').select(['state', 'next_check_at']).execute()).toEqual([
+      { state: 'paid', next_check_at: null },
     ])
   })
 })
@@ -169,10 +169,10 @@ describe('asking the provider again', () => {
   const due = async () => {
     const attempts = await here.db
       .selectFrom('attempts')
-      .select(['reference', 'look_at'])
+      .select(['reference', 'next_check_at'])
       .orderBy('id')
       .execute()
-    return attempts.filter(({ look_at }) => look_at !== null).map(({ reference }) => reference)
+    return attempts.filter(({ next_check_at }) => next_check_at !== null).map(({ reference }) => reference)
   }
 
   /** Asks as the operator does, while the site does at once what it would do within seconds. */
@@ -189,7 +189,7 @@ describe('asking the provider again', () => {
     let asked: string[] = []
     const asks = async () => {
       asked = await due()
-      await here.db.updateTable('attempts').set({ look_at: null }).execute()
+      await here.db.updateTable('attempts').set({ next_check_at: null }).execute()
     }
     await asks()
     expect(await look('all', asks)).toEqual({
@@ -225,8 +225,8 @@ Is the site running? It asks as soon as it does.
     const { attempt: begun } = await attempt('AAAA-0001')
     expect(await payments('look', 'AAAA-0001')).toMatchObject({ code: 1 })
     expect(await payments('look', 'all')).toEqual({ code: 0, said: '0 to be looked up.\n' })
-    expect(await here.db.selectFrom('attempts').select('look_at').execute()).toEqual([
-      { look_at: begun.look_at },
+    expect(await here.db.selectFrom('attempts').select('next_check_at').execute()).toEqual([
+      { next_check_at: begun.next_check_at },
     ])
   })
 
@@ -236,7 +236,7 @@ Is the site running? It asks as soon as it does.
       at: new Date(Date.now() + 600_000).toISOString(),
       account: {
         gateway: gatewayTo(provider),
-        page: { collectUrl: '', gatewayUrl: '', tokenizationKey: '', checkoutKey: '', notice: null },
+        page: { cardFields: { url: '', key: '' }, threeDSecure: { url: '', key: '' }, notice: null },
         test: false,
         mustCharge: false,
         closed: false,

@@ -67,7 +67,7 @@ describe('P21: a look-up that says nothing', () => {
         await till.waitFor(pause)
       }
       expect(await state()).toEqual(['needs person'])
-      expect(await till.attempts()).toMatchObject([{ look_at: null }])
+      expect(await till.attempts()).toMatchObject([{ next_check_at: null }])
       expect(await subjects()).toEqual(['Payment needs attention PD-…-1', 'Your payment …'])
     },
   )
@@ -116,7 +116,7 @@ describe('the looks', () => {
     }
     expect(await state()).toEqual(['unknown'])
     const [attempt] = await till.attempts()
-    expect(attempt!.look_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
+    expect(attempt!.next_check_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
   })
 
   test('at something that the provider sees otherwise happen once, and a person is told once', async () => {
@@ -124,12 +124,12 @@ describe('the looks', () => {
     const [attempt] = await till.attempts()
     await till.practice.db
       .updateTable('attempts')
-      .set({ state: 'paid', look_at: till.practice.now() })
+      .set({ state: 'paid', next_check_at: till.practice.now() })
       .execute()
     await till.waitFor(0, 1)
-    expect(await till.attempts()).toMatchObject([{ state: 'paid', look_at: null }])
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', next_check_at: null }])
     expect(await asked()).toBe(1)
-    await till.practice.db.updateTable('attempts').set({ look_at: till.practice.now() }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
     await till.waitFor(0)
     const alarms = (await till.mails()).filter(({ subject }) => subject?.includes(attempt!.reference))
     expect(alarms).toHaveLength(1)

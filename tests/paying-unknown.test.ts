@@ -194,7 +194,7 @@ describe('a card that was charged after all', () => {
     await expect.poll(state).toEqual(['not charged', 'sent'])
     await till.practice.db
       .updateTable('attempts')
-      .set({ look_at: till.practice.now() })
+      .set({ next_check_at: till.practice.now() })
       .where('state', '=', 'not charged')
       .execute()
     await till.waitFor(0)
@@ -240,7 +240,7 @@ describe('payments that were switched off', () => {
         },
         closed.practice.now(),
       )
-      await closed.practice.db.updateTable('attempts').set({ state: 'unknown', look_at: 0 }).execute()
+      await closed.practice.db.updateTable('attempts').set({ state: 'unknown', next_check_at: 0 }).execute()
       await closed.gateway.saleByTelephone('50.00', 'PD-AAAA-AAAA-1')
       await closed.waitFor(0)
       expect((await closed.attempts()).map((attempt) => attempt.state)).toEqual(['paid'])

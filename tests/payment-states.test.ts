@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/runtime/log.ts'
 import { corrections, counting, isBlocking, moves } from '../src/payments/ledger/attempt.ts'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
-import type { Transaction, TransactionState } from '../src/payments/provider/provider.ts'
+import type { ChargeAnswer, Transaction, TransactionState } from '../src/payments/provider/provider.ts'
 import { interpret } from '../src/payments/ledger/interpret.ts'
 import type { ProviderStatus } from '../src/payments/ledger/interpret.ts'
 import { startAttempt, kindOfMove, move } from '../src/payments/ledger/ledger.ts'
@@ -279,11 +279,12 @@ describe('whatever the order of the news', () => {
     expect(count).toBeGreaterThan(0)
   })
 
-  function answerOf(outcome: 'paid' | 'declined' | 'refused' | 'not sent' | 'unknown', reference: string) {
+  function answerOf(outcome: ChargeAnswer['outcome'], reference: string): ChargeAnswer {
     const { transactionId } = transactionOf(reference)
     const said = { transactionId, code: '100', text: '' }
-    if (outcome === 'refused') return { outcome, why: 'card' as const, code: '300', text: '' }
-    return outcome === 'paid' || outcome === 'declined' ? { outcome, ...said } : { outcome, text: '' }
+    if (outcome === 'refused') return { outcome, why: 'card', code: '300', text: '' }
+    if (outcome === 'declined') return { outcome, reason: 'other', ...said }
+    return outcome === 'paid' ? { outcome, ...said } : { outcome, text: '' }
   }
 
   function findingOf(says: (typeof words)[number] | 'trouble', reference: string): ProviderStatus | null {
@@ -303,7 +304,8 @@ describe('what the provider’s record comes to', () => {
     pence: 5000,
     currency: 'GBP',
     returnedPence: 0,
-    at: '20261124100000',
+    declineReason: null,
+    at: Date.UTC(2026, 10, 24, 10),
     code: '100',
     text: '',
     processorCode: '',

@@ -124,8 +124,8 @@ test.each([
       }
 
       async function askAboutDue() {
-        for (const { id, look_at } of await cards()) {
-          if (look_at === null || look_at > now) continue
+        for (const { id, next_check_at } of await cards()) {
+          if (next_check_at === null || next_check_at > now) continue
           const entry = (await entryById(db, id))!
           const record = recordOf(id, now - late)
           const known = record === undefined ? [] : [record]
@@ -146,7 +146,10 @@ test.each([
         const arrive = async () => {
           if (answer === 'unknown') return settlement.onChargeResult(id, { outcome: 'unknown', text: '' })
           if (charged) toldCharged.add(id)
-          return settlement.onChargeResult(id, { outcome: charged ? 'paid' : 'declined', ...said })
+          return settlement.onChargeResult(id, {
+            ...(charged ? { outcome: 'paid' } : { outcome: 'declined', reason: 'other' }),
+            ...said,
+          })
         }
         if (answer === 'late') answers.set(id, arrive)
         else await arrive()
@@ -155,8 +158,8 @@ test.each([
       async function wait(time: number) {
         const until = now + time
         for (;;) {
-          const due = (await cards()).flatMap(({ look_at }) =>
-            look_at === null ? [] : [Math.max(look_at, now + 1)],
+          const due = (await cards()).flatMap(({ next_check_at }) =>
+            next_check_at === null ? [] : [Math.max(next_check_at, now + 1)],
           )
           const next = Math.min(...due)
           if (next > until) break
@@ -190,7 +193,7 @@ test.each([
         if (one.do === 'void')
           return record.state === 'paid' ? happen(id, { ...record, state: 'voided' }) : undefined
         if (!['paid', 'refunded'].includes(record.state) || returnedPence > 5000) return undefined
-        const alone = { state: 'refunded', pence: null, returnedPence: one.pence, at: '' } as const
+        const alone = { state: 'refunded', pence: null, returnedPence: one.pence, at: null } as const
         return happen(id, { ...record, state: 'refunded', returnedPence }, transactionOf(reference, alone))
       }
 
@@ -207,8 +210,8 @@ test.each([
       return { take, end, cards, recordOf }
     }
 
-    const isLost = ({ state, asked_at, look_at }: Attempt) =>
-      asked_at !== null && look_at === null && !correctable.includes(state)
+    const isLost = ({ state, asked_at, next_check_at }: Attempt) =>
+      asked_at !== null && next_check_at === null && !correctable.includes(state)
     const truthOf = ({ state, returnedPence }: Transaction): readonly AttemptState[] => {
       if (state === 'declined') return ['declined', 'not charged']
       if (state === 'voided') return ['voided']
@@ -225,7 +228,7 @@ test.each([
         }
         await end()
         const all = await cards()
-        expect(all.filter(({ look_at }) => look_at !== null)).toEqual([])
+        expect(all.filter(({ next_check_at }) => next_check_at !== null)).toEqual([])
         for (const one of all) {
           const record = recordOf(one.id)
           // What nobody could find out in time was told to a person; the daily comparison finds it too.

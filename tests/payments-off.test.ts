@@ -183,10 +183,8 @@ describe('where cards are taken', () => {
         isInTestMode: () => Promise.resolve(true),
       },
       page: {
-        collectUrl: '/c.js',
-        gatewayUrl: '/g.js',
-        tokenizationKey: 't',
-        checkoutKey: 'c',
+        cardFields: { url: '/c.js', key: 't' },
+        threeDSecure: { url: '/g.js', key: 'c' },
         notice: null,
       },
       test: false,

@@ -56,7 +56,7 @@ describe('a payment that an event settles', () => {
     expect(others).toEqual([])
     expect(receipt?.text).toMatch(/Tuesday,? 24 November 2026 at 10:00/)
     expect(receipt?.text).toContain('Visa ending 0100')
-    expect(await till.attempts()).toMatchObject([{ look_at: null }])
+    expect(await till.attempts()).toMatchObject([{ next_check_at: null }])
   })
 
   test('keeps its look also when the answer had settled it before', async () => {
@@ -72,14 +72,13 @@ describe('a payment that an event settles', () => {
     await till.payer().pay()
     const event = await saleEvent()
     await say(event)
-    const [{ provider_time, card_last_four } = { provider_time: '?', card_last_four: '?' }] =
-      await till.attempts()
+    const [{ charged_at, card_last_four } = { charged_at: 0, card_last_four: '?' }] = await till.attempts()
     const poorer = underAnotherId(event)
     poorer.event_body.action['date'] = ''
     poorer.event_body.card = {}
     await say(poorer)
-    expect(await till.attempts()).toMatchObject([{ provider_time, card_last_four }])
-    expect(provider_time).toBe('20261124100000')
+    expect(await till.attempts()).toMatchObject([{ charged_at, card_last_four }])
+    expect(charged_at).toBe(Date.UTC(2026, 10, 24, 10))
   })
 
   test('stays returned in part when the message of its sale comes once more', async () => {
@@ -98,7 +97,7 @@ describe('a payment that an event settles', () => {
     event.event_body.action['date'] = ''
     await say(event)
     till.practice.wait(24 * 3_600_000)
-    await till.practice.db.updateTable('attempts').set({ look_at: null }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_check_at: null }).execute()
     till.practice.payments.start()
     await expect.poll(() => receipts()).toHaveLength(1)
   })

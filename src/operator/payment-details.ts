@@ -7,7 +7,7 @@ import { formatPounds } from '../practice/money.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { CommandParts } from './command.ts'
 
-type Standing = Pick<Attempt, 'state' | 'asked_at' | 'look_at'>
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>
 
 /** States that somebody should know of. */
 export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
@@ -23,7 +23,7 @@ export const formatState = (attempt: Standing) =>
 const needPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
 export const exitCode = (attempts: readonly Standing[]) =>
-  attempts.some((one) => needPerson.has(one.state) || (isDoubted(one) && one.look_at === null)) ? 1 : 0
+  attempts.some((one) => needPerson.has(one.state) || (isDoubted(one) && one.next_check_at === null)) ? 1 : 0
 
 /** A time on the London clock as lists and other programs sort it: `2025-10-26 10:00:00`. */
 export function londonMoment(time: number): string {
@@ -64,7 +64,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
     returned > 0 && `${formatPounds(returned)} given back`,
     attempt.asked_at !== null && `the provider is asked since ${londonMoment(attempt.asked_at)}`,
-    attempt.look_at !== null && `to be looked up at ${londonMoment(attempt.look_at)}`,
+    attempt.next_check_at !== null && `to be looked up at ${londonMoment(attempt.next_check_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length > 0) say(`  ${facts.join(', ')}`)
   say(`  ${londonMoment(attempt.created_at)}  started`)

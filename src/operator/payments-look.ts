@@ -5,7 +5,7 @@ import { listed } from '../payments/ledger/records.ts'
 import { exitCode, statesToSee, needsAttention, formatState } from './payment-details.ts'
 import type { CommandParts } from './command.ts'
 
-type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'look_at'>
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at'>
 
 /** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
 const canBeLookedUp = ({ state }: Seen) => state !== 'started'
@@ -32,23 +32,23 @@ export async function look(
   const ids = listed(before.map(({ id }) => id))
   const due = now()
   const until = Date.now() + patience
-  await db.updateTable('attempts').set({ look_at: due }).where('id', 'in', ids).execute()
+  await db.updateTable('attempts').set({ next_check_at: due }).where('id', 'in', ids).execute()
   say(`${before.length} to be looked up.`)
 
   let after: Seen[]
   do {
     await pause(ERASE_PAUSE)
     after = await db.selectFrom('attempts').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  } while (after.some(({ look_at }) => look_at === due) && Date.now() < until)
+  } while (after.some(({ next_check_at }) => next_check_at === due) && Date.now() < until)
   for (const one of after) say(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
-  const isWaiting = after.some(({ look_at }) => look_at === due)
+  const isWaiting = after.some(({ next_check_at }) => next_check_at === due)
   if (isWaiting) say('Is the site running? It asks as soon as it does.')
   return isWaiting ? 1 : exitCode(after)
 }
 
 function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) {
-  const { reference, state, look_at } = after
-  if (look_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
+  const { reference, state, next_check_at } = after
+  if (next_check_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
   if (state !== before) return `${reference} was ${before} and is now ${state}.`
   return needsAttention(after)
     ? `${reference} is still ${formatState(after)}: the card provider could not be asked, or decides nothing.`

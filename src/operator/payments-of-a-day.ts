@@ -2,8 +2,7 @@ import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
 import { createLog } from '../runtime/log.ts'
 import type { Transaction } from '../payments/provider/provider.ts'
-import { createNmiGateway } from '../payments/provider/nmi/nmi.ts'
-import { paidAt } from '../payments/ledger/paid-at.ts'
+import { openCardAccount } from '../payments/provider/account.ts'
 import { reconcile } from '../payments/recovery/reconcile.ts'
 import { formatDifference, formatSums } from '../payments/recovery/format-differences.ts'
 import { addDays, londonInstant } from '../practice/london-time.ts'
@@ -32,18 +31,21 @@ export function dayIn(word: string | undefined, now: number): IsoDate {
 
 /** Compares the payments of a London day with the provider's, and prints what differs. @returns the exit code. */
 export async function compareDay(
-  { db, settings: { payments }, say, now }: CommandParts & { db: Db },
+  { db, settings, say, now }: CommandParts & { db: Db },
   day: IsoDate,
 ): Promise<number> {
-  if (payments.by !== 'provider') {
-    say(`Not compared. ${whyNot(payments)}`)
+  const account = openCardAccount(
+    settings,
+    createLog('error', (line) => void process.stderr.write(line)),
+  )
+  if (account === null) {
+    say(`Not compared. ${whyNot(settings.payments)}`)
     return 1
   }
-  const log = createLog('error', (line) => void process.stderr.write(line))
   const from = londonInstant(day).getTime()
   const to = londonInstant(addDays(day, 1)).getTime()
   // A sale counts for the day on which it was made, whatever became of it since.
-  const compared = await reconcile(db, createNmiGateway({ ...payments, log }), {
+  const compared = await reconcile(db, account.gateway, {
     from,
     to,
     now: now(),
@@ -71,13 +73,13 @@ export async function compareDay(
   return 1
 }
 
-const whyNot = (payments: Exclude<Settings['payments'], { by: 'provider' }>) =>
+const whyNot = (payments: Settings['payments']) =>
   payments.by === 'nobody'
     ? `Card payments are off (${payments.why}), so there is nobody to ask.`
     : `Without the keys of a provider's account the site takes test payments, and only it can ask its test gateway. Set NMI_SECURITY_KEY, NMI_TOKENIZATION_KEY, NMI_CHECKOUT_KEY and NMI_WEBHOOK_KEY as the live site has them, and not PAYMENTS=test.`
 
 /** A sale of which the provider does not say when it was counts for the day in question. */
 function isOfDay({ at }: Transaction, from: number, to: number): boolean {
-  const time = paidAt({ provider_time: at, changed_at: from }).getTime()
+  const time = at ?? from
   return time >= from && time < to
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../storage/tables.ts'
-import { CARDS_LISTED, LOOK_ANSWER_MAX } from '../runtime/limits.ts'
+import { CARDS_LISTED, CHECK_ANSWER_MAX } from '../runtime/limits.ts'
 import { inTheWay, isDoubted } from '../payments/ledger/attempt.ts'
 import { recordsOf } from '../payments/ledger/records.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
@@ -37,7 +37,7 @@ settle      records that a card was not charged, after somebody has looked into 
 
 Exit code 1 when something needs a person: in what is listed or shown, and after a comparison that found a difference or
 could not be made.`,
-  run(args, { settings, say, now, patience = LOOK_ANSWER_MAX }) {
+  run(args, { settings, say, now, patience = CHECK_ANSWER_MAX }) {
     const typed = wordsIn(args, options)
     const { values } = typed
     const { act, others } = actIn('payments', acts, typed)

@@ -166,12 +166,19 @@ export const SAME_PAYMENT = { registration: 24 * HOUR, 'call-out': 12 * HOUR }
 export const PAYMENTS_SHOWN = 24 * HOUR
 /** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
 export const STARTING_MAX = 10 * SECOND
-/** Pauses between the looks at an attempt whose outcome is not known; after the last a person is told (P21). */
-export const LOOK_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE] as const
+/** Pauses between the checks of an attempt whose outcome is not known; after the last a person is told (P21). */
+export const ATTEMPT_CHECK_PAUSES = [
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+] as const
 /** A record that the provider shows so long after it said something else is the later word. */
 export const RECORD_LATE = 5 * MINUTE
-/** A paid attempt of which the provider does not say the card after so many looks is shown without. */
-export const LOOKS_FOR_CARD = 3
+/** A paid attempt of which the provider does not say the card after so many checks is shown without. */
+export const CHECKS_FOR_CARD = 3
 /** How often an account is asked again whether it only pretends to charge, until it has said so. */
 export const TEST_MODE_RETRY = 5 * MINUTE
 /** How often it is looked whether something is to be looked up, told or worked off. */
@@ -191,7 +198,7 @@ export const COMPARE_UNSETTLED = 10 * MINUTE
 export const COMPARE_OVERDUE_AFTER = 24 * HOUR
 export const REFUSED_TOLD_AFTER = HOUR
 /** How long the operator's tool waits until the running site has asked the provider. */
-export const LOOK_ANSWER_MAX = 30 * SECOND
+export const CHECK_ANSWER_MAX = 30 * SECOND
 /** Cards that the operator's list shows beside those that need attention. */
 export const CARDS_LISTED = 20
 

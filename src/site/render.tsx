@@ -102,9 +102,7 @@ const embeds = [practice.map.embed, practice.social.embed].map((address) => new 
 function cardOrigins(page: Page, site: Site): string[] {
   const cardPage = page.takesCards === true ? site.cardPage() : null
   if (cardPage === null) return []
-  const origins = [cardPage.collectUrl, cardPage.gatewayUrl].map(
-    (address) => new URL(address, site.url).origin,
-  )
+  const origins = [cardPage.cardFields, cardPage.threeDSecure].map(({ url }) => new URL(url, site.url).origin)
   return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
 }
 

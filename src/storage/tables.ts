@@ -27,6 +27,38 @@ export type AttemptState =
   /** Charged although another attempt of the same payment is paid: a person has been told to give it back. */
   | 'paid twice'
 
+/** Why a request was refused without any bank being asked to pay. */
+export type Refusal =
+  /** The token is spent, expired or of another account: the card must be entered again. */
+  | 'token'
+  /** The provider takes it for a repetition of another payment. */
+  | 'duplicate'
+  /** Card data or type that the provider does not take. */
+  | 'card'
+  /** For a reason that is not known: most likely a rule of the account on address, security code or fraud. */
+  | 'rules'
+  /** Too many requests: wait. */
+  | 'limit'
+  /** Keys, account or our request are wrong: somebody must mend it. */
+  | 'configuration'
+
+/** Why a bank declined a card. */
+export type DeclineReason =
+  | 'insufficient funds'
+  | 'over limit'
+  /** Not for this kind of payment. */
+  | 'not allowed'
+  | 'incorrect details'
+  | 'expired card'
+  | 'incorrect expiry date'
+  | 'incorrect security code'
+  /** The bank wants to speak to its customer first. */
+  | 'call issuer'
+  | 'try again later'
+  /** Reported lost or stolen, or used in fraud: whoever holds the card must not learn it. */
+  | 'stolen card'
+  | 'other'
+
 /** Who says so. */
 export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'
 
@@ -142,7 +174,8 @@ export interface AttemptRow {
   client: string | null
   name_on_card: string
   three_d_secure: string
-  refusal: string | null
+  refusal: Refusal | null
+  decline_reason: DeclineReason | null
   transaction_id: string | null
   response_code: Generated<string>
   response_text: Generated<string>
@@ -150,13 +183,14 @@ export interface AttemptRow {
   processor_text: Generated<string>
   card_last_four: Generated<string>
   card_type: Generated<string>
-  provider_time: Generated<string>
+  /** When the provider made the sale; null until it has said so. */
+  charged_at: number | null
   returned_pence: Generated<number>
   /** 1: made with an account that only pretends to charge. */
   test: Generated<0 | 1>
   receipt_at: number | null
-  looks: Generated<number>
-  look_at: number | null
+  checks: Generated<number>
+  next_check_at: number | null
   /** Since when a question to the provider is open about what is settled; null: none. */
   asked_at: number | null
   /** What was given back at least, if what was said is true: pence; 0: only that the card was charged. */

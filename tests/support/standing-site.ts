@@ -16,8 +16,7 @@ import { SOCKET_MESSAGE_MAX } from '../../src/runtime/limits.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
-import { paths } from '../../src/paths.ts'
-import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
+import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { loadBuiltSite } from '../../src/site/site-loader.ts'
 import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
@@ -74,7 +73,7 @@ export async function openStandingSite({
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + paths.providerEvents, now })
+  const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + eventsPath, now })
   const { collect, gateway, api, page } = testGateway.paths
   const built = await loadBuiltSite<typeof CreateApp>(root)
   const createApp = await built.createApp()
@@ -93,9 +92,8 @@ export async function openStandingSite({
       ? {
           gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),
           page: {
-            ...testGateway.keys,
-            collectUrl: collect,
-            gatewayUrl: gateway,
+            cardFields: { url: collect, key: testGateway.keys.tokenizationKey },
+            threeDSecure: { url: gateway, key: testGateway.keys.checkoutKey },
             notice: {
               text: 'Test mode: no card is charged. Use one of the test cards.',
               link: { label: 'Test cards', href: page },

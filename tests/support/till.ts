@@ -64,10 +64,11 @@ export async function openTill({
   const cardAccount: CardAccount = {
     gateway: { ...nmi, ...otherwise },
     page: {
-      collectUrl: `${gateway.url}/test-gateway/token/Collect.js`,
-      gatewayUrl: `${gateway.url}/test-gateway/js/v1/Gateway.js`,
-      tokenizationKey: gateway.keys.tokenizationKey,
-      checkoutKey: gateway.keys.checkoutKey,
+      cardFields: {
+        url: `${gateway.url}/test-gateway/token/Collect.js`,
+        key: gateway.keys.tokenizationKey,
+      },
+      threeDSecure: { url: `${gateway.url}/test-gateway/js/v1/Gateway.js`, key: gateway.keys.checkoutKey },
       notice: null,
     },
     test: false,

@@ -1,19 +1,20 @@
 import { answerOf } from './process/answer.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import { paidAt } from '../ledger/paid-at.ts'
+import type { Gateway } from '../provider/provider.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import { transactionUpdateEvent } from '../contract/transaction-update.ts'
 import type { LiveMessage } from '../contract/transaction-update.ts'
 
-/** Codes by which a thief would learn that a card was reported lost, stolen or used in fraud. */
-const tellTale = /^25[0-3]$/
-const plainDecline = { code: '200', text: 'DECLINE' }
-
-/** What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32). */
-export function liveMessage(entry: Entry, now: Date): LiveMessage {
+/**
+ * What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32).
+ *
+ * @param plainDecline Stands in the place of a decline by which a thief would learn that a card was reported.
+ */
+export function liveMessage(entry: Entry, now: Date, plainDecline: Gateway['plainDecline']): LiveMessage {
   const { attempt, payment } = entry
   const paid = attempt.state === 'paid' || attempt.state === 'paid twice'
-  const hidden = tellTale.test(attempt.response_code)
+  const hidden = attempt.decline_reason === 'stolen card'
   const failed = answerOf(entry, now).error ?? ''
   return {
     event: transactionUpdateEvent,

@@ -17,6 +17,7 @@ import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { paths } from '../../paths.ts'
 import { createPlaces } from '../../http/places.ts'
+import type { Gateway } from '../provider/provider.ts'
 import { entriesOf } from '../ledger/ledger.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import { liveMessage } from './live-message.ts'
@@ -28,6 +29,7 @@ interface LiveParts {
   sessions: CheckoutSessions
   site: { url: string }
   log: Log
+  account: { gateway: Pick<Gateway, 'plainDecline'> }
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
@@ -62,12 +64,12 @@ const TRY_AGAIN_LATER = 1013
  * `GET /api/live`: a plain WebSocket that tells a browser about its own payments (ruling 18). The signed cookie says
  * which browser it is; it gets what came before it connected at once, and the rest when it happens.
  */
-export function createLive({ db, sessions, site, log, trustProxy, now }: LiveParts): Live {
+export function createLive({ db, sessions, site, log, account, trustProxy, now }: LiveParts): Live {
   const listeners = new Set<Listener>()
   const places = createPlaces({ max: SOCKETS_MAX, perClient: SOCKETS_PER_CLIENT })
   const count = (wanted: (listener: Listener) => boolean) => [...listeners].filter(wanted).length
   const send = ({ socket }: Listener, entry: Entry) =>
-    socket.send(JSON.stringify(liveMessage(entry, new Date(now()))))
+    socket.send(JSON.stringify(liveMessage(entry, new Date(now()), account.gateway.plainDecline)))
 
   /** What this browser would have been told, had it listened; of each payment only how it stands now. */
   async function catchUp(listener: Listener) {

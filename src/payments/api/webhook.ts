@@ -7,7 +7,6 @@ import { methodNotAllowed } from '../../http/guards.ts'
 import { WEBHOOK_BODY_MAX } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import { paths } from '../../paths.ts'
 import type { Gateway } from '../provider/provider.ts'
 
 interface WebhookParts {
@@ -21,13 +20,13 @@ interface WebhookParts {
 }
 
 /**
- * `POST /api/webhooks/nmi`: a signed message of the provider is stored, answered with 200, and then worked off from its
+ * `POST` to the path of the provider's messages: a signed message of the provider is stored, answered with 200, and then worked off from its
  * row (G4). Only a bad signature gets a 4xx; what is not stored gets a 503, so that it is sent again.
  */
 export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
   async function receive(c: Context): Promise<Response> {
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const read = gateway.readEvent(body, c.req.header('webhook-signature') ?? null)
+    const read = gateway.readEvent(body, (name) => c.req.header(name))
     if (read.reading === 'forged') {
       log.warn('event.forged', { why: read.text })
       return c.json({ message: 'The signature is not right.' }, 401)
@@ -62,9 +61,9 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
 
   return new Hono()
     .post(
-      paths.providerEvents,
+      gateway.eventsPath,
       bodyLimit({ maxSize: WEBHOOK_BODY_MAX, onError: (c) => c.json({ message: 'Too long.' }, 413) }),
       (c) => receive(c),
     )
-    .all(paths.providerEvents, (c) => methodNotAllowed(c, 'POST'))
+    .all(gateway.eventsPath, (c) => methodNotAllowed(c, 'POST'))
 }

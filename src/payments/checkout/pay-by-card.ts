@@ -61,7 +61,7 @@ export async function payByCard(
       postcode: form.message.postcode,
     }
     const asked = () => tell({ type: 'challenge', attempt })
-    const proof = await authenticate(card.checkoutKey, wish, purchase.challengePlace, asked, cancelled)
+    const proof = await authenticate(card.threeDSecure.key, wish, purchase.challengePlace, asked, cancelled)
     tell({ type: 'authenticated', attempt })
     const request: PaymentRequest = {
       token,

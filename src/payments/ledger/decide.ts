@@ -1,7 +1,7 @@
 import type { Attempt } from '../../storage/tables.ts'
 import { isDoubted, tookMoney, undecided } from './attempt.ts'
 import type { AttemptState } from './attempt.ts'
-import { CHARGE_TIMEOUT, LOOK_PAUSES, LOOKS_FOR_CARD, RECORD_LATE } from '../../runtime/limits.ts'
+import { CHARGE_TIMEOUT, ATTEMPT_CHECK_PAUSES, CHECKS_FOR_CARD, RECORD_LATE } from '../../runtime/limits.ts'
 import type { ChargeAnswer, Transaction } from '../provider/provider.ts'
 import type { Entry, Learnt, Move } from './ledger.ts'
 import { saysAll } from './reportable.ts'
@@ -24,16 +24,21 @@ export const IN_HAND = CHARGE_TIMEOUT + 2_000
 /** What the answer to our request asks for. */
 export function ofAnswer(answer: ChargeAnswer, now: number): Move {
   const common = { source: 'answer', now } as const
-  const lookAt = now + LOOK_PAUSES[0]
+  const nextCheckAt = now + ATTEMPT_CHECK_PAUSES[0]
   switch (answer.outcome) {
     case 'paid': {
       const { transactionId, code, text } = answer
       // The answer does not say which card it was: the record does.
-      return { ...common, to: 'paid', learnt: { transactionId, code, text, lookAt }, text }
+      return { ...common, to: 'paid', learnt: { transactionId, code, text, nextCheckAt }, text }
     }
     case 'declined': {
-      const { transactionId, code, text } = answer
-      return { ...common, to: 'declined', learnt: { transactionId, code, text }, text }
+      const { transactionId, reason, code, text } = answer
+      return {
+        ...common,
+        to: 'declined',
+        learnt: { transactionId, declineReason: reason, code, text },
+        text,
+      }
     }
     case 'refused': {
       const { why, code, text } = answer
@@ -44,7 +49,7 @@ export function ofAnswer(answer: ChargeAnswer, now: number): Move {
     case 'unknown':
       break
   }
-  return { ...common, to: 'unknown', learnt: { lookAt }, text: answer.text }
+  return { ...common, to: 'unknown', learnt: { nextCheckAt }, text: answer.text }
 }
 
 /**
@@ -58,7 +63,7 @@ export function ask({ attempt, payment }: Entry, returnedPence: number, now: num
   const all = returnedPence === 0 ? open : Math.min(before + returnedPence, payment.pence)
   const question = { since: now, returnedPence: all }
   // One that is being sent is asked about when its answer is due.
-  return { to: null, learnt: { question, ...(attempt.state !== 'sent' && { lookAt: now }) } }
+  return { to: null, learnt: { question, ...(attempt.state !== 'sent' && { nextCheckAt: now }) } }
 }
 
 /** Whether a record answers what the provider was asked: what was said is in it, or should be by now. */
@@ -86,13 +91,17 @@ export function moreOf(
   if (source === 'event') {
     // An event tells of the sale alone, not of what was given back since, and answers no question.
     const returnedPence = Math.max(transaction.returnedPence, attempt.returned_pence)
-    const lookAt = wants ? (attempt.look_at ?? now) : attempt.asked_at === null ? null : attempt.look_at
-    return { to: null, learnt: { transaction: { ...transaction, returnedPence }, lookAt } }
+    const nextCheckAt = wants
+      ? (attempt.next_check_at ?? now)
+      : attempt.asked_at === null
+        ? null
+        : attempt.next_check_at
+    return { to: null, learnt: { transaction: { ...transaction, returnedPence }, nextCheckAt } }
   }
   if (!answersQuestion(entry, attempt.state, transaction, now))
-    return lookAgain(attempt, now, { transaction })
-  const answered = { transaction, question: null, lookAt: null }
-  return wants ? lookAgain({ ...attempt, asked_at: null }, now, answered) : { to: null, learnt: answered }
+    return checkAgain(attempt, now, { transaction })
+  const answered = { transaction, question: null, nextCheckAt: null }
+  return wants ? checkAgain({ ...attempt, asked_at: null }, now, answered) : { to: null, learnt: answered }
 }
 
 /** What is left to do with an attempt of which the provider says nothing that decides. */
@@ -101,49 +110,55 @@ export function stillOpen(attempt: Attempt, now: number, said: string): Step {
   if (state === 'sent') {
     const free = changed_at + IN_HAND
     return now < free && changed_at <= now
-      ? { to: null, learnt: { lookAt: free } }
-      : { to: 'unknown', source: 'look-up', now, learnt: { lookAt: now + LOOK_PAUSES[0] }, text: said }
+      ? { to: null, learnt: { nextCheckAt: free } }
+      : {
+          to: 'unknown',
+          source: 'look-up',
+          now,
+          learnt: { nextCheckAt: now + ATTEMPT_CHECK_PAUSES[0] },
+          text: said,
+        }
   }
-  if (state === 'unknown' && nextLook(attempt, now) === null)
+  if (state === 'unknown' && nextCheck(attempt, now) === null)
     return { to: 'needs person', source: 'look-up', now, answers: true, text: said }
   const isOpen = state === 'unknown' || state === 'paid' || attempt.asked_at !== null
-  return isOpen ? lookAgain(attempt, now) : { to: null, learnt: { lookAt: null } }
+  return isOpen ? checkAgain(attempt, now) : { to: null, learnt: { nextCheckAt: null } }
 }
 
-/** What a look leaves that did not answer: another one, or, after the last, a doubt that only a person can end. */
-export function lookAgain(attempt: Attempt, now: number, learnt: Learnt = {}): Step {
-  const lookAt = nextLook(attempt, now)
-  const isOver = lookAt === null && attempt.asked_at !== null
+/** What a check leaves that did not answer: another one, or, after the last, a doubt that only a person can end. */
+export function checkAgain(attempt: Attempt, now: number, learnt: Learnt = {}): Step {
+  const nextCheckAt = nextCheck(attempt, now)
+  const isOver = nextCheckAt === null && attempt.asked_at !== null
   return {
     to: null,
     learnt: {
       ...learnt,
-      looks: attempt.looks + 1,
-      lookAt,
+      checks: attempt.checks + 1,
+      nextCheckAt,
       ...(isOver && !isDoubted(attempt) && { question: null }),
     },
     isGivenUp: isOver && !undecided.includes(attempt.state),
   }
 }
 
-/** When it is looked at, in milliseconds after it became unknown, or paid without time or card, or was asked about. */
-const lookTimes = LOOK_PAUSES.map((_, index) =>
-  LOOK_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
+/** When it is checked, in milliseconds after it became unknown, or paid without time or card, or was asked about. */
+const checkTimes = ATTEMPT_CHECK_PAUSES.map((_, index) =>
+  ATTEMPT_CHECK_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
 )
 
 /**
- * When to look again after a look; null: no more. By the clock and not by counting: a restart or an event that makes us
- * look sooner uses nothing up. A receipt waits for a number of looks, which are made however late they are. Where the
- * clock was set back the looks are counted after all.
+ * When to check again after a check; null: no more. By the clock and not by counting: a restart or an event that makes us
+ * check sooner uses nothing up. A receipt waits for a number of checks, which are made however late they are. Where the
+ * clock was set back the checks are counted after all.
  */
-function nextLook(attempt: Attempt, now: number): number | null {
+function nextCheck(attempt: Attempt, now: number): number | null {
   const begin = Math.max(attempt.changed_at, attempt.asked_at ?? 0)
   if (begin > now) {
-    const pause = LOOK_PAUSES[attempt.looks]
+    const pause = ATTEMPT_CHECK_PAUSES[attempt.checks]
     return pause === undefined ? null : now + pause
   }
-  const next = lookTimes.find((time) => time > now - begin)
+  const next = checkTimes.find((time) => time > now - begin)
   if (next !== undefined) return begin + next
-  const isReceiptOwed = attempt.state === 'paid' && !saysAll(attempt) && attempt.looks + 1 < LOOKS_FOR_CARD
-  return isReceiptOwed ? now + LOOK_PAUSES[1] : null
+  const isReceiptOwed = attempt.state === 'paid' && !saysAll(attempt) && attempt.checks + 1 < CHECKS_FOR_CARD
+  return isReceiptOwed ? now + ATTEMPT_CHECK_PAUSES[1] : null
 }

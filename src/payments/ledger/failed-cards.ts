@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../storage/tables.ts'
+import type { Db, Refusal, Trx } from '../../storage/tables.ts'
 import {
   CLOCK_STEP,
   FAILED_CARDS_OVERALL,
@@ -46,7 +46,7 @@ export async function usedUpLimit(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('changed_at', '>', now - per)
       .where('changed_at', '<=', now + CLOCK_STEP)
-  const inVain = (per: number, refusals: readonly string[]) =>
+  const inVain = (per: number, refusals: readonly Refusal[]) =>
     since(per).where((eb) =>
       eb.or([
         eb('state', '=', 'declined'),

@@ -7,7 +7,7 @@ import { correctable, corrections, counting, inTheWay, moves, undecided } from '
 import type { AttemptState, Source } from './attempt.ts'
 import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
-import type { ThreeDSecureResult, Transaction } from '../provider/provider.ts'
+import type { DeclineReason, Refusal, ThreeDSecureResult, Transaction } from '../provider/provider.ts'
 
 /* The payment ledger's SQL. A row is written before anything is asked of the provider, and a state changes in `move` only. */
 
@@ -82,10 +82,12 @@ export function startAttempt(db: Db, beginning: AttemptRequest, now: number): Pr
         name_on_card: nameOnCard,
         three_d_secure: JSON.stringify(threeDSecure),
         refusal: null,
+        decline_reason: null,
         transaction_id: null,
+        charged_at: null,
         test: test ? 1 : 0,
         receipt_at: null,
-        look_at: now + STARTING_MAX,
+        next_check_at: now + STARTING_MAX,
         created_at: now,
         changed_at: now,
       })
@@ -147,15 +149,16 @@ export interface Learnt {
   transactionId?: string | null
   code?: string
   text?: string
-  refusal?: string
+  refusal?: Refusal
+  declineReason?: DeclineReason
   /** Everything that the provider's own record says. */
   transaction?: Transaction
   /** When the provider is to be asked; null: no more. */
-  lookAt?: number | null
+  nextCheckAt?: number | null
   /** What the provider is asked about what is settled; null: it, or a person, has answered. */
   question?: Question | null
   /** How often it was asked since the attempt last changed. */
-  looks?: number
+  checks?: number
 }
 
 /** Since when the provider is asked, and how much was given back at least if what it said is true, in pence. */
@@ -197,8 +200,8 @@ export async function move(trx: Trx, attempt: Attempt, wanted: Move): Promise<At
     .updateTable('attempts')
     .set({
       state: to,
-      looks: 0,
-      look_at: stays ? now : null,
+      checks: 0,
+      next_check_at: stays ? now : null,
       asked_at: stays ? attempt.asked_at : null,
       changed_at: now,
       ...columnsOf(learnt),
@@ -243,14 +246,26 @@ export function learn(trx: Trx, attempt: Pick<Attempt, 'id'>, learnt: Learnt): P
     .executeTakeFirstOrThrow()
 }
 
-function columnsOf({ transactionId, code, text, refusal, transaction, lookAt, question, looks }: Learnt) {
+function columnsOf({
+  transactionId,
+  code,
+  text,
+  refusal,
+  declineReason,
+  transaction,
+  nextCheckAt,
+  question,
+  checks,
+}: Learnt) {
   return {
     ...(transactionId !== undefined && { transaction_id: transactionId }),
     ...(code !== undefined && { response_code: code }),
     ...(text !== undefined && { response_text: text }),
     ...(refusal !== undefined && { refusal }),
+    ...(declineReason !== undefined && { decline_reason: declineReason }),
     ...(transaction !== undefined && {
       transaction_id: transaction.transactionId,
+      decline_reason: transaction.declineReason,
       response_code: transaction.code,
       response_text: transaction.text,
       processor_code: transaction.processorCode,
@@ -260,15 +275,15 @@ function columnsOf({ transactionId, code, text, refusal, transaction, lookAt, qu
         card_last_four: transaction.card.lastFour,
         card_type: transaction.card.type,
       }),
-      ...(transaction.at !== '' && { provider_time: transaction.at }),
+      ...(transaction.at !== null && { charged_at: transaction.at }),
       returned_pence: transaction.returnedPence,
     }),
-    ...(lookAt !== undefined && { look_at: lookAt }),
+    ...(nextCheckAt !== undefined && { next_check_at: nextCheckAt }),
     ...(question !== undefined && {
       asked_at: question?.since ?? null,
       asked_pence: question?.returnedPence ?? 0,
     }),
-    ...(looks !== undefined && { looks }),
+    ...(checks !== undefined && { checks }),
   }
 }
 

@@ -4,6 +4,8 @@ import { createNmiGateway } from './nmi/nmi.ts'
 import type { CardPage } from '../contract/card-page.ts'
 import type { Gateway } from './provider.ts'
 
+export { eventsPath } from './nmi/nmi.ts'
+
 /** The account with the card provider, made outside. */
 export interface CardAccount {
   gateway: Gateway
@@ -20,22 +22,22 @@ export interface CardAccount {
 interface StandIn {
   keys: Pick<ProviderSettings, 'securityKey' | 'webhookKey' | 'tokenizationKey' | 'checkoutKey'>
   paths: { api: string; collect: string; gateway: string; page: string }
+  /** This machine as it reaches itself, without a trailing slash. */
+  self: string
 }
 
 /**
  * The account that takes the cards: addresses and keys are all that tells the provider from its stand-in.
  *
- * @param self This machine as it reaches itself, without a trailing slash.
  * @returns null when nobody takes cards.
  */
 export function openCardAccount(
   { payments, production }: Settings,
-  standIn: StandIn | null,
-  self: string,
   log: Log,
+  standIn: StandIn | null = null,
 ): CardAccount | null {
   if (standIn !== null) {
-    const { keys, paths } = standIn
+    const { keys, paths, self } = standIn
     const scripts = { collectUrl: paths.collect, gatewayUrl: paths.gateway }
     return accountOf({ ...keys, ...scripts, apiUrl: self + paths.api }, log, {
       test: true,
@@ -68,7 +70,11 @@ function accountOf(
 ): CardAccount {
   return {
     gateway: createNmiGateway({ ...server, log }),
-    page: { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, notice },
+    page: {
+      cardFields: { url: collectUrl, key: tokenizationKey },
+      threeDSecure: { url: gatewayUrl, key: checkoutKey },
+      notice,
+    },
     test,
     mustCharge,
     closed,

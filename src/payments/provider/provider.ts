@@ -4,6 +4,9 @@
  * do: every outcome is a value, and what is not certain is `unknown`.
  */
 
+import type { DeclineReason, Refusal } from '../../storage/tables.ts'
+export type { DeclineReason, Refusal }
+
 /** One charge to be made. */
 export interface Sale {
   /** Our own reference of this attempt, new for every attempt; finds it again whatever happened. */
@@ -36,25 +39,16 @@ export interface ThreeDSecureResult {
   directoryServerId: string | null
 }
 
-/** Why a request was refused without any bank being asked to pay. */
-export type Refusal =
-  /** The token is spent, expired or of another account: the card must be entered again. */
-  | 'token'
-  /** The provider takes it for a repetition of another payment. */
-  | 'duplicate'
-  /** Card data or type that the provider does not take. */
-  | 'card'
-  /** For a reason that is not known: most likely a rule of the account on address, security code or fraud. */
-  | 'rules'
-  /** Too many requests: wait. */
-  | 'limit'
-  /** Keys, account or our request are wrong: somebody must mend it. */
-  | 'configuration'
-
 /** What became of a sale. */
 export type ChargeAnswer =
   | { outcome: 'paid'; transactionId: string; code: string; text: string }
-  | { outcome: 'declined'; transactionId: string | null; code: string; text: string }
+  | {
+      outcome: 'declined'
+      transactionId: string | null
+      reason: DeclineReason
+      code: string
+      text: string
+    }
   | { outcome: 'refused'; why: Refusal; code: string; text: string }
   /** It is certain that nothing left this machine: no name, no connection, no TLS. */
   | { outcome: 'not sent'; text: string }
@@ -86,8 +80,10 @@ export interface Transaction {
   currency: string
   /** Money given back so far, in pence. */
   returnedPence: number
-  /** When the sale was made: yyyymmddhhmmss in UTC, as the provider wrote it; empty when it does not say. */
-  at: string
+  /** When the sale was made, in UTC milliseconds; null when it does not say. */
+  at: number | null
+  /** Why the bank declined it; null: it did not. */
+  declineReason: DeclineReason | null
   code: string
   text: string
   processorCode: string
@@ -132,8 +128,19 @@ export interface Gateway {
   lookUp: (reference: string) => Promise<LookUp>
   /** Every sale changed in a period (UTC milliseconds, the end excluded), whoever made it. */
   changedBetween: (from: number, to: number) => Promise<LookUp>
-  /** Verifies and reads a message of the provider. @param body The bytes as they came. */
-  readEvent: (body: Uint8Array, signature: string | null) => EventReading
+  /** The path of this site at which the provider delivers its messages. */
+  eventsPath: string
+  /**
+   * Verifies and reads a message of the provider.
+   *
+   * @param body The bytes as they came.
+   * @param header The value of a header of the request, by its name.
+   */
+  readEvent: (body: Uint8Array, header: (name: string) => string | undefined) => EventReading
+  /** A decline of which no reason may be told, as the provider writes it. */
+  plainDecline: { readonly code: string; readonly text: string }
+  /** What to look at when the provider refuses to answer our questions, as the end of "Please look at once at". */
+  accessHint: string
   /** Whether the account only pretends to charge; null when it cannot be found out now. */
   isInTestMode: () => Promise<boolean | null>
 }

@@ -2,7 +2,7 @@ import { asOnlyWriter } from '../../storage/storage.ts'
 import type { Db, Trx } from '../../storage/tables.ts'
 import {
   COMPARE_UNSETTLED,
-  LOOK_PAUSES,
+  ATTEMPT_CHECK_PAUSES,
   PRACTICE_TOLD_AFTER,
   RECONCILE_PAUSE,
   RECONCILE_RETRY,
@@ -62,19 +62,19 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     nextCompare = Math.min(nextCompare, now() + RECONCILE_RETRY)
   })
   /** Asks the provider about every attempt that is due, but about none twice in a round. */
-  async function lookUpDue(seen: Set<number>): Promise<number> {
+  async function checkDue(seen: Set<number>): Promise<number> {
     const due = await db
       .selectFrom('attempts')
       .select(['id', 'reference'])
       .where((eb) =>
         eb.or([
-          eb('look_at', '<=', now()),
-          // No look is ever put off for so long: the clock was ahead when it was.
-          eb('look_at', '>', now() + LOOK_PAUSES[LOOK_PAUSES.length - 1]!),
+          eb('next_check_at', '<=', now()),
+          // No check is ever put off for so long: the clock was ahead when it was.
+          eb('next_check_at', '>', now() + ATTEMPT_CHECK_PAUSES[ATTEMPT_CHECK_PAUSES.length - 1]!),
         ]),
       )
       .where('id', 'not in', [...seen])
-      .orderBy('look_at')
+      .orderBy('next_check_at')
       .limit(RECOVERY_STEP)
       .execute()
     await Promise.all(
@@ -112,7 +112,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     return untold.length
   }
 
-  /** Once a day: what does ledger or provider know that the other does not? (P20) @returns whether looks are due. */
+  /** Once a day: what does ledger or provider know that the other does not? (P20) @returns whether checks are due. */
   async function compare(): Promise<boolean> {
     // A clock that was ahead and was set right must not put it off.
     if (now() < nextCompare && nextCompare <= now() + RECONCILE_PAUSE) return false
@@ -124,7 +124,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       // Tomorrow is late.
       nextCompare = now() + RECONCILE_RETRY
       const { trouble } = compared
-      if (await asOnlyWriter(db, (trx) => tellOfSilence(trx, letters, now(), trouble))) outbox.wake()
+      if (await asOnlyWriter(db, (trx) => tellOfSilence(trx, letters, gateway, now(), trouble))) outbox.wake()
       return false
     }
     const { website, provider, inHand } = compared
@@ -161,14 +161,14 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     if (entry === null) return
     const tookMoney = provider === 'paid' || provider === 'refunded' || provider === 'voided'
     const { learnt = {} } = ask(entry, 0, now())
-    await learn(trx, entry.attempt, tookMoney ? learnt : { lookAt: now() })
+    await learn(trx, entry.attempt, tookMoney ? learnt : { nextCheckAt: now() })
   }
 
   /** @throws when something could not be done; then nothing is tried again before a pause. */
-  async function doLooks() {
+  async function doChecks() {
     const seen = new Set<number>()
-    while (!looks.isStopping()) {
-      const done = (await lookUpDue(seen)) + (await tellPractice())
+    while (!checks.isStopping()) {
+      const done = (await checkDue(seen)) + (await tellPractice())
       if (done === 0) return
     }
   }
@@ -176,7 +176,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   /** Events do not wait for a provider that is slow to answer our questions. */
   const events = createWorker({
     async work() {
-      if ((await workOffEvents(parts)) > 0) looks.wake()
+      if ((await workOffEvents(parts)) > 0) checks.wake()
     },
     nextDue: () => Promise.resolve(null),
     longestSleep: RECOVERY_PAUSE,
@@ -184,16 +184,16 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     onTrouble: (error) => log.error('events.failed', factsOfError(error)),
   })
 
-  // Looks now and then even when nothing is due: the operator's tool asks for looks from another process.
-  const looks = createWorker({
+  // Wakes now and then even when nothing is due: the operator’s tool asks for checks from another process.
+  const checks = createWorker({
     async work() {
-      await doLooks()
-      if (await compare()) await doLooks()
+      await doChecks()
+      if (await compare()) await doChecks()
     },
     async nextDue() {
       const next = await db
         .selectFrom('attempts')
-        .select((eb) => eb.fn.min('look_at').as('due'))
+        .select((eb) => eb.fn.min('next_check_at').as('due'))
         .executeTakeFirst()
       return next?.due ?? null
     },
@@ -206,25 +206,25 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   async function takeUp() {
     await db
       .updateTable('attempts')
-      .set({ look_at: now() })
+      .set({ next_check_at: now() })
       .where('state', 'in', ['sent', 'unknown'])
       .execute()
     await db
       .updateTable('attempts')
-      .set((eb) => ({ look_at: eb('created_at', '+', STARTING_MAX) }))
+      .set((eb) => ({ next_check_at: eb('created_at', '+', STARTING_MAX) }))
       .where('state', '=', 'started')
       .execute()
     // What the provider was asked while nobody could ask it is asked for as long from now on.
     await db
       .updateTable('attempts')
-      .set({ asked_at: now(), look_at: now() })
+      .set({ asked_at: now(), next_check_at: now() })
       .where('asked_at', 'is not', null)
-      .where('look_at', 'is not', null)
+      .where('next_check_at', 'is not', null)
       .execute()
     // Whoever still waits for a receipt gets it when the provider has said what belongs on it.
     await db
       .updateTable('attempts')
-      .set({ look_at: now() })
+      .set({ next_check_at: now() })
       .where('state', '=', 'paid')
       .where('receipt_at', 'is', null)
       .execute()
@@ -233,9 +233,9 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   return {
     async doDue() {
       await workOffEvents(parts)
-      await doLooks()
+      await doChecks()
       // What the provider was asked because of an event, or the other way round.
-      if ((await workOffEvents(parts)) > 0) await doLooks()
+      if ((await workOffEvents(parts)) > 0) await doChecks()
     },
     wake: events.wake,
     start() {
@@ -243,11 +243,11 @@ export function createRecovery(parts: RecoveryParts): Recovery {
         .catch((error: unknown) => log.error('recovery.failed', factsOfError(error)))
         .finally(() => {
           events.wake()
-          looks.wake()
+          checks.wake()
         })
     },
     async stop() {
-      await Promise.all([events.stop(), looks.stop()])
+      await Promise.all([events.stop(), checks.stop()])
     },
   }
 }

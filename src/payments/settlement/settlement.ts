@@ -1,6 +1,6 @@
 import { asOnlyWriter } from '../../storage/storage.ts'
 import type { Attempt, Db, Trx } from '../../storage/tables.ts'
-import { LOOK_PAUSES } from '../../runtime/limits.ts'
+import { ATTEMPT_CHECK_PAUSES } from '../../runtime/limits.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { ChargeAnswer, Transaction } from '../provider/provider.ts'
@@ -20,7 +20,7 @@ import {
 } from '../ledger/ledger.ts'
 import type { Entry, Learnt, Move } from '../ledger/ledger.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
-import { answersQuestion, ask, IN_HAND, lookAgain, moreOf, ofAnswer, stillOpen } from '../ledger/decide.ts'
+import { answersQuestion, ask, IN_HAND, checkAgain, moreOf, ofAnswer, stillOpen } from '../ledger/decide.ts'
 import type { Step } from '../ledger/decide.ts'
 import { areSeveralRefused } from '../ledger/refused-in-a-row.ts'
 import { tellOfSamePerson } from './same-person.ts'
@@ -111,7 +111,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
   async function countInstead(trx: Trx, { attempt, payment }: Entry): Promise<Change | null> {
     const other = await paidTwiceBeside(trx, attempt)
     if (other === undefined || (await doesOtherCount(trx, other))) return null
-    const learnt = saysAll(other) ? {} : { lookAt: now() }
+    const learnt = saysAll(other) ? {} : { nextCheckAt: now() }
     const wanted: Move = { to: 'paid', source: 'site', now: now(), learnt }
     return { before: other, after: await moveWithLetters(trx, { attempt: other, payment }, wanted) }
   }
@@ -133,7 +133,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     if (kind === 'move' || (kind === 'correction' && source === 'look-up')) {
       const wants = to === 'paid' && !saysAll(attempt, transaction)
       const answers = source === 'look-up' && answersQuestion(entry, to, transaction, now())
-      const learnt: Learnt = { transaction, ...(wants && { lookAt: now() + LOOK_PAUSES[0] }) }
+      const learnt: Learnt = { transaction, ...(wants && { nextCheckAt: now() + ATTEMPT_CHECK_PAUSES[0] }) }
       return { step: { to, source, now: now(), learnt, answers, text: transaction.text }, result: to }
     }
     // An event that contradicts what is settled decides nothing: the provider is asked (P15).
@@ -147,7 +147,8 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
     )
       await letters.alarm(trx, entry, 'differs')
     return {
-      step: attempt.asked_at === null ? { to: null, learnt: { lookAt: null } } : lookAgain(attempt, now()),
+      step:
+        attempt.asked_at === null ? { to: null, learnt: { nextCheckAt: null } } : checkAgain(attempt, now()),
       result: 'differs',
     }
   }
@@ -193,7 +194,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
         const common = { source: 'site', now: now() } as const
         if ((await otherInTheWay(trx, entry.attempt)) !== undefined)
           return { step: { ...common, to: 'abandoned', text: 'another card may be charged' }, result: false }
-        return { step: { ...common, to: 'sent', learnt: { lookAt: now() + IN_HAND } }, result: true }
+        return { step: { ...common, to: 'sent', learnt: { nextCheckAt: now() + IN_HAND } }, result: true }
       })
       return sent === true
     },
@@ -220,7 +221,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
         if (finding.says === 'nothing' || state === 'started') return { step: null, result: 'asked again' }
         if (finding.says === 'open')
           return {
-            step: state === 'sent' ? null : { to: null, learnt: { lookAt: now() } },
+            step: state === 'sent' ? null : { to: null, learnt: { nextCheckAt: now() } },
             result: 'asked again',
           }
         if (state === 'refunded' || state === 'voided') return { step: null, result: 'known' }
@@ -250,7 +251,7 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
         if (!isDoubted(attempt)) return { step: null, result: false }
         await remember(trx, attempt, { ...said, to: attempt.state })
         if ((await otherInTheWay(trx, attempt)) === undefined) await letters.nothingTaken(trx, entry)
-        return { step: { to: null, learnt: { lookAt: null, question: null } }, result: true }
+        return { step: { to: null, learnt: { nextCheckAt: null, question: null } }, result: true }
       })
       return settled === true
     },

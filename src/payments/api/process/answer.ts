@@ -2,13 +2,13 @@ import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import { isDoubted } from '../../ledger/attempt.ts'
 import { callText } from '../../services/call-about.ts'
-import type { Refusal } from '../../provider/provider.ts'
+import type { DeclineReason, Refusal } from '../../provider/provider.ts'
 import type { Entry } from '../../ledger/ledger.ts'
 import type { PaymentAnswer } from '../../contract/process-call.ts'
 
 /*
  * What the payer is told of an attempt, in our words: a thief who tries cards must not learn from the provider's which of
- * them was reported lost or stolen (codes 250 to 253).
+ * them was reported lost or stolen.
  */
 
 const declined =
@@ -17,18 +17,24 @@ const checkCard =
   'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
 
 /** Kinder than "declined", where the bank's reason is the payer's to mend. */
-const declines: Readonly<Record<string, string>> = {
-  202: 'There is not enough money on this card, and nothing was taken. Please try another card.',
-  203: 'This payment is over the card’s limit, and nothing was taken. Please try another card.',
-  204: 'This card cannot be used for this kind of payment, and nothing was taken. Please try another card.',
-  220: checkCard,
-  221: checkCard,
-  222: checkCard,
-  223: 'This card has expired, and nothing was taken. Please try another card.',
-  224: 'The expiry date is not right, and nothing was taken. Please check it and try again.',
-  225: 'The card security code is not right, and nothing was taken. Please check it and try again.',
-  240: 'Your bank wants to speak to you first, and nothing was taken. Please telephone your bank, or try another card.',
-  264: 'Your bank declined this payment for now, and nothing was taken. Please try another card, or try again in a few days.',
+const declines: Readonly<Record<DeclineReason, string>> = {
+  'insufficient funds':
+    'There is not enough money on this card, and nothing was taken. Please try another card.',
+  'over limit': 'This payment is over the card’s limit, and nothing was taken. Please try another card.',
+  'not allowed':
+    'This card cannot be used for this kind of payment, and nothing was taken. Please try another card.',
+  'incorrect details': checkCard,
+  'expired card': 'This card has expired, and nothing was taken. Please try another card.',
+  'incorrect expiry date':
+    'The expiry date is not right, and nothing was taken. Please check it and try again.',
+  'incorrect security code':
+    'The card security code is not right, and nothing was taken. Please check it and try again.',
+  'call issuer':
+    'Your bank wants to speak to you first, and nothing was taken. Please telephone your bank, or try another card.',
+  'try again later':
+    'Your bank declined this payment for now, and nothing was taken. Please try another card, or try again in a few days.',
+  'stolen card': declined,
+  other: declined,
 }
 
 const refusals: Readonly<Record<Refusal, string>> = {
@@ -56,15 +62,15 @@ export const nothingTaken = 'The payment could not be made, and nothing was take
 export function answerOf({ attempt, payment }: Entry, now: Date, again = false): PaymentAnswer {
   const call = callText(payment.purpose, now)
   const id = attempt.transaction_id
-  if (isDoubted(attempt)) return pending(attempt.look_at === null ? notFoundOut(call) : whileChecking)
+  if (isDoubted(attempt)) return pending(attempt.next_check_at === null ? notFoundOut(call) : whileChecking)
   switch (attempt.state) {
     case 'paid':
     case 'paid twice':
       return success(id, again ? 'This was paid already. Nothing more was taken.' : returned(attempt))
     case 'declined':
-      return failure(id, declines[attempt.response_code] ?? declined)
+      return failure(id, declines[attempt.decline_reason ?? 'other'])
     case 'refused':
-      return failure(id, refusals[(attempt.refusal ?? 'configuration') as Refusal])
+      return failure(id, refusals[attempt.refusal ?? 'configuration'])
     case 'not charged':
     case 'abandoned':
       return failure(id, nothingTaken)

@@ -47,8 +47,8 @@ let session: { fields: CardFields; available: Promise<void> } | undefined
  *
  * @throws when the fields are not there in time; asking again tries what can be tried again.
  */
-export async function openCardFields(card: CardPage): Promise<CardFields> {
-  const script = loadScript(card.collectUrl, { tokenizationKey: card.tokenizationKey, variant: 'inline' })
+export async function openCardFields({ cardFields: { url, key } }: CardPage): Promise<CardFields> {
+  const script = loadScript(url, { tokenizationKey: key, variant: 'inline' })
   await within(CARD_FIELDS_TIMEOUT, script, new Error('The script of the card fields takes too long'))
   session ??= configure()
   await within(CARD_FIELDS_TIMEOUT, session.available, new Error('The card fields take too long'))

@@ -53,9 +53,9 @@ async function load(card: CardPage): Promise<CardFields> {
   return fields
 }
 
-async function loadAuthentication({ gatewayUrl }: CardPage): Promise<void> {
+async function loadAuthentication({ threeDSecure }: CardPage): Promise<void> {
   const late = new Error('The script of 3-D Secure takes too long')
-  const script = loadScript(gatewayUrl, {}, () => 'Gateway' in globalThis)
+  const script = loadScript(threeDSecure.url, {}, () => 'Gateway' in globalThis)
   try {
     await within(CARD_FIELDS_TIMEOUT, script, late)
   } catch (error) {

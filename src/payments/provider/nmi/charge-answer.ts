@@ -1,5 +1,6 @@
 import type { ChargeAnswer, Refusal, Sale } from '../provider.ts'
 import { penceOf } from './amount.ts'
+import { declineReasonOf } from './decline.ts'
 import type { Reply } from './post.ts'
 import { line, sayingOf, wordOf } from './texts.ts'
 
@@ -60,8 +61,8 @@ function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged 
     return isWhole(said, sale.pence)
       ? coded({ outcome: 'paid', transactionId, code, text })
       : unknown('another amount', text)
-  if (response === '2' && /^2\d\d$/.test(code))
-    return coded({ outcome: 'declined', transactionId, code, text })
+  const reason = response === '2' ? declineReasonOf(code) : null
+  if (reason !== null) return coded({ outcome: 'declined', transactionId, reason, code, text })
   const why = response === '3' ? refusalOf(code, text) : null
   if (why !== null) return coded({ outcome: 'refused', why, code, text })
   return unknown(line(`response ${wordOf(response)} code ${code}`), text)

@@ -1,4 +1,5 @@
 import type { TransactionState } from '../provider.ts'
+import { declineReasonOf } from './decline.ts'
 
 /** What happened to a transaction at one time. */
 export interface Action {
@@ -7,7 +8,8 @@ export interface Action {
   succeeded: boolean | null
   /** Null when it cannot be read. Of money given back too, without its sign. */
   pence: number | null
-  at: string
+  /** UTC milliseconds; null when it cannot be read. */
+  at: number | null
   code: string
   text: string
   processorCode: string
@@ -60,7 +62,7 @@ export function stateOf(condition: string, actions: readonly Action[]): Transact
 /** How a sale ended that failed: a bank's own no has a code beginning with 2. */
 export function endingOf(code: string): TransactionState {
   if (code === '100') return 'open'
-  return /^2\d\d$/.test(code) ? 'declined' : 'failed'
+  return declineReasonOf(code) === null ? 'failed' : 'declined'
 }
 
 /** Pence that a sale took, or asked for where it took none; null when it does not say. */
@@ -78,7 +80,7 @@ const sum = (actions: readonly Action[]): number | null =>
     0,
   )
 
-const nothingSaid = { at: '', code: '', text: '', processorCode: '', processorText: '' }
+const nothingSaid = { at: null, code: '', text: '', processorCode: '', processorText: '' }
 
 /** What was said when the money was taken, or refused. */
 export function saying(actions: readonly Action[]): Omit<Action, 'type' | 'succeeded' | 'pence'> {

@@ -3,7 +3,8 @@ import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { EventReading, Transaction, TransactionState } from '../provider.ts'
 import { penceOf, returnedPenceOf } from './amount.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
-import { cardOf, currencyOf, line, momentOf, sayingOf, wordOf } from './texts.ts'
+import { declineReasonOf } from './decline.ts'
+import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
 
 /*
  * No sample of a failed or an unclear sale was ever published, and real messages carry more than the samples do. So
@@ -85,14 +86,16 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
   const { action, card, billing_address: bill } = body
   const isSale = asksForMoney({ type: kind })
   const returned = returnsMoney({ type: kind }) && result === 'success' ? returnedPenceOf(action.amount) : 0
+  const state = returned === null ? 'open' : stateAfter(kind, result, body)
   return {
     transactionId: wordOf(body.transaction_id),
     reference: body.order_id.slice(0, PROVIDER_TEXT_MAX),
-    state: returned === null ? 'open' : stateAfter(kind, result, body),
+    state,
+    declineReason: state === 'declined' ? declineReasonOf(action.response_code) : null,
     pence: isSale ? (penceOf(action.amount) ?? penceOf(body.requested_amount)) : null,
     currency: currencyOf(body.currency),
     returnedPence: returned ?? 0,
-    at: isSale ? momentOf(action.date) : '',
+    at: isSale ? instantOf(action.date) : null,
     code: wordOf(action.response_code),
     text: sayingOf(action.response_text),
     processorCode: wordOf(action.processor_response_code),

@@ -8,6 +8,7 @@ import {
 import type { Log } from '../../../runtime/log.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
 import { readCharge } from './charge-answer.ts'
+import { plainDecline } from './decline.ts'
 import { readEvent } from './event.ts'
 import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
@@ -15,6 +16,8 @@ import { saleFields } from './sale.ts'
 import { isSigned } from './signature.ts'
 
 const ACCOUNT_DIGITS = 16
+/** As it stands under Settings > Webhooks of the provider’s control panel. */
+export const eventsPath = '/api/webhooks/nmi'
 
 export interface NmiSettings {
   /** The private key of the account, for payments and questions. */
@@ -62,8 +65,13 @@ export function createNmiGateway({
       log[levelOf(answer)]('provider.charged', { reference: sale.reference, outcome, code, ms })
       return answer
     },
-    readEvent(body, signature) {
-      if (signature === null || signature === '') return { reading: 'forged', text: 'no signature' }
+    eventsPath,
+    plainDecline,
+    accessHint:
+      'the key NMI_SECURITY_KEY, and at its permission for the Query API in the provider’s control panel',
+    readEvent(body, header) {
+      const signature = header('webhook-signature') ?? ''
+      if (signature === '') return { reading: 'forged', text: 'no signature' }
       return isSigned(body, signature, webhookKey)
         ? readEvent(body)
         : { reading: 'forged', text: 'another signature' }

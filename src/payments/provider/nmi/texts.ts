@@ -20,8 +20,14 @@ export function currencyOf(text: string): string {
   return /^[A-Z]{3}$/.test(letters) ? letters : ''
 }
 
-/** yyyymmddhhmmss, or nothing. */
-export const momentOf = (text: string): string => (/^\d{14}$/.test(text) ? text : '')
+/** UTC milliseconds of yyyymmddhhmmss; null when it is no time. */
+export function instantOf(text: string): number | null {
+  const [, date, hour, minute, second] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (date === undefined) return null
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
+  const instant = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(instant) ? null : instant
+}
 
 /** The only part of a card that leaves this folder. */
 export const cardOf = (number: string, type: string) => ({

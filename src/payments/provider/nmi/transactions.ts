@@ -12,7 +12,8 @@ import {
   successOf,
 } from './condition.ts'
 import type { Action } from './condition.ts'
-import { cardOf, currencyOf, line, momentOf, sayingOf, wordOf } from './texts.ts'
+import { declineReasonOf } from './decline.ts'
+import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
 import { all, only, readXml, Unreadable } from './xml.ts'
 import type { Element } from './xml.ts'
 
@@ -21,8 +22,8 @@ export interface ReportedTransaction {
   kind: 'sale' | 'return'
   /** Of a return that failed or was taken back: it changes nothing. */
   void: boolean
-  /** When something was last done to it: yyyymmddhhmmss in UTC; empty when it does not say. */
-  changedAt: string
+  /** When something was last done to it: UTC milliseconds; null when it does not say. */
+  changedAt: number | null
   transaction: Transaction
 }
 
@@ -47,10 +48,11 @@ function entryOf(element: Element): ReportedTransaction {
   const returned = returnedPence(actions)
   const isReturn = actions.some(returnsMoney) && !actions.some(asksForMoney)
   const state = isReturn ? 'refunded' : stateOf(condition, actions)
+  const outcome = saying(actions)
   return {
     kind: isReturn ? 'return' : 'sale',
     void: isReturn && !isStandingReturn(condition, actions),
-    changedAt: actions.at(-1)?.at ?? '',
+    changedAt: actions.at(-1)?.at ?? null,
     transaction: {
       transactionId,
       reference: said('order_id').slice(0, PROVIDER_TEXT_MAX),
@@ -59,7 +61,8 @@ function entryOf(element: Element): ReportedTransaction {
       pence: pricePence(actions),
       currency: currencyOf(said('currency')),
       returnedPence: returned ?? 0,
-      ...saying(actions),
+      declineReason: state === 'declined' ? declineReasonOf(outcome.code) : null,
+      ...outcome,
       card: cardOf(said('cc_number'), said('cc_type')),
       name: line(`${said('first_name')} ${said('last_name')}`),
     },
@@ -68,7 +71,7 @@ function entryOf(element: Element): ReportedTransaction {
 
 /** The order of elements means nothing; where one of them says no time, it is all there is. */
 const inTime = (actions: readonly Action[]): Action[] =>
-  actions.some(({ at }) => at === '')
+  actions.some(({ at }) => at === null)
     ? [...actions]
     : actions.toSorted((one, other) => Number(one.at) - Number(other.at))
 
@@ -79,7 +82,7 @@ function actionOf(element: Element): Action {
     type,
     succeeded: successOf(said('success')),
     pence: (returnsMoney({ type }) ? returnedPenceOf : penceOf)(said('amount')),
-    at: momentOf(said('date')),
+    at: instantOf(said('date')),
     code: wordOf(said('response_code')),
     text: sayingOf(said('response_text')),
     processorCode: wordOf(said('processor_response_code')),
@@ -114,7 +117,7 @@ function latestOf(entries: readonly ReportedTransaction[]): ReportedTransaction[
   for (const entry of entries) {
     const { transactionId } = entry.transaction
     const before = latest.get(transactionId)
-    if (before === undefined || entry.changedAt === '' || entry.changedAt >= before.changedAt)
+    if (before === undefined || entry.changedAt === null || entry.changedAt >= (before.changedAt ?? 0))
       latest.set(transactionId, entry)
   }
   return [...latest.values()]
