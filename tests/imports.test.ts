@@ -27,6 +27,10 @@ const payments = [
   ['provider'],
   ['contract'],
 ]
+/** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
+const serverSide =
+  /^src\/(app|routes|operator|privacy|site|mail|http|storage|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
+const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
 /** The composition roots put everything together, the stand-in of the card provider among it. */
 const seesAll = new Set(['server'])
 
@@ -45,8 +49,12 @@ const files = execFileSync('git', [
 
 /** Every import of a file of ours, types too. */
 const imports = files.flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^'?]+)/g)]
-    .map(([, path = '']) => ({ from: file, to: normalize(join(dirname(file), path)) }))
+  [...readFileSync(file, 'utf8').matchAll(/(import type [^']*|)(?:from|import\()\s*'(\.[^'?]+)/g)]
+    .map(([, type, path = '']) => ({
+      from: file,
+      to: normalize(join(dirname(file), path)),
+      type: type !== '',
+    }))
     .filter(({ to }) => files.includes(to)),
 )
 
@@ -84,4 +92,39 @@ test('no files import one another in a circle, types counted', () => {
     for (const [file, own] of below) if (own.every(({ to }) => settled.has(to))) settled.add(file)
   }
   expect(files.filter((file) => !settled.has(file))).toEqual([])
+})
+
+test('the browser is sent nothing of what runs on the server alone', () => {
+  const reached = new Set(browserEntries)
+  for (const file of reached)
+    for (const { from, to, type } of imports) if (from === file && !type) reached.add(to)
+  expect([...reached].filter((file) => serverSide.test(file))).toEqual([])
+  const ofNode = [...reached].filter((file) => /from '(node:|hono|kysely)/.test(readFileSync(file, 'utf8')))
+  expect(ofNode).toEqual([])
+})
+
+/** Rooms and the way between them, without what follows from other ways: the picture in the documentation. */
+function picture(): string {
+  const roomOf = (file: string) => {
+    const [, room = '', inner] = /^(?:src\/)?([\w-]+)(?:\.\w+|\/([\w-]+))/.exec(file) ?? []
+    return room === 'payments' && inner !== undefined && inner !== 'payments' ? `payments/${inner}` : room
+  }
+  const ways = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [above, below] = [roomOf(from), roomOf(to)]
+    if (above === below || above === 'server') continue
+    ways.set(above, (ways.get(above) ?? new Set()).add(below))
+  }
+  const reach = (room: string, goal: string): boolean =>
+    [...(ways.get(room) ?? [])].some((next) => next === goal || reach(next, goal))
+  const lines = [...ways].flatMap(([room, below]) =>
+    [...below]
+      .filter((goal) => ![...below].some((other) => other !== goal && reach(other, goal)))
+      .map((goal) => `  ${room} --> ${goal}`),
+  )
+  return `# Rooms and ways\n\nAn arrow is an import. One that follows from others is left out. Written by \`tests/imports.test.ts\` from the code:\n\`npx vitest run tests/imports.test.ts -u\` writes it again.\n\n\`\`\`mermaid\nflowchart TD\n${lines.sort().join('\n')}\n\`\`\`\n`
+}
+
+test('the picture of the rooms in the documentation is that of today', async () => {
+  await expect(picture()).toMatchFileSnapshot('../docs/rooms.md')
 })
