@@ -3,12 +3,8 @@ import type { Page, Route } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
   amountOf,
-  bankDialog,
-  bankPage,
-  callNow,
   callOut,
   cardDialog,
-  cardFrame,
   cardInput,
   cardTitles,
   detailsDialog,
@@ -18,7 +14,6 @@ import {
   next,
   noiseOf,
   openCardStep,
-  openDialog,
   paidForms,
   payNow,
   payWith,
@@ -27,12 +22,11 @@ import {
   salesOf,
   showForm,
   somebody,
+  processCall,
+  paidNote,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { alive, hold, test } from '../support/visitor.ts'
-
-const processCall = '**/api/payments/process'
-const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments' })
 
 /** No card's digits but the last four stand anywhere in the page, nor in anything that was sent to us. */
 async function expectNoCardDigits(page: Page) {
@@ -146,133 +140,6 @@ for (const form of paidForms)
         expect(noise).toEqual([])
       })
     })
-
-test.describe('a bank that asks', () => {
-  test('is seen instead of the checkout, has the focus, and the payment goes on with its yes', async ({
-    page,
-  }) => {
-    const who = somebody()
-    await payWith(page, registration, cards.challenge, who)
-    await expect(bankDialog(page)).toBeVisible()
-    await expect(bankDialog(page).getByRole('heading')).toBeFocused()
-    await expect(cardDialog(page)).toBeHidden()
-    await expect(resultDialog(page)).toBeHidden()
-    await expect(bankPage(page).getByText('£50.00')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    const held = await hold(page, processCall)
-    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(bankDialog(page)).toBeHidden()
-    await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
-    await expect(resultDialog(page).getByRole('status')).toContainText('Your bank has confirmed')
-    held.letGo()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-  })
-
-  const ends: [string, (page: Page) => Promise<void>][] = [
-    ['refused', (page) => bankPage(page).getByRole('button', { name: 'Refuse' }).click()],
-    ['left by Cancel', (page) => bankDialog(page).getByRole('button', { name: 'Cancel' }).click()],
-    [
-      'left by Escape',
-      async (page) => {
-        await bankDialog(page).getByRole('heading').press('Escape')
-      },
-    ],
-  ]
-  for (const [how, end] of ends)
-    test(`and is ${how} ends the payment with words, nothing is charged, and another card may be tried`, async ({
-      page,
-    }) => {
-      const who = somebody()
-      const held = await hold(page, processCall)
-      await payWith(page, registration, cards.challenge, who)
-      await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-      await end(page)
-      const failed = resultDialog(page)
-      await expect(failed.getByRole('heading')).toContainText(/^Payment Failed: \S/)
-      await expect(failed.getByRole('heading')).toBeFocused()
-      await expect(failed).toContainText('try again, or contact support if the issue persists: 01632 960145')
-      await expect(bankDialog(page)).toBeHidden()
-      expect(await violations(page)).toEqual([])
-      expect(held.requests()).toBe(0)
-      held.letGo()
-      await failed.getByRole('button', { name: 'Try again' }).click()
-      await enterCard(page, cards.verified)
-      await payNow(page).click()
-      await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    })
-
-  test('and fails after a yes is a failure', async ({ page }) => {
-    await payWith(page, registration, cards.challengeFails)
-    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(resultDialog(page).getByRole('heading')).toContainText(/^Payment Failed: \S/)
-  })
-})
-
-test.describe('3-D Secure', () => {
-  const cases: [string, string, RegExp][] = [
-    ['that the bank denies', '4000000000002925', /^Payment Failed: \S/],
-    ['that is technically impossible', '4000000000002313', /^Payment Failed: \S/],
-    ['that ends in an error', '4000000000002446', /An error occurred during 3DS processing\./],
-    ['without proof', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
-  ]
-  for (const [name, number, words] of cases)
-    test(`${name} charges nothing and says so`, async ({ page }) => {
-      const who = somebody()
-      await payWith(page, registration, number, who)
-      await expect(resultDialog(page).getByRole('heading')).toHaveText(words)
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
-      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-
-  test('that completes twice charges once', async ({ page }) => {
-    const who = somebody()
-    await page.route('**/three-d-secure/start', async (route) => {
-      const response = await route.fetch()
-      const outcome = (await response.json()) as object
-      await route.fulfill({ response, json: { ...outcome, times: 2 } })
-    })
-    await payWith(page, registration, cards.verified, who)
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-  })
-
-  test('that never answers ends after a minute', async ({ page }) => {
-    await page.clock.install()
-    const asked = page.waitForRequest('**/three-d-secure/start')
-    await page.route('**/three-d-secure/start', () => new Promise(() => undefined))
-    await payWith(page, registration, cards.verified)
-    await asked
-    await page.clock.fastForward('01:01')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText(
-      'Payment Failed: An error occurred during 3DS processing.',
-    )
-  })
-
-  test('whose question nobody answers ends after ten minutes, not before', async ({ page }) => {
-    await page.clock.install()
-    await payWith(page, registration, cards.challenge)
-    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-    await page.clock.fastForward('09:30')
-    await expect(bankDialog(page)).toBeVisible()
-    await page.clock.fastForward('00:40')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Authentication failed')
-  })
-
-  test('that cannot begin says so', async ({ page }) => {
-    await page.addInitScript(() => {
-      const broken = { create: () => ({ on: () => undefined, get3DSecure: () => ({}) }) }
-      // What the script writes there itself goes nowhere.
-      Object.defineProperty(globalThis, 'Gateway', { get: () => broken, set() {} })
-    })
-    await payWith(page, registration, cards.verified)
-    await expect(resultDialog(page).getByRole('heading')).toHaveText(
-      'Payment Failed: An error occurred during 3DS initialization.',
-    )
-  })
-})
 
 test.describe('a card', () => {
   // As most people have it.
@@ -470,117 +337,5 @@ test.describe('a card', () => {
     await enterCard(page, cards.verified)
     await payNow(page).click()
     await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
-  })
-})
-
-test.describe('the provider’s scripts', () => {
-  test('are not asked for before the checkout opens', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => void (/test-gateway/.test(request.url()) && asked.push(request.url())))
-    await page.goto(registration.path)
-    await alive(page)
-    expect(asked).toEqual([])
-    await openDialog(page, registration)
-    await expect(cardFrame(page, 'Card number').locator('input')).toBeAttached()
-    expect(asked.filter((url) => url.endsWith('Collect.js'))).toHaveLength(1)
-  })
-
-  const initialisation = 'An error occurred during payment initialization.'
-  const authentication = 'An error occurred during 3DS initialization.'
-  for (const [script, error] of [
-    ['Collect.js', initialisation],
-    ['Gateway.js', authentication],
-  ] as const)
-    test(`are told apart: ${script} blocked is said with the telephone, and another try can help`, async ({
-      page,
-    }) => {
-      await page.route(`**/${script}`, (route) => route.abort('blockedbyclient'))
-      const dialog = await openDialog(page, registration)
-      await next(dialog).click()
-      const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
-      await expect(alert).toContainText(error)
-      await expect(alert.getByRole('link', { name: callNow(registration).number.shown })).toBeVisible()
-      await expect(payNow(page)).toBeDisabled()
-      expect(await violations(page)).toEqual([])
-      await alert.getByRole('button', { name: 'Try again' }).click()
-      await expect(alert.getByRole('button', { name: 'Load the page again' })).toBeVisible()
-      await page.unroute(`**/${script}`)
-      await alert.getByRole('button', { name: 'Load the page again' }).click()
-      await alive(page)
-      await openCardStep(page, registration)
-    })
-
-  test('are told apart: a Gateway.js that is broken is said before a card is typed, and another try mends it', async ({
-    page,
-  }) => {
-    await page.route('**/Gateway.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-    )
-    const dialog = await openDialog(page, registration)
-    await next(dialog).click()
-    const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
-    await expect(alert).toContainText(
-      `${authentication} The part by which your bank confirms the card did not load.`,
-    )
-    await expect(alert).not.toContainText(initialisation)
-    await expect(payNow(page)).toBeDisabled()
-    await page.unroute('**/Gateway.js')
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(payNow(page)).toBeEnabled()
-    await expect(alert).toHaveCount(0)
-  })
-
-  test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
-    await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
-    const dialog = await openDialog(page, registration, somebody())
-    await next(dialog).click()
-    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
-    await page.unroute('**/Collect.js')
-    await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(payNow(page)).toBeEnabled()
-    await expect(cardDialog(page).getByLabel('Name on card')).toHaveValue('R FENN')
-    await enterCard(page, cards.verified)
-    await payNow(page).click()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-  })
-
-  for (const [what, address] of [
-    ['the script', '**/Collect.js'],
-    ['the fields', '**/token/api/create'],
-  ] as const)
-    test(`end in words after a quarter of a minute when ${what} never come`, async ({ page }) => {
-      await page.clock.install()
-      await page.route(address, () => new Promise(() => undefined))
-      const asked = page.waitForRequest(address)
-      const dialog = await openDialog(page, registration)
-      await asked
-      await next(dialog).click()
-      await expect(cardDialog(page)).toBeVisible()
-      await page.clock.fastForward('00:31')
-      await expect(
-        cardDialog(page).getByText('An error occurred during payment initialization.'),
-      ).toBeVisible()
-    })
-
-  test('that never make a token end in words, and the next try pays', async ({ page }) => {
-    await page.clock.install()
-    let tries = 0
-    await page.route('**/token/api/tokenise', (route) => {
-      tries += 1
-      return tries === 1 ? new Promise(() => undefined) : route.continue()
-    })
-    const who = somebody()
-    await openCardStep(page, registration, who)
-    await enterCard(page, cards.verified)
-    const asked = page.waitForRequest('**/token/api/tokenise')
-    await payNow(page).click()
-    await asked
-    await page.clock.fastForward('00:13')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Payment failed')
-    await resultDialog(page).getByRole('button', { name: 'Try again' }).click()
-    await enterCard(page, cards.verified)
-    await payNow(page).click()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 })

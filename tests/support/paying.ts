@@ -187,3 +187,9 @@ export function noiseOf(page: Page, wanted = /^$/): string[] {
   })
   return noise
 }
+
+/** The call that pays. */
+export const processCall = '**/api/payments/process'
+
+/** What a form's page shows of payments that this browser made. */
+export const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments' })

@@ -17,6 +17,7 @@ import {
   registration,
   resultDialog,
   showForm,
+  processCall,
 } from './paying.ts'
 import { jpeg } from './photos.ts'
 import { openStandingSite } from './standing-site.ts'
@@ -191,8 +192,6 @@ const pageScenes: readonly Scene[] = [
     },
   },
 ]
-
-const processCall = '**/api/payments/process'
 
 const payingScenes: readonly Scene[] = [
   {

@@ -1,0 +1,131 @@
+import { expect } from 'playwright/test'
+import { violations } from '../support/axe.ts'
+import {
+  callNow,
+  cardDialog,
+  cardFrame,
+  detailsDialog,
+  enterCard,
+  next,
+  openCardStep,
+  openDialog,
+  payNow,
+  registration,
+  resultDialog,
+  salesOf,
+  somebody,
+} from '../support/paying.ts'
+import { cards } from '../support/test-gateway.ts'
+import { alive, test } from '../support/visitor.ts'
+
+test.describe('the provider’s scripts', () => {
+  test('are not asked for before the checkout opens', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void (/test-gateway/.test(request.url()) && asked.push(request.url())))
+    await page.goto(registration.path)
+    await alive(page)
+    expect(asked).toEqual([])
+    await openDialog(page, registration)
+    await expect(cardFrame(page, 'Card number').locator('input')).toBeAttached()
+    expect(asked.filter((url) => url.endsWith('Collect.js'))).toHaveLength(1)
+  })
+
+  const initialisation = 'An error occurred during payment initialization.'
+  const authentication = 'An error occurred during 3DS initialization.'
+  for (const [script, error] of [
+    ['Collect.js', initialisation],
+    ['Gateway.js', authentication],
+  ] as const)
+    test(`are told apart: ${script} blocked is said with the telephone, and another try can help`, async ({
+      page,
+    }) => {
+      await page.route(`**/${script}`, (route) => route.abort('blockedbyclient'))
+      const dialog = await openDialog(page, registration)
+      await next(dialog).click()
+      const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+      await expect(alert).toContainText(error)
+      await expect(alert.getByRole('link', { name: callNow(registration).number.shown })).toBeVisible()
+      await expect(payNow(page)).toBeDisabled()
+      expect(await violations(page)).toEqual([])
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(alert.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+      await page.unroute(`**/${script}`)
+      await alert.getByRole('button', { name: 'Load the page again' }).click()
+      await alive(page)
+      await openCardStep(page, registration)
+    })
+
+  test('are told apart: a Gateway.js that is broken is said before a card is typed, and another try mends it', async ({
+    page,
+  }) => {
+    await page.route('**/Gateway.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    )
+    const dialog = await openDialog(page, registration)
+    await next(dialog).click()
+    const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+    await expect(alert).toContainText(
+      `${authentication} The part by which your bank confirms the card did not load.`,
+    )
+    await expect(alert).not.toContainText(initialisation)
+    await expect(payNow(page)).toBeDisabled()
+    await page.unroute('**/Gateway.js')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
+    await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
+    const dialog = await openDialog(page, registration, somebody())
+    await next(dialog).click()
+    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+    await page.unroute('**/Collect.js')
+    await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expect(cardDialog(page).getByLabel('Name on card')).toHaveValue('R FENN')
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  })
+
+  for (const [what, address] of [
+    ['the script', '**/Collect.js'],
+    ['the fields', '**/token/api/create'],
+  ] as const)
+    test(`end in words after a quarter of a minute when ${what} never come`, async ({ page }) => {
+      await page.clock.install()
+      await page.route(address, () => new Promise(() => undefined))
+      const asked = page.waitForRequest(address)
+      const dialog = await openDialog(page, registration)
+      await asked
+      await next(dialog).click()
+      await expect(cardDialog(page)).toBeVisible()
+      await page.clock.fastForward('00:31')
+      await expect(
+        cardDialog(page).getByText('An error occurred during payment initialization.'),
+      ).toBeVisible()
+    })
+
+  test('that never make a token end in words, and the next try pays', async ({ page }) => {
+    await page.clock.install()
+    let tries = 0
+    await page.route('**/token/api/tokenise', (route) => {
+      tries += 1
+      return tries === 1 ? new Promise(() => undefined) : route.continue()
+    })
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    const asked = page.waitForRequest('**/token/api/tokenise')
+    await payNow(page).click()
+    await asked
+    await page.clock.fastForward('00:13')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Payment failed')
+    await resultDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+  })
+})
