@@ -6,10 +6,6 @@ export const paths = {
   about: '/about',
   healthySmile: '/about/ahealthysmile',
   treatments: '/treatments',
-  dentalCrown: '/dental-crown',
-  rootCanal: '/root-canal',
-  dentalImplant: '/dental-implant',
-  extraction: '/extraction',
   contact: '/contact',
   emergency: '/emergency',
   outOfHours: '/out-of-hours',
@@ -21,6 +17,8 @@ export const paths = {
   accessibility: '/accessibility',
   offers: '/offers',
 
+  /** A treatment's own page; the slugs are those of practice/treatments. */
+  treatment: (slug: string) => `/${slug}`,
   /** A document as a page to read and as a file to keep; the slugs are those of practice/documents. */
   policy: (slug: string) => `/policies/${slug}`,
   vacancy: (slug: string) => `/vacancies/${slug}`,

@@ -14,10 +14,7 @@ import { healthySmile } from './pages/healthy-smile/healthy-smile.tsx'
 import { home } from './pages/home/home.tsx'
 import { offers } from './pages/offers/offers.tsx'
 import { notFound } from './pages/not-found.tsx'
-import { dentalCrown } from './pages/treatments/crown.tsx'
-import { extraction } from './pages/treatments/extraction.tsx'
-import { dentalImplant } from './pages/treatments/implant.tsx'
-import { rootCanal } from './pages/treatments/root-canal.tsx'
+import { treatmentPages } from './pages/treatments/treatment-page.tsx'
 import { treatments } from './pages/treatments/treatments.tsx'
 import { outOfHoursPage } from './payments/call-out/page.tsx'
 import { newPatients } from './payments/registration/page.tsx'
@@ -30,10 +27,7 @@ export const pages: readonly Page[] = [
   about,
   healthySmile,
   treatments,
-  dentalCrown,
-  rootCanal,
-  dentalImplant,
-  extraction,
+  ...treatmentPages,
   dentalPlans,
   policies,
   accessibility,

@@ -122,10 +122,9 @@ describe('a patient who wants to know who is who', () => {
 })
 
 describe('a patient who reads before deciding', () => {
-  test.each(Object.entries(treatments))(
+  test.each(treatments.map((treatment) => [treatment.name, treatment] as const))(
     'finds what %s means, step by step, with risks, alternatives and a price',
-    (key, treatment) => {
-      expect(treatment.key).toBe(key)
+    (_name, treatment) => {
       expect(treatment.steps.length).toBeGreaterThanOrEqual(4)
       expect(treatment.risks.list?.length).toBeGreaterThanOrEqual(4)
       expect(treatment.alternatives.list?.length).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,5 @@
 /** Puts one film's words and picture together and offers `seek(t)` to whoever takes the frames. */
-import { films, type Film } from '../../src/practice/films.ts'
-import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
+import { films, type Film, type FilmKey } from '../../src/practice/films.ts'
 import { behind, colour, defs, frontRim } from './anatomy.ts'
 import { crown } from './crown.ts'
 import { extraction } from './extraction.ts'
@@ -16,8 +15,8 @@ declare global {
   }
 }
 
-const scenes: Record<TreatmentKey, Scene> = { crown, rootCanal, implant, extraction }
-const key = new URLSearchParams(location.search).get('film') as TreatmentKey
+const scenes: Record<FilmKey, Scene> = { crown, rootCanal, implant, extraction }
+const key = new URLSearchParams(location.search).get('film') as FilmKey
 const film: Film = films[key]
 const scene = scenes[key]
 

@@ -5,14 +5,13 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { films, type Film } from '../../src/practice/films.ts'
-import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
+import { films, type Film, type FilmKey } from '../../src/practice/films.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from './browser.ts'
 
 const [key, master] = process.argv.slice(2)
 if (!key || !(key in films) || !master) throw new Error('usage: node render.ts FILM MASTER')
-const film: Film = films[key as TreatmentKey]
+const film: Film = films[key as FilmKey]
 const rate = 24
 
 // Colours are converted and tagged as BT.709 here, so that every player shows what the poster shows.

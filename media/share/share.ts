@@ -7,9 +7,8 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright'
-import { films } from '../../src/practice/films.ts'
+import { type FilmKey, films } from '../../src/practice/films.ts'
 import { practice } from '../../src/practice/practice.ts'
-import type { TreatmentKey } from '../../src/practice/treatments/treatment.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
 
@@ -21,7 +20,7 @@ const publicDir = join(import.meta.dirname, '../../public')
 type Picture =
   | { kind: 'whole'; file: string; position: string }
   | { kind: 'arch'; file: string; position: string }
-  | { kind: 'film'; film: TreatmentKey; second: number }
+  | { kind: 'film'; film: FilmKey; second: number }
   | { kind: 'team' }
   | { kind: 'tips'; names: readonly string[] }
 
@@ -38,7 +37,7 @@ interface Card {
 const inTown = `A private dental practice in ${practice.address.town}`
 const poster = { kind: 'whole', file: 'pictures/home-poster.jpg', position: '100% 62%' } as const
 
-function filmCard(film: TreatmentKey, headline: string, second: number, ground: string): Card {
+function filmCard(film: FilmKey, headline: string, second: number, ground: string): Card {
   return {
     name: films[film].file,
     headline,

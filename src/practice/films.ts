@@ -1,5 +1,3 @@
-import type { TreatmentKey } from './treatments/treatment.ts'
-
 /** One numbered step of a treatment film: what the picture, the captions and the transcript all say. */
 export interface FilmStep {
   readonly title: string
@@ -17,7 +15,7 @@ export interface Film {
   readonly steps: readonly FilmStep[]
 }
 
-/** The four silent treatment films. `media/films` makes them from this array, so these words exist once. */
+/** The silent treatment films. `media/films` makes them from these words, so that they exist once. */
 export const films = {
   crown: {
     file: 'crown',
@@ -167,4 +165,6 @@ export const films = {
       },
     ],
   },
-} as const satisfies Record<TreatmentKey, Film>
+} as const satisfies Record<string, Film>
+
+export type FilmKey = keyof typeof films

@@ -3,17 +3,19 @@ import { crown } from './treatments/crown.ts'
 import { extraction } from './treatments/extraction.ts'
 import { implant } from './treatments/implant.ts'
 import { rootCanal } from './treatments/root-canal.ts'
-import type { Treatment, TreatmentKey } from './treatments/treatment.ts'
+import type { Treatment } from './treatments/treatment.ts'
 import type { FeeKey, Section } from './types.ts'
 
-/** The four detail pages, in the order in which they are listed. */
-export const treatments: Readonly<Record<TreatmentKey, Treatment>> = { crown, rootCanal, implant, extraction }
+export type { Treatment } from './treatments/treatment.ts'
+
+/** Those with a page of their own, in the order in which they are listed. */
+export const treatments: readonly Treatment[] = [crown, rootCanal, implant, extraction]
 
 export interface TreatmentArea extends Section {
   readonly key: 'general' | 'hygiene' | 'cosmetics' | 'implants' | 'children'
   readonly fees: readonly FeeKey[]
-  /** Detail pages that belong to the area. */
-  readonly details: readonly TreatmentKey[]
+  /** Treatments of the area that have a page of their own. */
+  readonly details: readonly Treatment[]
 }
 
 /** The parts of the treatments page. */
@@ -42,7 +44,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
       'routineExtraction',
       'denture',
     ],
-    details: ['crown', 'rootCanal', 'extraction'],
+    details: [crown, rootCanal, extraction],
   },
   {
     key: 'hygiene',
@@ -64,7 +66,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
       'We ask what you hope for and say honestly whether we can do it. Cosmetic work wears and stains like anything else in a mouth and may need to be renewed.',
     ],
     fees: ['whiteningAtHome', 'whiteningInSurgery', 'filling', 'ceramicCrown'],
-    details: ['crown'],
+    details: [crown],
   },
   {
     key: 'implants',
@@ -74,7 +76,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
       `They are planned and placed by a dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}. Planning includes an examination, x-rays and, where it helps, a three-dimensional scan. We will tell you about bridges, dentures and leaving the gap as well.`,
     ],
     fees: ['implant'],
-    details: ['implant'],
+    details: [implant],
   },
   {
     key: 'children',

@@ -1,43 +1,46 @@
 import { paths } from '../../paths.ts'
 import { films } from '../../practice/films.ts'
-import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
+import { treatments } from '../../practice/treatments.ts'
+import { capitalised, inWords } from '../../practice/words.ts'
 import { clock, Film } from '../../ui/film.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
-import { treatmentPaths } from '../treatments/treatment-paths.ts'
 
-const shown: readonly TreatmentKey[] = ['crown', 'rootCanal', 'implant', 'extraction']
-const first: TreatmentKey = 'implant'
+const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
+const first = shown.find(({ film }) => film === films.implant) ?? shown[0]
 
-/** The four treatment films in one player. Without script each name leads to the page that has its film. */
+/** The treatment films in one player. Without script each name leads to the page that has its film. */
 export function Films() {
+  if (first === undefined) return null
   return (
     <section className="section section-pine" aria-labelledby="films">
       <div className="films inner">
         <div className="stack">
           <h2 id="films">See it before you decide</h2>
-          <p>Four short films show what each treatment really involves. There is no sound.</p>
+          <p>
+            {`${capitalised(inWords(shown.length))} short films show what each treatment really involves. There is no sound.`}
+          </p>
           <ul className="films-list">
-            {shown.map((key) => (
-              <li key={key}>
+            {shown.map(({ slug, film }) => (
+              <li key={slug}>
                 <a
-                  href={treatmentPaths[key]}
-                  data-film-choice={films[key].file}
-                  aria-current={key === first || undefined}
+                  href={paths.treatment(slug)}
+                  data-film-choice={film.file}
+                  aria-current={slug === first.slug || undefined}
                 >
                   <Icon drawing={playFill} />
-                  <span>{films[key].name}</span>
-                  <span>{clock(films[key].seconds)}</span>
+                  <span>{film.name}</span>
+                  <span>{clock(film.seconds)}</span>
                 </a>
               </li>
             ))}
           </ul>
         </div>
         <div>
-          <Film film={films[first]} />
+          <Film film={first.film} />
           <p className="films-more">
-            <a className="link-strong" href={treatmentPaths[first]} data-film-more="">
-              <span>{films[first].name}</span>: steps, risks and costs
+            <a className="link-strong" href={paths.treatment(first.slug)} data-film-more="">
+              <span>{first.film.name}</span>: steps, risks and costs
             </a>
             <a className="link-strong" href={paths.treatments}>
               All treatments

@@ -1,12 +1,11 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { feeNotes, fees } from '../../practice/fees.ts'
-import { films } from '../../practice/films.ts'
 import { formatAmount } from '../../practice/money.ts'
 import { hasOwnPrices } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import { treatments } from '../../practice/treatments.ts'
-import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
+import type { Treatment } from '../../practice/treatments.ts'
 import type { Fee, Section } from '../../practice/types.ts'
 import columnsStyle from '../../ui/columns.css?inline'
 import feeTableStyle from '../../ui/fee-table.css?inline'
@@ -14,33 +13,24 @@ import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
 import { Film, FilmTranscript } from '../../ui/film.tsx'
 import readingStyle from '../../ui/reading.css?inline'
-import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatment-page.css?inline'
 
-/** What differs between the four detail pages beyond the treatment itself. */
-interface TreatmentPageFacts {
-  treatment: TreatmentKey
-  keywords: string
-  share: string
-}
+/** A page for every treatment that has one. */
+export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
+  path: paths.treatment(treatment.slug),
+  label: treatment.name,
+  title: `${treatment.name} | ${practice.name}`,
+  description: `${treatment.summary} Steps, aftercare, risks, other choices and fees.`,
+  keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
+  // The share picture of a treatment is a moment of its film.
+  share: treatment.film?.file ?? 'treatments',
+  styles: [columnsStyle, readingStyle, feeTableStyle, filmStyle, style],
+  Body: () => <TreatmentBody treatment={treatment} />,
+}))
 
-/** A detail page: the film first, then what a patient asks, in the order in which it is asked. */
-export function treatmentPage({ treatment, keywords, share }: TreatmentPageFacts): Page {
-  const { name, summary } = treatments[treatment]
-  return {
-    path: treatmentPaths[treatment],
-    label: name,
-    title: `${name} | ${practice.name}`,
-    description: `${summary} Steps, aftercare, risks, other choices and fees.`,
-    keywords,
-    share,
-    styles: [columnsStyle, readingStyle, feeTableStyle, filmStyle, style],
-    Body: () => <TreatmentBody treatment={treatment} />,
-  }
-}
-
-function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
-  const treatment = treatments[key]
+/** The film first, where there is one, then what a patient asks, in the order in which it is asked. */
+function TreatmentBody({ treatment }: { treatment: Treatment }) {
+  const { film } = treatment
   const listed = treatment.fees.map((fee) => fees[fee])
   return (
     <>
@@ -56,13 +46,15 @@ function TreatmentBody({ treatment: key }: { treatment: TreatmentKey }) {
               Book Now
             </a>
           </div>
-          <div>
-            <Film film={films[key]} first />
-            <div className="treatment-film">
-              <FilmTranscript film={films[key]} />
-              <p className="small">{`${films[key].seconds} seconds, without sound`}</p>
+          {film !== undefined && (
+            <div>
+              <Film film={film} first />
+              <div className="treatment-film">
+                <FilmTranscript film={film} />
+                <p className="small">{`${film.seconds} seconds, without sound`}</p>
+              </div>
             </div>
-          </div>
+          )}
         </div>
       </section>
 

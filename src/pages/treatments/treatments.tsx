@@ -1,16 +1,15 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { fees } from '../../practice/fees.ts'
-import { films } from '../../practice/films.ts'
 import { formatAmount } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import { treatmentAreas, treatments as detailed } from '../../practice/treatments.ts'
-import type { TreatmentArea } from '../../practice/treatments.ts'
-import type { TreatmentKey } from '../../practice/treatments/treatment.ts'
+import { treatmentAreas } from '../../practice/treatments.ts'
+import type { Treatment, TreatmentArea } from '../../practice/treatments.ts'
 import type { FeeKey } from '../../practice/types.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { tooth } from '../../ui/icons.ts'
 import pageTopCss from '../../ui/page-top.css?inline'
 import readingStyle from '../../ui/reading.css?inline'
-import { treatmentPaths } from './treatment-paths.ts'
 import style from './treatments.css?inline'
 
 export const treatments: Page = {
@@ -90,7 +89,7 @@ export const treatments: Page = {
 
 function Area({ area }: { area: TreatmentArea }) {
   return (
-    <div className={`inner treatments-area treatments-${area.details.length}`}>
+    <div className="inner treatments-area">
       <div className="prose">
         <h2 id={`${area.key}-heading`}>{area.heading}</h2>
         {area.paragraphs.map((paragraph) => (
@@ -117,8 +116,8 @@ function Area({ area }: { area: TreatmentArea }) {
       </div>
       {area.details.length > 0 && (
         <ul className="treatments-details">
-          {area.details.map((key) => (
-            <Detail key={key} treatment={key} />
+          {area.details.map((treatment) => (
+            <Detail key={treatment.slug} treatment={treatment} />
           ))}
         </ul>
       )}
@@ -139,16 +138,19 @@ function Price({ fee }: { fee: FeeKey }) {
   )
 }
 
-/** The arch window of a treatment's film, and where to see it. */
-function Detail({ treatment }: { treatment: TreatmentKey }) {
-  const { name, summary } = detailed[treatment]
+/** An arch window on a treatment, which shows a moment of its film where there is one, and where to read about it. */
+function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treatment }) {
   return (
     <li>
       <span className="treatments-arch">
-        <img src={`/films/${films[treatment].file}.webp`} alt="" width="1280" height="720" loading="lazy" />
+        {film === undefined ? (
+          <Icon drawing={tooth} />
+        ) : (
+          <img src={`/films/${film.file}.webp`} alt="" width="1280" height="720" loading="lazy" />
+        )}
       </span>
       <div>
-        <a className="treatments-name" href={treatmentPaths[treatment]}>
+        <a className="treatments-name" href={paths.treatment(slug)}>
           {name}
         </a>
         <p>{summary}</p>

@@ -1,9 +1,12 @@
+import { films } from '../films.ts'
 import type { Treatment } from './treatment.ts'
 
 export const crown: Treatment = {
-  key: 'crown',
+  slug: 'dental-crown',
   name: 'Dental crown',
   summary: 'A ceramic cap that covers a cracked or heavily filled tooth and gives it back its shape.',
+  keywords: 'dental crown, ceramic crown, cracked tooth',
+  film: films.crown,
   whatItIs: {
     heading: 'What a crown is',
     paragraphs: [

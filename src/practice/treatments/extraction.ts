@@ -1,9 +1,12 @@
+import { films } from '../films.ts'
 import type { Treatment } from './treatment.ts'
 
 export const extraction: Treatment = {
-  key: 'extraction',
+  slug: 'extraction',
   name: 'Extraction',
   summary: 'Taking out a tooth that cannot or should not be kept, and looking after the place it leaves.',
+  keywords: 'tooth extraction, wisdom tooth, aftercare',
+  film: films.extraction,
   whatItIs: {
     heading: 'What an extraction is',
     paragraphs: [

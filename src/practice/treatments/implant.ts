@@ -1,10 +1,13 @@
+import { films } from '../films.ts'
 import { namesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
 export const implant: Treatment = {
-  key: 'implant',
+  slug: 'dental-implant',
   name: 'Dental implant',
   summary: 'A titanium root in the jaw that holds a new tooth, without touching the teeth beside it.',
+  keywords: 'dental implant, missing tooth, titanium implant',
+  film: films.implant,
   whatItIs: {
     heading: 'What an implant is',
     paragraphs: [

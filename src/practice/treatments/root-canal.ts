@@ -1,10 +1,13 @@
+import { films } from '../films.ts'
 import { namesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
 export const rootCanal: Treatment = {
-  key: 'rootCanal',
+  slug: 'root-canal',
   name: 'Root canal treatment',
   summary: 'Cleaning and sealing the inside of an infected tooth, so that it can stay where it is.',
+  keywords: 'root canal treatment, toothache, infected tooth',
+  film: films.rootCanal,
   whatItIs: {
     heading: 'What root canal treatment is',
     paragraphs: [

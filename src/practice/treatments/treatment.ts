@@ -1,13 +1,16 @@
+import type { Film } from '../films.ts'
 import type { FeeKey, Question, Section } from '../types.ts'
 
-export type TreatmentKey = 'crown' | 'rootCanal' | 'implant' | 'extraction'
-
-/** One of the four treatments with a page and a film of its own. */
+/** A treatment with a page of its own. */
 export interface Treatment {
-  readonly key: TreatmentKey
+  /** The address of its page without the slash. */
+  readonly slug: string
   readonly name: string
   /** One sentence, for links, cards and page descriptions. */
   readonly summary: string
+  /** What people search for, beside dentist and town. */
+  readonly keywords: string
+  readonly film?: Film
   readonly whatItIs: Section
   readonly whenYouNeedIt: Section
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
@@ -16,6 +19,7 @@ export interface Treatment {
   readonly afterwards: Section
   readonly risks: Section
   readonly alternatives: Section
+  /** The first one is that of the treatment itself. */
   readonly fees: readonly FeeKey[]
   readonly questions: readonly Question[]
 }
