@@ -5,8 +5,8 @@ import { openMailbox } from '../src/mail/mailbox.ts'
 import { exportPerson } from '../src/operator/export.ts'
 import { forget as forgetting } from '../src/operator/forget.ts'
 import { createPaymentLetters } from '../src/payments/letters/letters.ts'
-import type { Alarm } from '../src/payments/letters/alarms.ts'
-import type { Entry } from '../src/payments/ledger/ledger.ts'
+import type { Alarm } from '../src/payments/ledger/letter.ts'
+import type { Entry } from '../src/payments/ledger/entry.ts'
 import { practiceAddresses } from '../src/practice/mail-addresses.ts'
 import { beginPayment, moveThrough, registration, transactionOf } from './support/ledger.ts'
 import { operateHere } from './support/operator.ts'
@@ -30,15 +30,14 @@ describe('payments of a person', () => {
       transaction: transactionOf(begun.attempt.reference),
     })
   const alarm = (entry: Entry, what: Alarm) =>
-    here.db
-      .transaction()
-      .execute((trx) =>
-        createPaymentLetters(here.outbox, practiceAddresses({ mailFrom: null, mailTo: null })).alarm(
-          trx,
-          entry,
-          what,
-        ),
-      )
+    here.db.transaction().execute((trx) =>
+      createPaymentLetters(here.outbox, practiceAddresses({ mailFrom: null, mailTo: null })).enqueue(trx, {
+        letter: 'alarm',
+        alarm: what,
+        about: entry,
+        once: null,
+      }),
+    )
   const hear = (id: string, reference: string) =>
     here.db
       .insertInto('provider_events')

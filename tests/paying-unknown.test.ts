@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startAttempt } from '../src/payments/ledger/ledger.ts'
+import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { proof } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { freePort } from './support/server.ts'

@@ -6,7 +6,9 @@ import type { AttemptState } from '../src/payments/ledger/attempt.ts'
 import type { ChargeAnswer, Transaction, TransactionState } from '../src/payments/provider/provider.ts'
 import { interpret } from '../src/payments/ledger/interpret.ts'
 import type { ProviderStatus } from '../src/payments/ledger/interpret.ts'
-import { startAttempt, kindOfMove, move } from '../src/payments/ledger/ledger.ts'
+import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
+import { kindOfMove } from '../src/payments/ledger/step.ts'
+import { move } from '../src/payments/ledger/save.ts'
 import { createPaymentLetters } from '../src/payments/letters/letters.ts'
 import { penceOf, poundsOf } from '../src/payments/contract/pounds.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
@@ -191,7 +193,7 @@ describe('whatever the order of the news', () => {
 
   test('no card is charged while another of the same payment has the money, and money that is held counts', async () => {
     let now = practice.now()
-    const settlement = createSettlement({
+    const settle = createSettlement({
       db: practice.db,
       outbox: practice.outbox,
       letters: createPaymentLetters(practice.outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
@@ -213,8 +215,8 @@ describe('whatever the order of the news', () => {
 
       async function send(id: number) {
         const before = await cards()
-        const sent = await settlement.markSent(before.find((one) => one.id === id)!)
-        if (sent) expect(before.filter((one) => one.id !== id && isBlocking(one))).toEqual([])
+        const outcome = await settle(id, { from: 'site' })
+        if (outcome === 'sent') expect(before.filter((one) => one.id !== id && isBlocking(one))).toEqual([])
       }
 
       async function take(one: News) {
@@ -235,14 +237,14 @@ describe('whatever the order of the news', () => {
         const meant = all[one.card]
         if (meant === undefined) return
         if (one.what === 'send') return send(meant.id)
-        if (one.what === 'person') return void (await settlement.notCharged(meant.id, 'looked'))
+        if (one.what === 'person') return settle(meant.id, { from: 'person', why: 'looked' })
         if ('outcome' in one)
-          return settlement.onChargeResult(meant.id, answerOf(one.outcome, meant.reference))
+          return settle(meant.id, { from: 'answer', answer: answerOf(one.outcome, meant.reference) })
         if (!('says' in one)) return
         if ('at' in one) now += one.at
-        if (one.what === 'look-up') return settlement.onLookUp(meant.id, findingOf(one.says, meant.reference))
-        const finding = findingOf(one.says, meant.reference)
-        return finding === null ? undefined : void (await settlement.onEvent(meant.id, finding))
+        const status = statusOf(one.says, meant.reference)
+        if (one.what === 'look-up') return settle(meant.id, { from: 'look-up', status })
+        return status === null ? undefined : settle(meant.id, { from: 'event', status })
       }
 
       async function holdsTogether() {
@@ -287,7 +289,7 @@ describe('whatever the order of the news', () => {
     return outcome === 'paid' ? { outcome, ...said } : { outcome, text: '' }
   }
 
-  function findingOf(says: (typeof words)[number] | 'trouble', reference: string): ProviderStatus | null {
+  function statusOf(says: (typeof words)[number] | 'trouble', reference: string): ProviderStatus | null {
     if (says === 'trouble') return null
     if (says === 'open' || says === 'nothing') return { says }
     return { says, transaction: transactionOf(reference), twice: false }

@@ -6,7 +6,8 @@ import { correctable } from '../src/payments/ledger/attempt.ts'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
 import { interpret } from '../src/payments/ledger/interpret.ts'
-import { startAttempt, entryById } from '../src/payments/ledger/ledger.ts'
+import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
+import { entryById } from '../src/payments/ledger/entries.ts'
 import { createPaymentLetters } from '../src/payments/letters/letters.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
 import { practiceAddresses } from '../src/practice/mail-addresses.ts'
@@ -73,7 +74,7 @@ test.each([
   async (_, late) => {
     let now = practice.now()
     const { db, outbox } = practice
-    const settlement = createSettlement({
+    const settle = createSettlement({
       db,
       outbox,
       letters: createPaymentLetters(outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
@@ -90,7 +91,7 @@ test.each([
     function patient(browser: string) {
       const records = new Map<number, { at: number; record: Transaction }[]>()
       const messages: { id: number; about: Transaction }[] = []
-      const answers = new Map<number, () => Promise<void>>()
+      const answers = new Map<number, () => Promise<unknown>>()
       /** Cards of which the site was told that they were charged. */
       const toldCharged = new Set<number>()
       let isReachable = true
@@ -119,7 +120,8 @@ test.each([
         const entry = await entryById(db, id)
         if (entry === null) return
         if (about.state === 'paid') toldCharged.add(id)
-        await settlement.onEvent(id, interpret(entry.attempt, entry.payment, [about]))
+        const status = interpret(entry.attempt, entry.payment, [about])
+        await settle(id, { from: 'event', status })
         await askAboutDue()
       }
 
@@ -129,7 +131,8 @@ test.each([
           const entry = (await entryById(db, id))!
           const record = recordOf(id, now - late)
           const known = record === undefined ? [] : [record]
-          await settlement.onLookUp(id, isReachable ? interpret(entry.attempt, entry.payment, known) : null)
+          const status = isReachable ? interpret(entry.attempt, entry.payment, known) : null
+          await settle(id, { from: 'look-up', status })
         }
       }
 
@@ -137,18 +140,22 @@ test.each([
         const payment = { ...attemptRequestOf('').payment, browser, reference: crypto.randomUUID() }
         const token = crypto.randomUUID()
         const begun = await startAttempt(db, { ...attemptRequestOf(token), payment, client: token }, now)
-        if (begun.begun !== 'new' || !(await settlement.markSent(begun.attempt))) return
+        if (begun.begun !== 'new' || (await settle(begun.attempt.id, { from: 'site' })) !== 'sent') return
         const { id, reference } = begun.attempt
         expect([...toldCharged].filter((other) => isHeld(other))).toEqual([])
         happen(id, transactionOf(reference, charged ? {} : { state: 'declined', code: '200' }))
         const { transactionId } = transactionOf(reference)
         const said = { transactionId, code: charged ? '100' : '200', text: '' }
         const arrive = async () => {
-          if (answer === 'unknown') return settlement.onChargeResult(id, { outcome: 'unknown', text: '' })
+          if (answer === 'unknown')
+            return settle(id, { from: 'answer', answer: { outcome: 'unknown', text: '' } })
           if (charged) toldCharged.add(id)
-          return settlement.onChargeResult(id, {
-            ...(charged ? { outcome: 'paid' } : { outcome: 'declined', reason: 'other' }),
-            ...said,
+          return settle(id, {
+            from: 'answer',
+            answer: {
+              ...(charged ? { outcome: 'paid' } : { outcome: 'declined', reason: 'other' }),
+              ...said,
+            },
           })
         }
         if (answer === 'late') answers.set(id, arrive)
@@ -186,7 +193,7 @@ test.each([
         if (one.do === 'unclear message')
           return hear({ id, about: transactionOf(reference, { state: 'open' }) })
         if (one.do === 'person')
-          return record.state === 'declined' ? settlement.notCharged(id, 'No sale') : undefined
+          return record.state === 'declined' ? settle(id, { from: 'person', why: 'No sale' }) : undefined
         if (one.do === 'charge after all')
           return record.state === 'declined' ? happen(id, transactionOf(reference)) : undefined
         const returnedPence = record.returnedPence + (one.do === 'refund' ? one.pence : 0)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { asOnlyWriter } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import { isPlainAddress } from '../forms/message-form.ts'
 import { noTrouble } from '../mail/letter-rows.ts'
@@ -142,7 +141,7 @@ async function retry(db: Db, say: Say, id: number | null): Promise<number> {
 }
 
 async function resend(db: Db, say: Say, id: number, address: string): Promise<number> {
-  const before = await asOnlyWriter(db, async (trx) => {
+  const before = await db.transaction().execute(async (trx) => {
     const letter = await unsentLetter(trx, id)
     const redirected: Mail = { ...letter.mail, to: { ...letter.mail.to, address } }
     await trx
@@ -157,7 +156,7 @@ async function resend(db: Db, say: Say, id: number, address: string): Promise<nu
 }
 
 async function discard(db: Db, say: Say, id: number): Promise<number> {
-  const { subject, to } = await asOnlyWriter(db, async (trx) => {
+  const { subject, to } = await db.transaction().execute(async (trx) => {
     const letter = await unsentLetter(trx, id)
     if (letter.message_id !== null)
       throw new Error(

@@ -1,6 +1,7 @@
 import type { Db } from '../storage/tables.ts'
 import { CARDS_LISTED } from '../runtime/limits.ts'
 import { tookMoney } from '../payments/ledger/attempt.ts'
+import { everyEntry } from '../payments/ledger/entries.ts'
 import { paidAt } from '../payments/ledger/paid-at.ts'
 import { addDays, londonInstant } from '../practice/london-time.ts'
 import { exitCode, nameOf, needsAttention, formatState } from './payment-details.ts'
@@ -21,16 +22,11 @@ export async function list(db: Db, say: CommandParts['say'], wanted: Wanted): Pr
 }
 
 async function cardsOf(db: Db): Promise<Card[]> {
-  const attempts = await db.selectFrom('attempts').selectAll().orderBy('id').execute()
-  const payments = await db.selectFrom('payments').selectAll().execute()
-  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]))
-  return attempts.flatMap((attempt) => {
-    const payment = paymentOf.get(attempt.payment_id)
-    if (payment === undefined) return []
+  return (await everyEntry(db)).map(({ attempt, payment }) => {
     const taken = tookMoney.includes(attempt.state) ? payment.pence : 0
     const isAllBack = attempt.state === 'refunded' || attempt.state === 'voided'
     const at = taken > 0 ? paidAt(attempt).getTime() : attempt.created_at
-    return [{ attempt, payment, at, taken, returned: isAllBack ? taken : attempt.returned_pence }]
+    return { attempt, payment, at, taken, returned: isAllBack ? taken : attempt.returned_pence }
   })
 }
 

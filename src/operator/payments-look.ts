@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attempt, Db } from '../storage/tables.ts'
 import { ERASE_PAUSE } from '../runtime/limits.ts'
-import { listed } from '../payments/ledger/records.ts'
+import { attemptsById, attemptsInQuestion, checkAt } from '../payments/ledger/due.ts'
 import { exitCode, statesToSee, needsAttention, formatState } from './payment-details.ts'
 import type { CommandParts } from './command.ts'
 
@@ -21,24 +21,18 @@ export async function look(
   { db, say, now, patience }: Pick<CommandParts, 'say' | 'now'> & { db: Db; patience: number },
   cards: readonly Seen[] | null,
 ): Promise<number> {
-  const before =
-    cards?.filter(canBeLookedUp) ??
-    (await db
-      .selectFrom('attempts')
-      .selectAll()
-      .where((eb) => eb.or([eb('state', 'in', statesToSee), eb('asked_at', 'is not', null)]))
-      .execute())
+  const before = cards?.filter(canBeLookedUp) ?? (await attemptsInQuestion(db, statesToSee))
   if (cards !== null && before.length === 0) throw new Error('It is just being begun. Nothing was changed.')
-  const ids = listed(before.map(({ id }) => id))
+  const ids = before.map(({ id }) => id)
   const due = now()
   const until = Date.now() + patience
-  await db.updateTable('attempts').set({ next_check_at: due }).where('id', 'in', ids).execute()
+  await checkAt(db, ids, due)
   say(`${before.length} to be looked up.`)
 
   let after: Seen[]
   do {
     await pause(ERASE_PAUSE)
-    after = await db.selectFrom('attempts').selectAll().where('id', 'in', ids).orderBy('id').execute()
+    after = await attemptsById(db, ids)
   } while (after.some(({ next_check_at }) => next_check_at === due) && Date.now() < until)
   for (const one of after) say(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
   const isWaiting = after.some(({ next_check_at }) => next_check_at === due)

@@ -6,8 +6,8 @@ import { createPaymentLetters } from '../payments/letters/letters.ts'
 import { createSettlement } from '../payments/settlement/settlement.ts'
 import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'
 
-/** Settles beside the running site, which sends the letters and tells the browser when it asks. */
-export function settlementHere(db: Db, settings: Settings, now: () => number) {
+/** Takes news beside the running site, which sends the letters and tells the browser when it asks. */
+export function settleHere(db: Db, settings: Settings, now: () => number) {
   const addresses = practiceAddresses(settings)
   const enqueue = enqueueLetter({ now, domain: domainOf(addresses) })
   return createSettlement({

@@ -1,13 +1,13 @@
 import type { Db } from '../storage/tables.ts'
 import { CARDS_LISTED, CHECK_ANSWER_MAX } from '../runtime/limits.ts'
 import { inTheWay, isDoubted } from '../payments/ledger/attempt.ts'
-import { recordsOf } from '../payments/ledger/records.ts'
+import { recordByReference } from '../payments/ledger/records.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
 import { list } from './payments-list.ts'
 import type { Wanted } from './payments-table.ts'
 import { look } from './payments-look.ts'
 import { compareDay, dateIn, dayIn } from './payments-of-a-day.ts'
-import { settlementHere } from './payments-settled.ts'
+import { settleHere } from './payments-settled.ts'
 import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
 import { actIn, withStorage, wordsIn, UsageError } from './command.ts'
 import type { Act, Command, CommandParts } from './command.ts'
@@ -120,12 +120,7 @@ async function found(
   const typed = which?.trim().toUpperCase() ?? ''
   const [, reference, number] = references.exec(typed) ?? []
   if (reference === undefined) throw new UsageError('Which payment? Give its reference from the list.')
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  const [record] = payment === undefined ? [] : await recordsOf(db, [payment.id])
+  const record = await recordByReference(db, reference)
   const meant = record?.attempts.filter((one) => number === undefined || one.reference.endsWith(number))
   if (record === undefined || meant === undefined || meant.length === 0)
     throw new Error(`There is no payment ${typed}.`)
@@ -153,7 +148,9 @@ async function settle(
     say('say this again with --yes. If it shows one, use "payments look".')
     return 1
   }
-  if (!(await settlementHere(db, settings, now).notCharged(open.id, 'No sale in the control panel')))
+  const takeNews = settleHere(db, settings, now)
+  const outcome = await takeNews(open.id, { from: 'person', why: 'No sale in the control panel' })
+  if (outcome !== 'not charged')
     throw new Error(`${open.reference} has changed just now. Please look at it again.`)
   const { phone, email } = record.payment
   const patient = `${nameOf(record.payment)} (${phone}, ${email})`

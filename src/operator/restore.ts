@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile, photosFolder, replacedDatabase } from '../storage/data-folder.ts'
-import { compareFrom, compareSince } from '../payments/recovery/provider-watch.ts'
+import { compareFrom, compareSince } from '../payments/ledger/provider-watch.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { unpackBackup } from './backup-file.ts'
 import { requireSound } from './backup.ts'

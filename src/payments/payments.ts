@@ -82,9 +82,9 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   let asking: NodeJS.Timeout | undefined
   const letters = createPaymentLetters(outbox, addresses)
   const live = createLive(parts)
-  const settlement = createSettlement({ ...parts, letters, announce: live.announce })
-  const charges = createCharges(gateway, settlement)
-  const recovery = createRecovery({ ...parts, gateway, settlement, letters })
+  const settle = createSettlement({ ...parts, letters, announce: live.announce })
+  const charges = createCharges(gateway, settle)
+  const recovery = createRecovery({ ...parts, gateway, settle, letters })
 
   /** Where nobody may believe to have paid, an account in test mode takes nothing; elsewhere its payments are marked. */
   async function findOutWhetherItPretends() {
@@ -107,7 +107,7 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
       .route('/', takingEndpoint({ ...parts, letters, isOpen: () => isOpen }))
       .route('/', paymentsMade(parts))
       .route('/', paymentUpdates(parts))
-      .route('/', mailCalls({ ...parts, letters }))
+      .route('/', mailCalls({ ...parts, settle }))
       .route('/', live.endpoint),
     cardPage: () => (isOpen ? page : null),
     start() {

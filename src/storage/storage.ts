@@ -4,12 +4,8 @@ import { Kysely } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { migrate } from './migrate.ts'
 import { BUSY_MAX } from '../runtime/limits.ts'
-import type { Db, Tables, Trx } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 import { isBusy, PatientSqliteDialect } from './sqlite-dialect.ts'
-
-/** Runs work as the only writer, as every transaction does: what it reads is still so when it writes. */
-export const asOnlyWriter = <Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work)
 
 /** Older SQLite can corrupt a WAL database under concurrent checkpoints (failure case S12). */
 const OLDEST_SQLITE = [3, 51, 3] as const

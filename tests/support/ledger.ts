@@ -1,9 +1,10 @@
-import { asOnlyWriter } from '../../src/storage/storage.ts'
 import type { Attempt, Db, Payment } from '../../src/storage/tables.ts'
 import type { AttemptState } from '../../src/payments/ledger/attempt.ts'
 import type { Transaction } from '../../src/payments/provider/provider.ts'
-import { startAttempt, digestOf, entryById, move } from '../../src/payments/ledger/ledger.ts'
-import type { Entry } from '../../src/payments/ledger/ledger.ts'
+import { startAttempt, digestOf } from '../../src/payments/ledger/start-attempt.ts'
+import { entryById } from '../../src/payments/ledger/entries.ts'
+import { move } from '../../src/payments/ledger/save.ts'
+import type { Entry } from '../../src/payments/ledger/entry.ts'
 import type { PaidForm } from '../../src/payments/contract/process-call.ts'
 import { rosalind } from './people.ts'
 import type { Practice } from './practice.ts'
@@ -129,7 +130,7 @@ export async function moveThrough(
   states: readonly AttemptState[],
   { now, transaction }: { now: number; transaction?: Transaction },
 ): Promise<Entry> {
-  return asOnlyWriter(db, async (trx) => {
+  return db.transaction().execute(async (trx) => {
     for (const [index, to] of states.entries()) {
       const entry = await entryById(trx, attempt.id)
       const isLast = index === states.length - 1

@@ -5,8 +5,8 @@ import { methodNotAllowed } from '../../http/guards.ts'
 import { createRateLimit, tooManyCalls } from '../../http/rate-limit.ts'
 import { PAYMENT_CALLS_PER_CLIENT, PAYMENTS_SHOWN } from '../../runtime/limits.ts'
 import type { Db } from '../../storage/tables.ts'
-import { entriesOf } from '../ledger/ledger.ts'
-import type { Entry } from '../ledger/ledger.ts'
+import { entriesOf } from '../ledger/entries.ts'
+import type { Entry } from '../ledger/entry.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
 
 export interface BrowserPaymentsParts {

@@ -1,5 +1,5 @@
 import { answerOf } from './process/answer.ts'
-import type { Entry } from '../ledger/ledger.ts'
+import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
 import type { Gateway } from '../provider/provider.ts'
 import { poundsOf } from '../contract/pounds.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { asOnlyWriter, isStorageTrouble } from '../../storage/storage.ts'
+import { isStorageTrouble } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { check, requiredText, senderFields, ticked } from '../../forms/message-form.ts'
 import { readForm } from '../../forms/read-form.ts'
@@ -10,12 +10,12 @@ import { methodNotAllowed } from '../../http/guards.ts'
 import { PAYMENT_BODY_MAX, SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import type { Outbox } from '../../mail/outbox.ts'
 import { paths } from '../../paths.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { formatDate } from '../../practice/format-date.ts'
-import { entryByTransaction } from '../ledger/ledger.ts'
-import type { PaymentLetters, Patient } from '../letters/letters.ts'
+import { entryByTransaction } from '../ledger/entries.ts'
+import type { Patient } from '../ledger/news.ts'
+import type { Settle } from '../settlement/settlement.ts'
 import type { PaidForm } from '../contract/process-call.ts'
 import { readDateOfBirth } from '../contract/date-of-birth.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
@@ -23,8 +23,7 @@ import type { CheckoutSessions } from './payers/checkout-session.ts'
 interface MailCallParts {
   db: Db
   log: Log
-  outbox: Outbox
-  letters: PaymentLetters
+  settle: Settle
   sessions: CheckoutSessions
   /** UTC milliseconds. */
   now: () => number
@@ -118,7 +117,7 @@ export function mailCalls(parts: MailCallParts): Hono {
 }
 
 function mailCall<Message extends { transaction_id: string }>(
-  { db, log, outbox, letters, sessions, now }: MailCallParts,
+  { db, log, settle, sessions, now }: MailCallParts,
   { path, purpose, schema, patient }: MailCall<Message>,
 ): Hono {
   async function receive(c: Context): Promise<Response> {
@@ -132,22 +131,11 @@ function mailCall<Message extends { transaction_id: string }>(
       )
     const { message } = checked
     const browser = await sessions.of(c)
-    const told = await asOnlyWriter(db, async (trx) => {
-      const entry = await entryByTransaction(trx, message.transaction_id)
-      if (
-        entry === null ||
-        entry.payment.browser !== browser ||
-        entry.payment.purpose !== purpose ||
-        entry.attempt.state !== 'paid'
-      )
-        return false
-      if (entry.payment.told_at === null)
-        await letters.tellPractice(trx, entry, patient(message, now()), now())
-      return true
-    })
-    if (!told) return c.json(refused, 403)
-    outbox.wake()
-    return c.json(sent)
+    const entry = await entryByTransaction(db, message.transaction_id)
+    if (entry === null || entry.payment.browser !== browser || entry.payment.purpose !== purpose)
+      return c.json(refused, 403)
+    const outcome = await settle(entry.attempt.id, { from: 'browser', patient: patient(message, now()) })
+    return outcome === 'paid' || outcome === 'known' ? c.json(sent) : c.json(refused, 403)
   }
 
   return new Hono()

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { paths } from '../../paths.ts'
-import type { Entry } from '../ledger/ledger.ts'
+import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import { answerOf } from './process/answer.ts'

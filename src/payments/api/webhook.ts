@@ -7,6 +7,7 @@ import { methodNotAllowed } from '../../http/guards.ts'
 import { WEBHOOK_BODY_MAX } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
+import { keepEvent } from '../ledger/provider-events.ts'
 import type { Gateway } from '../provider/provider.ts'
 
 interface WebhookParts {
@@ -37,20 +38,7 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
     }
     const { event } = read
     try {
-      await db
-        .insertInto('provider_events')
-        .values({
-          id: event.id,
-          type: event.type,
-          account: gateway.account,
-          // The name on the card's bill is the ledger's to know, and that of a stranger nobody's.
-          event: JSON.stringify({ ...event, transaction: { ...event.transaction, name: '' } }),
-          received_at: now(),
-          outcome: null,
-          worked_off_at: null,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
+      await keepEvent(db, event, gateway.account, now())
     } catch (error) {
       log.error('event.not-stored', factsOfError(error))
       return c.json({ message: 'Please send it again.' }, isStorageTrouble(error) ? 503 : 500)

@@ -45,6 +45,16 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Payment
   )
 }
 
+/** What there is about the payment that patient and practice call so. */
+export async function recordByReference(db: Db, reference: string): Promise<PaymentRecord | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return payment === undefined ? undefined : (await recordsOf(db, [payment.id]))[0]
+}
+
 /** Our reference and the provider's number of the transaction that an event is about. */
 export const referenceOfEvent = sql<string | null>`json_extract(event, '$.transaction.reference')`
 export const transactionOfEvent = sql<string | null>`json_extract(event, '$.transaction.transactionId')`

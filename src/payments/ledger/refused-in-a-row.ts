@@ -1,15 +1,14 @@
-import type { Payment, Trx } from '../../storage/tables.ts'
-import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
+import type { Trx } from '../../storage/tables.ts'
 
 const DAY = 24 * 3_600_000
 /** More than one payer's tries, so that several are seen. */
 const LOOKED_BACK = 50
 
 /**
- * Whether this payer and the last ones before them were all refused for reasons that are not known, and no bank answered
- * in between: then it may be the account.
+ * Mail addresses of the last payers who were all refused for reasons that are not known, with no bank's answer in between:
+ * when there are several, it may be the account.
  */
-export async function areSeveralRefused(trx: Trx, { email }: Payment, now: number): Promise<boolean> {
+export async function payersRefusedInARow(trx: Trx, now: number): Promise<string[]> {
   const latest = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
@@ -26,6 +25,5 @@ export async function areSeveralRefused(trx: Trx, { email }: Payment, now: numbe
     .limit(LOOKED_BACK)
     .execute()
   const answered = latest.findIndex(({ state }) => state !== 'refused')
-  const inARow = answered === -1 ? latest : latest.slice(0, answered)
-  return new Set([email, ...inARow.map((one) => one.email)]).size >= REFUSED_IN_A_ROW
+  return (answered === -1 ? latest : latest.slice(0, answered)).map(({ email }) => email)
 }

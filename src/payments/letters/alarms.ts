@@ -1,10 +1,8 @@
 import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
-
-/** What a person has to see to. */
-export type Alarm = keyof typeof alarms
+import type { Alarm } from '../ledger/letter.ts'
 
 /** What the practice is told in such a case: what happened, and what to do. */
-export const alarms = {
+export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'We could not find out from the card provider whether this payment was taken, although we asked for half an hour.',
     'Please look for the reference in the provider’s control panel. If there is a successful sale, tell the patient that it is paid. If there is none, settle it with "npm run practice -- payments settle REFERENCE not-charged": the patient then gets a letter that nothing was taken.',
@@ -45,4 +43,4 @@ export const alarms = {
     'The card provider refuses our requests because keys or account are not right, so nobody can pay on the website.',
     'Please ask whoever looks after the website to look at once. This letter comes once a day.',
   ],
-} as const
+}

@@ -1,80 +1,15 @@
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
-import {
-  COMPARE_OVERDUE_AFTER,
-  COMPARE_OVERLAP,
-  RECONCILE_PAUSE,
-  REFUSED_TOLD_AFTER,
-} from '../../runtime/limits.ts'
+import { COMPARE_OVERDUE_AFTER, REFUSED_TOLD_AFTER } from '../../runtime/limits.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Gateway, LookUp } from '../provider/provider.ts'
-import { once } from '../ledger/ledger.ts'
+import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
+import { once } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
 /*
  * Keeps an eye on the provider's answers to our questions. Without them nothing that is unclear is ever found out, and
  * pages and payments go on as if all were well; so after a while a person is told.
  */
-
-/** What is kept about it, made at the first need. Times are UTC milliseconds. */
-export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> {
-  const kept = await trx.selectFrom('provider_watch').selectAll().executeTakeFirst()
-  if (kept !== undefined) return withoutFuture(trx, kept, now)
-  // A database from before this was kept, perhaps an old backup: whatever came after its last change was not compared.
-  const { last } = await trx
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.max('changed_at').as('last'))
-    .executeTakeFirstOrThrow()
-  const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
-  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null }
-  await trx.insertInto('provider_watch').values(row).execute()
-  return row
-}
-
-/** Times that a clock wrote which was ahead, and was set right since, count as now. */
-async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
-  const { compared_until: until, compare_due_at: due, refused_since: since } = kept
-  const isRight = until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now
-  if (isRight) return kept
-  const right = {
-    compared_until: Math.min(until, now),
-    compare_due_at: Math.min(due, now),
-    refused_since: since === null ? null : Math.min(since, now),
-  }
-  await trx.updateTable('provider_watch').set(right).execute()
-  return { ...kept, ...right }
-}
-
-/** From when on the next comparison has to look, in UTC milliseconds. */
-export const compareFrom = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
-  compared_until - COMPARE_OVERLAP
-
-/** Writes down that a comparison succeeded. @param until Of what was compared. */
-export async function noteCompared(trx: Trx, until: number, now: number): Promise<void> {
-  await trx
-    .updateTable('provider_watch')
-    .set({ compared_until: until, compare_due_at: now + RECONCILE_PAUSE })
-    .execute()
-}
-
-/**
- * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it.
- *
- * @param madeAt UTC milliseconds; null when it is not known.
- */
-export function compareSince(db: Db, madeAt: number | null, now: number): Promise<ProviderWatchRow> {
-  return db.transaction().execute(async (trx) => {
-    const { compared_until } = await watchOf(trx, now)
-    return trx
-      .updateTable('provider_watch')
-      .set({
-        compared_until: Math.min(compared_until, madeAt ?? now),
-        compare_due_at: now,
-        refused_since: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  })
-}
 
 /** A gateway that writes down since when its questions are refused. @param onRefusal Told of each refusal. */
 export function watched(gateway: Gateway, db: Db, now: () => number, onRefusal: () => void): Gateway {
@@ -87,10 +22,7 @@ export function watched(gateway: Gateway, db: Db, now: () => number, onRefusal: 
     await db.transaction().execute(async (trx) => {
       const { refused_since } = await watchOf(trx, now())
       if (refused === (refused_since !== null)) return
-      await trx
-        .updateTable('provider_watch')
-        .set({ refused_since: refused ? now() : null })
-        .execute()
+      await noteRefusal(trx, refused ? now() : null)
     })
     isRefused = refused
     return answer
@@ -119,7 +51,7 @@ const isOverdue = ({ compare_due_at }: ProviderWatchRow, now: number) =>
 
 /** How the provider's answers do, as /readyz shows it. */
 export async function providerHealth(db: Db, now: number): Promise<ProviderHealth> {
-  const row = await db.selectFrom('provider_watch').selectAll().executeTakeFirst()
+  const row = await keptWatch(db)
   if (row === undefined) return { ok: true, refusedSince: null, comparedUntil: null }
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {

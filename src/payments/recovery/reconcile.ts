@@ -1,6 +1,8 @@
-import type { Attempt, Db } from '../../storage/tables.ts'
+import type { Db } from '../../storage/tables.ts'
 import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
 import type { AttemptState } from '../ledger/attempt.ts'
+import { everyAttempt } from '../ledger/entries.ts'
+import type { LedgerSide } from '../ledger/entries.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** One payment about which ledger and provider do not agree. */
@@ -72,10 +74,6 @@ const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown']
 /** Of several transactions under a reference the first of these says how it stands. */
 const weight: readonly Transaction['state'][] = ['paid', 'refunded', 'voided', 'open', 'declined', 'failed']
 
-type Known = Pick<Attempt, 'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence'> & {
-  pence: number
-}
-
 /**
  * Compares ledger and provider over a period: money that one knows of and the other does not (P20). Each reference is
  * judged once, whatever number of transactions it has. Nothing is changed.
@@ -92,7 +90,7 @@ export async function reconcile(
   const recent = await gateway.changedBetween(settled, now + COMPARE_UNSETTLED)
   if (recent.found === 'trouble') return { trouble: recent.text }
   const moving = new Set(recent.transactions.map(({ reference }) => reference))
-  const known = await attemptsOf(db)
+  const known = await everyAttempt(db)
   const compared: Compared = {
     differences: [],
     website: { count: 0, pence: 0 },
@@ -121,16 +119,6 @@ export async function reconcile(
   return compared
 }
 
-async function attemptsOf(db: Db): Promise<Map<string, Known>> {
-  const attempts = await db
-    .selectFrom('attempts')
-    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
-    .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
-    .execute()
-  return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
-}
-
 function byReference(transactions: readonly Transaction[]): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>()
   for (const one of transactions)
@@ -142,7 +130,7 @@ function byReference(transactions: readonly Transaction[]): Map<string, Transact
 function compareOne(
   compared: Compared,
   reference: string,
-  attempt: Known | undefined,
+  attempt: LedgerSide | undefined,
   transactions: readonly Transaction[],
 ) {
   const stands = weight

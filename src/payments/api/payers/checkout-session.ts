@@ -3,14 +3,13 @@ import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
 import { CHECKOUT_SESSION, CLOCK_STEP } from '../../../runtime/limits.ts'
+import { keptSecret } from '../../ledger/secrets.ts'
 
 /**
  * Listed in practice/cookies.ts, from which the cookie policy is written. Over https its name begins with `__Host-`:
  * then no other host of the same domain can set one in its place (RFC 6265bis).
  */
 const cookieName = 'pearmain_checkout'
-const secretName = 'checkout-session'
-const SECRET_BYTES = 32
 
 /** Which browser is asking: what it made itself is shown to it alone (ruling 20). */
 export interface CheckoutSessions {
@@ -38,7 +37,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
   const secure = siteUrl.startsWith('https:')
   const prefix = secure ? 'host' : undefined
   let secret: Uint8Array<ArrayBuffer> | undefined
-  const secretOf = async () => (secret ??= await keptSecret(db))
+  const secretOf = async () => (secret ??= await keptSecret(db, 'checkout-session'))
 
   return {
     async of(c) {
@@ -67,19 +66,4 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
         .digest('base64url')
     },
   }
-}
-
-/** The key of this database; of two processes that begin at once, one makes it. */
-async function keptSecret(db: Db): Promise<Uint8Array<ArrayBuffer>> {
-  await db
-    .insertInto('secrets')
-    .values({ name: secretName, secret: randomBytes(SECRET_BYTES) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { secret } = await db
-    .selectFrom('secrets')
-    .select('secret')
-    .where('name', '=', secretName)
-    .executeTakeFirstOrThrow()
-  return new Uint8Array(secret)
 }

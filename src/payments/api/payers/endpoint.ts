@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { savingFailed } from '../../contract/sentences.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
-import { saveUser, userOf } from './payers.ts'
+import { saveUser, userOf } from '../../ledger/users.ts'
 
 const { firstName, lastName, email, phone } = senderFields()
 const whose = message({ email })

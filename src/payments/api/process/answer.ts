@@ -3,7 +3,7 @@ import { whileChecking } from '../../contract/sentences.ts'
 import { isDoubted } from '../../ledger/attempt.ts'
 import { callText } from '../../services/call-about.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
-import type { Entry } from '../../ledger/ledger.ts'
+import type { Entry } from '../../ledger/entry.ts'
 import type { PaymentAnswer } from '../../contract/process-call.ts'
 
 /*

@@ -1,11 +1,10 @@
-import { asOnlyWriter } from '../../../storage/storage.ts'
 import type { Db } from '../../../storage/tables.ts'
 import { FAILED_CARDS_PER_CLIENT } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { isSuspicious } from '../../ledger/failed-cards.ts'
 import type { UsedUp } from '../../ledger/failed-cards.ts'
-import { once } from '../../ledger/ledger.ts'
+import { once } from '../../ledger/save.ts'
 import type { PaymentLetters } from '../../letters/letters.ts'
 
 interface CardTestingParts {
@@ -37,7 +36,7 @@ export async function tellOfCardTesting(parts: CardTestingParts, usedUp: UsedUp)
   const { db, log, outbox, letters, now } = parts
   const hour = new Date(now()).toISOString().slice(0, 13)
   const what = usedUp.limit === 'overall' ? 'payments.paused' : 'payments.many-declined'
-  const told = await asOnlyWriter(db, async (trx) => {
+  const told = await db.transaction().execute(async (trx) => {
     if (!(await once(trx, `${what} ${hour}`, now()))) return false
     const notice = notices[what]
     const declined = `In the last hour ${usedUp.declined} cards were declined on the website.`

@@ -1,8 +1,8 @@
 import type { Attempt } from '../../../storage/tables.ts'
 import type { ChargeAnswer, Gateway, Sale } from '../../provider/provider.ts'
 import { interpret } from '../../ledger/interpret.ts'
-import type { Entry } from '../../ledger/ledger.ts'
-import type { Settlement } from '../../settlement/settlement.ts'
+import type { Entry } from '../../ledger/entry.ts'
+import type { Settle } from '../../settlement/settlement.ts'
 
 /** Charges under way in this process; a stop waits for them (P30). */
 export interface Charges {
@@ -14,14 +14,15 @@ export interface Charges {
   settled: () => Promise<void>
 }
 
-export function createCharges(gateway: Gateway, settlement: Settlement): Charges {
+export function createCharges(gateway: Gateway, settle: Settle): Charges {
   const running = new Map<number, Promise<void>>()
 
   async function run(entry: Entry, sale: Sale) {
     // Only now, and only if nobody gave the attempt up in between, does anything leave (G1).
-    if (!(await settlement.markSent(entry.attempt))) return
+    if ((await settle(entry.attempt.id, { from: 'site' })) !== 'sent') return
     const answer = await gateway.charge(sale)
-    await settlement.onChargeResult(entry.attempt.id, await unlessItWasCharged(entry, answer))
+    const known = await unlessItWasCharged(entry, answer)
+    await settle(entry.attempt.id, { from: 'answer', answer: known })
   }
 
   /** What the provider calls a duplicate may be this very payment: it is asked once before it is called refused (P12). */
@@ -32,8 +33,8 @@ export function createCharges(gateway: Gateway, settlement: Settlement): Charges
     if (answer.outcome !== 'refused' || answer.why !== 'duplicate') return answer
     const known = await gateway.lookUp(attempt.reference)
     if (known.found === 'trouble') return { outcome: 'unknown', text: known.text }
-    const finding = interpret(attempt, payment, known.transactions)
-    if (finding.says === 'nothing' || finding.says === 'not charged') return answer
+    const status = interpret(attempt, payment, known.transactions)
+    if (status.says === 'nothing' || status.says === 'not charged') return answer
     return { outcome: 'unknown', text: answer.text }
   }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../storage/tables.ts'
+import type { Db } from '../../storage/tables.ts'
 
 /** Who pays, in the words of the call (specification section 7). */
 export interface UserDetails {

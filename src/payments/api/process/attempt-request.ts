@@ -2,8 +2,9 @@ import type { UserRow } from '../../../storage/tables.ts'
 import { newReference } from '../../../forms/accept-message.ts'
 import { feeOf } from '../../services/fee-of.ts'
 import type { Sale } from '../../provider/provider.ts'
-import { digestOf } from '../../ledger/ledger.ts'
-import type { AttemptRequest, Entry } from '../../ledger/ledger.ts'
+import { digestOf } from '../../ledger/start-attempt.ts'
+import type { AttemptRequest } from '../../ledger/start-attempt.ts'
+import type { Entry } from '../../ledger/entry.ts'
 import type { ValidRequest } from './request.ts'
 
 /** What the ledger is told of a call that can be a payment. `client` is sealed. */

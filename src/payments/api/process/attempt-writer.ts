@@ -2,8 +2,9 @@ import type { Db } from '../../../storage/tables.ts'
 import { SAME_PAYMENT } from '../../../runtime/limits.ts'
 import { factsOfError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
-import { startAttempt, entriesOf, isTokenKnown } from '../../ledger/ledger.ts'
-import type { AttemptRequest, StartResult } from '../../ledger/ledger.ts'
+import { startAttempt, isTokenKnown } from '../../ledger/start-attempt.ts'
+import { entriesOf } from '../../ledger/entries.ts'
+import type { AttemptRequest, StartResult } from '../../ledger/start-attempt.ts'
 import { answerOf } from './answer.ts'
 
 /** Nothing is in the ledger and nothing was sent: another try charges at most once. */
@@ -21,20 +22,20 @@ export function createWriter({
 }: {
   db: Db
   log: Log
-}): (beginning: AttemptRequest, now: number) => Promise<StartResult | NotStarted> {
+}): (request: AttemptRequest, now: number) => Promise<StartResult | NotStarted> {
   /** How many calls are writing an attempt with a token. */
   const writing = new Map<string, number>()
 
-  return async (beginning, now) => {
-    const { token } = beginning
+  return async (request, now) => {
+    const { token } = request
     const count = () => writing.get(token) ?? 0
     writing.set(token, count() + 1)
     try {
-      return await startAttempt(db, beginning, now)
+      return await startAttempt(db, request, now)
     } catch (error) {
-      if (count() > 1 || beginning.again) throw error
+      if (count() > 1 || request.again) throw error
       // Where even this cannot be read, the first error is the one to be told.
-      if (!(await isNothingKnown(db, beginning, now).catch(() => false))) throw error
+      if (!(await isNothingKnown(db, request, now).catch(() => false))) throw error
       log.error('payment.not-begun', factsOfError(error))
       return { begun: 'not written' }
     } finally {

@@ -1,0 +1,97 @@
+import type { Attempt, AttemptState, Db } from '../../storage/tables.ts'
+import {
+  ATTEMPT_CHECK_PAUSES,
+  PRACTICE_TOLD_AFTER,
+  RECOVERY_STEP,
+  STARTING_MAX,
+} from '../../runtime/limits.ts'
+import { listed } from './records.ts'
+
+/* What is due about attempts that nobody finishes by themselves. Times are UTC milliseconds. */
+
+/** Attempts about which the provider is to be asked, but none of `seen`. */
+export const dueForCheck = (
+  db: Db,
+  seen: ReadonlySet<number>,
+  now: number,
+): Promise<Pick<Attempt, 'id' | 'reference'>[]> =>
+  db
+    .selectFrom('attempts')
+    .select(['id', 'reference'])
+    .where((eb) =>
+      eb.or([
+        eb('next_check_at', '<=', now),
+        // No check is ever put off for so long: the clock was ahead when it was.
+        eb('next_check_at', '>', now + ATTEMPT_CHECK_PAUSES[ATTEMPT_CHECK_PAUSES.length - 1]!),
+      ]),
+    )
+    .where('id', 'not in', [...seen])
+    .orderBy('next_check_at')
+    .limit(RECOVERY_STEP)
+    .execute()
+
+/** When the next attempt is to be asked about; null: none. */
+export async function nextCheckDue(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.min('next_check_at').as('due'))
+    .executeTakeFirst()
+  return next?.due ?? null
+}
+
+/** Attempts that paid a while ago, and of whose form the practice knows nothing. */
+export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id'>[]> =>
+  db
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where('attempts.state', '=', 'paid')
+    .where('payments.told_at', 'is', null)
+    .where('attempts.changed_at', '<=', now - PRACTICE_TOLD_AFTER)
+    .limit(RECOVERY_STEP)
+    .execute()
+
+/** Has whatever another process had in hand checked soon: it may have ended (P5, P6). */
+export async function takeUp(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ next_check_at: now })
+    .where('state', 'in', ['sent', 'unknown'])
+    .execute()
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ next_check_at: eb('created_at', '+', STARTING_MAX) }))
+    .where('state', '=', 'started')
+    .execute()
+  // What the provider was asked while nobody could ask it is asked for as long from now on.
+  await db
+    .updateTable('attempts')
+    .set({ asked_at: now, next_check_at: now })
+    .where('asked_at', 'is not', null)
+    .where('next_check_at', 'is not', null)
+    .execute()
+  // Whoever still waits for a receipt gets it when the provider has said what belongs on it.
+  await db
+    .updateTable('attempts')
+    .set({ next_check_at: now })
+    .where('state', '=', 'paid')
+    .where('receipt_at', 'is', null)
+    .execute()
+}
+
+/** Attempts in one of these states, or about which a question to the provider is open. */
+export const attemptsInQuestion = (db: Db, states: readonly AttemptState[]): Promise<Attempt[]> =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((eb) => eb.or([eb('state', 'in', states), eb('asked_at', 'is not', null)]))
+    .execute()
+
+/** Attempts as they are now, the oldest first. */
+export const attemptsById = (db: Db, ids: readonly number[]): Promise<Attempt[]> =>
+  db.selectFrom('attempts').selectAll().where('id', 'in', listed(ids)).orderBy('id').execute()
+
+/** Has the provider asked about attempts at a time. */
+export async function checkAt(db: Db, ids: readonly number[], time: number): Promise<void> {
+  await db.updateTable('attempts').set({ next_check_at: time }).where('id', 'in', listed(ids)).execute()
+}

@@ -1,0 +1,131 @@
+import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
+import { SAME_PAYMENT } from '../../runtime/limits.ts'
+import { inTheWay } from './attempt.ts'
+import type { Entry, Known } from './entry.ts'
+import { payersRefusedInARow } from './refused-in-a-row.ts'
+
+/* Reads attempts with their payments. */
+
+/** The payment of an attempt. */
+const paymentOf = (db: Db | Trx, { payment_id }: Attempt) =>
+  db.selectFrom('payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow()
+
+const entryOf = async (db: Db | Trx, attempt: Attempt | undefined): Promise<Entry | null> =>
+  attempt === undefined ? null : { attempt, payment: await paymentOf(db, attempt) }
+
+export const entryById = async (db: Db | Trx, id: number) =>
+  entryOf(db, await db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirst())
+
+/** By our reference of the attempt. */
+export const entryByReference = async (db: Db | Trx, reference: string) =>
+  entryOf(
+    db,
+    await db.selectFrom('attempts').selectAll().where('reference', '=', reference).executeTakeFirst(),
+  )
+
+/** By the provider's number of a transaction. */
+export const entryByTransaction = async (db: Db | Trx, transactionId: string) =>
+  entryOf(
+    db,
+    await db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst(),
+  )
+
+/** The other attempts of the same payment. */
+const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .where('id', '!=', id)
+    .orderBy('id')
+    .execute()
+
+/** Another attempt of the same payment that was charged, or may have been, so that this one must not be. */
+export const otherInTheWay = async (db: Db | Trx, attempt: Attempt): Promise<Attempt | undefined> =>
+  inTheWay(await othersOf(db, attempt))
+
+/** Everything on which a decision about an attempt rests; null when there is no such attempt. */
+export async function knownById(trx: Trx, id: number, now: number): Promise<Known | null> {
+  const entry = await entryById(trx, id)
+  if (entry === null) return null
+  return {
+    ...entry,
+    others: await othersOf(trx, entry.attempt),
+    paidElsewhere: await paidElsewhere(trx, entry),
+    refusedInARow: await payersRefusedInARow(trx, now),
+  }
+}
+
+/** What the same person has paid for the same thing in other browsers. */
+async function paidElsewhere(trx: Trx, { payment }: Entry): Promise<Entry[]> {
+  const window = SAME_PAYMENT[payment.purpose]
+  const ids = await trx
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where('payments.digest', '=', payment.digest)
+    .where('payments.browser', '!=', payment.browser)
+    .where('payments.created_at', '>', payment.created_at - window)
+    .where('payments.created_at', '<', payment.created_at + window)
+    .where('attempts.state', '=', 'paid')
+    .orderBy('attempts.id')
+    .execute()
+  const entries = await Promise.all(ids.map(({ id }) => entryById(trx, id)))
+  return entries.filter((entry) => entry !== null)
+}
+
+/** Of each payment of a browser since a time the attempt that says how it stands. */
+export async function entriesOf(db: Db, browser: string, since: number): Promise<Entry[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('browser', '=', browser)
+    .where('created_at', '>', since)
+    .execute()
+  if (payments.length === 0) return []
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  return payments.flatMap((payment) => {
+    const own = attempts.filter(({ payment_id }) => payment_id === payment.id)
+    const attempt = inTheWay(own) ?? own.at(-1)
+    return attempt === undefined ? [] : [{ payment, attempt }]
+  })
+}
+
+/** Every attempt with its payment, the oldest first. */
+export async function everyEntry(db: Db): Promise<Entry[]> {
+  const attempts = await db.selectFrom('attempts').selectAll().orderBy('id').execute()
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  const paymentById = new Map(payments.map((payment) => [payment.id, payment]))
+  return attempts.flatMap((attempt) => {
+    const payment = paymentById.get(attempt.payment_id)
+    return payment === undefined ? [] : [{ attempt, payment }]
+  })
+}
+
+/** What the ledger has to hold against the provider's record of an attempt. */
+export type LedgerSide = Pick<Attempt, 'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence'> &
+  Pick<Payment, 'pence'>
+
+/** Every attempt by its reference. */
+export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
+  const attempts = await db
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
+    .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
+    .execute()
+  return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
+}

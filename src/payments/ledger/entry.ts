@@ -1,0 +1,17 @@
+import type { Attempt, Payment } from '../../storage/tables.ts'
+
+/** An attempt with the payment that it is for. */
+export interface Entry {
+  payment: Payment
+  attempt: Attempt
+}
+
+/** An attempt with everything else that a decision about it rests on. */
+export interface Known extends Entry {
+  /** The other cards that were tried for the same payment. */
+  others: readonly Attempt[]
+  /** What the same person has paid for the same thing in other browsers, the oldest first. */
+  paidElsewhere: readonly Entry[]
+  /** Addresses of the payers who were refused by unknown rules of late, with no bank's answer in between. */
+  refusedInARow: readonly string[]
+}

@@ -1,0 +1,85 @@
+import type { Attempt } from '../../storage/tables.ts'
+import { inTheWay, isDoubted } from './attempt.ts'
+import type { Source } from './attempt.ts'
+import type { Entry, Known } from './entry.ts'
+import type { Patient } from './news.ts'
+
+/* Which letters are owed; what stands in them is for letters/. */
+
+/** What a person of the practice has to see to. */
+export type Alarm =
+  | 'needs person'
+  | 'in doubt'
+  | 'paid twice'
+  | 'two sales'
+  | 'wrong amount'
+  | 'wrong currency'
+  | 'wrong account'
+  | 'differs'
+  | 'refused in a row'
+  | 'configuration'
+
+export type Letter =
+  /** To the payer. */
+  | { letter: 'receipt' | 'still checking' | 'nothing taken' | 'given back'; about: Entry }
+  /** To the practice, of what was paid for; `patient` null: the form never came. */
+  | { letter: 'paid form'; about: Entry; patient: Patient | null }
+  /** To the practice. `once`: a name under which it goes once and never again; null: it always goes. */
+  | { letter: 'alarm'; alarm: Alarm; about: Entry; once: string | null }
+  /** To the practice: one person paid for the same thing in two browsers, and the later one is to be given back. */
+  | { letter: 'paid by one person'; about: Entry; first: Entry; once: string }
+
+/** An alarm that goes once for an attempt. */
+export const alarmOnce = (about: Entry, alarm: Alarm, name: string = alarm): Letter => ({
+  letter: 'alarm',
+  alarm,
+  about,
+  once: `${name} ${about.attempt.reference}`,
+})
+
+/** The letters that belong to a move, without the receipt. */
+export function lettersOfMove(
+  before: Attempt,
+  about: Entry,
+  source: Source,
+  { others, paidElsewhere }: Pick<Known, 'others' | 'paidElsewhere'>,
+): Letter[] {
+  const { state } = about.attempt
+  const isOpen = before.state === 'unknown' || before.state === 'needs person' || isDoubted(before)
+  const waited = isOpen && source !== 'answer'
+  switch (state) {
+    case 'paid':
+      return [...formOf(about), ...paidElsewhere.map((other) => paidByOnePerson(other, about))]
+    case 'paid twice':
+      return [{ letter: 'alarm', alarm: state, about, once: null }]
+    case 'needs person':
+      return [
+        { letter: 'alarm', alarm: state, about, once: null },
+        { letter: 'still checking', about },
+      ]
+    case 'declined':
+    case 'refused':
+    case 'not charged':
+      // Whose other card was charged has paid, and must not be told to try again.
+      return waited && inTheWay(others) === undefined ? [{ letter: 'nothing taken', about }] : []
+    case 'refunded':
+    case 'voided':
+      return waited ? [{ letter: 'given back', about }] : []
+    case 'started':
+    case 'sent':
+    case 'unknown':
+    case 'abandoned':
+      break
+  }
+  return []
+}
+
+/** The form that was kept with the payment; without one the practice is told when it comes, or when it is late. */
+const formOf = (about: Entry): Letter[] =>
+  about.payment.form === null ? [] : [{ letter: 'paid form', about, patient: null }]
+
+/** Whoever waits for an outcome may take another device, and that one must be told nothing of the first. */
+function paidByOnePerson(other: Entry, paid: Entry): Letter {
+  const [first, about] = other.attempt.id < paid.attempt.id ? [other, paid] : [paid, other]
+  return { letter: 'paid by one person', about, first, once: `same person ${about.attempt.reference}` }
+}

@@ -1,0 +1,200 @@
+import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
+import type { Facts } from '../../runtime/log.ts'
+import type { ChargeAnswer } from '../provider/provider.ts'
+import { inTheWay, isDoubted } from './attempt.ts'
+import { besideOthers, byRecord } from './by-record.ts'
+import type { ByRecord } from './by-record.ts'
+import { ask, firstCheck, IN_HAND, stillOpen } from './checks.ts'
+import type { Known } from './entry.ts'
+import type { ProviderStatus } from './interpret.ts'
+import { alarmOnce } from './letter.ts'
+import type { Letter } from './letter.ts'
+import type { News } from './news.ts'
+import { kindOfMove } from './step.ts'
+import type { Move, Step } from './step.ts'
+
+/* What each source's news asks of the attempt that it is about. */
+
+type OfEvent = Extract<News, { from: 'event' }>['status']
+
+/** What came of news, in a word or two. */
+export type Outcome =
+  | ByRecord['outcome']
+  | 'still open'
+  | 'as before'
+  | 'wrong amount'
+  | 'wrong currency'
+  | Extract<OfEvent, { says: 'not believed' }>['why']
+
+export interface Proposal {
+  /** What is to be done with the attempt itself; null: nothing. */
+  step: Step | null
+  letters?: readonly Letter[]
+  /** What whoever reads the log has to see to. */
+  errors?: readonly { event: string; facts: Facts }[]
+  outcome: Outcome
+}
+
+/** @param now UTC milliseconds. */
+export function propose(known: Known, news: News, now: number): Proposal {
+  switch (news.from) {
+    case 'site':
+      return ofSending(known, now)
+    case 'answer':
+      return ofAnswer(known, news.answer, now)
+    case 'event':
+      return ofEvent(known, news.status, now)
+    case 'look-up':
+      return ofLookUp(known, news.status, now)
+    case 'comparison':
+      // Money that was taken is asked for until it is found, the rest once.
+      return {
+        step: news.tookMoney ? ask(known, 0, now) : { to: null, learnt: { nextCheckAt: now } },
+        outcome: 'asked again',
+      }
+    case 'person':
+      return ofPerson(known, news.why, now)
+    case 'browser':
+      break
+  }
+  if (known.attempt.state !== 'paid') return { step: null, outcome: 'late' }
+  if (known.payment.told_at !== null) return { step: null, outcome: 'known' }
+  return {
+    step: null,
+    letters: [{ letter: 'paid form', about: known, patient: news.patient }],
+    outcome: 'paid',
+  }
+}
+
+/** Only what nobody gave up is sent, and only while no other card was charged. */
+function ofSending({ attempt, others }: Known, now: number): Proposal {
+  if (attempt.state !== 'started') return { step: null, outcome: 'as before' }
+  const common = { source: 'site', now } as const
+  return inTheWay(others) === undefined
+    ? { step: { ...common, to: 'sent', learnt: { nextCheckAt: now + IN_HAND } }, outcome: 'sent' }
+    : { step: { ...common, to: 'abandoned', text: 'another card may be charged' }, outcome: 'abandoned' }
+}
+
+function ofAnswer(known: Known, answer: ChargeAnswer, now: number): Proposal {
+  const { attempt } = known
+  const move = moveOfAnswer(answer, now)
+  const to = besideOthers(known, move.to)
+  const trouble = answer.outcome === 'refused' ? troubleOfAccount(known, answer, now) : {}
+  const kind = kindOfMove(attempt.state, to)
+  if (kind === 'move') return { step: { ...move, to }, ...trouble, outcome: to }
+  // More than a late word: it says that money moved where the ledger says it did not.
+  if (kind === 'correction') return { step: ask(known, 0, now), ...trouble, outcome: 'asked again' }
+  return { step: null, ...trouble, outcome: 'late' }
+}
+
+function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
+  const { text } = answer
+  const common = { source: 'answer', now, text } as const
+  const nextCheckAt = firstCheck(now)
+  switch (answer.outcome) {
+    case 'paid': {
+      const { transactionId, code } = answer
+      // The answer does not say which card it was: the record does.
+      return { ...common, to: 'paid', learnt: { transactionId, code, text, nextCheckAt } }
+    }
+    case 'declined': {
+      const { transactionId, reason, code } = answer
+      return { ...common, to: 'declined', learnt: { transactionId, declineReason: reason, code, text } }
+    }
+    case 'refused': {
+      const { why, code } = answer
+      return { ...common, to: 'refused', learnt: { refusal: why, code, text } }
+    }
+    case 'not sent':
+      return { ...common, to: 'not charged' }
+    case 'unknown':
+      break
+  }
+  return { ...common, to: 'unknown', learnt: { nextCheckAt } }
+}
+
+/** The practice is told, once a day, of a refusal that is the account's trouble and not only this payer's. */
+function troubleOfAccount(
+  { attempt, payment, refusedInARow }: Known,
+  { why, code, text }: Extract<ChargeAnswer, { outcome: 'refused' }>,
+  now: number,
+): Pick<Proposal, 'letters' | 'errors'> {
+  const areSeveral = new Set([payment.email, ...refusedInARow]).size >= REFUSED_IN_A_ROW
+  if (why !== 'configuration' && !(why === 'rules' && areSeveral)) return {}
+  const alarm = why === 'configuration' ? why : 'refused in a row'
+  const refused = { ...attempt, refusal: why, response_code: code, response_text: text }
+  const day = new Date(now).toISOString().slice(0, 10)
+  return {
+    letters: [{ letter: 'alarm', alarm, about: { attempt: refused, payment }, once: `${alarm} ${day}` }],
+    errors: [{ event: 'payment.configuration', facts: { payment: attempt.reference, code, why } }],
+  }
+}
+
+function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
+  const { reference, state } = known.attempt
+  switch (status.says) {
+    case 'not believed':
+      return {
+        step: null,
+        letters: [alarmOnce(known, 'wrong account', status.why)],
+        errors: [{ event: 'payment.strange-event', facts: { payment: reference, what: status.why } }],
+        outcome: status.why,
+      }
+    case 'wrong':
+      return { step: null, ...wrongSale(known, status) }
+    case 'paid':
+    case 'declined':
+    case 'not charged':
+      return byRecord(known, status, 'event', now)
+    case 'nothing':
+      return { step: null, outcome: 'asked again' }
+    case 'open':
+      return {
+        step: state === 'started' || state === 'sent' ? null : { to: null, learnt: { nextCheckAt: now } },
+        outcome: 'asked again',
+      }
+    case 'refunded':
+    case 'voided':
+    case 'part returned':
+      break
+  }
+  // What was given back is told under a number of its own and without what it leaves: the provider is asked (P34).
+  if (state === 'started') return { step: null, outcome: 'asked again' }
+  if (state === 'refunded' || state === 'voided') return { step: null, outcome: 'known' }
+  const returned = status.says === 'part returned' ? status.pence : known.payment.pence
+  return { step: ask(known, returned, now), outcome: 'asked again' }
+}
+
+function ofLookUp(known: Known, status: ProviderStatus | null, now: number): Proposal {
+  const { attempt } = known
+  if (attempt.state === 'started')
+    return { step: { to: 'abandoned', source: 'look-up', now }, outcome: 'abandoned' }
+  if (status !== null && 'twice' in status) return byRecord(known, status, 'look-up', now)
+  const step = stillOpen(attempt, now, status?.says ?? 'trouble')
+  return status?.says === 'wrong' ? { step, ...wrongSale(known, status) } : { step, outcome: 'still open' }
+}
+
+function wrongSale(
+  known: Known,
+  { why }: Extract<ProviderStatus, { says: 'wrong' }>,
+): Omit<Proposal, 'step'> {
+  const alarm = why === 'amount' ? 'wrong amount' : 'wrong currency'
+  return {
+    letters: [alarmOnce(known, alarm)],
+    errors: [{ event: 'payment.wrong', facts: { payment: known.attempt.reference, what: why } }],
+    outcome: alarm,
+  }
+}
+
+function ofPerson(known: Known, why: string, now: number): Proposal {
+  const { attempt, others } = known
+  const history = { source: 'person', now, text: why } as const
+  if (attempt.state === 'needs person')
+    return { step: { ...history, to: 'not charged', answers: true }, outcome: 'not charged' }
+  if (!isDoubted(attempt)) return { step: null, outcome: 'as before' }
+  return {
+    step: { to: null, learnt: { nextCheckAt: null, question: null }, history },
+    letters: inTheWay(others) === undefined ? [{ letter: 'nothing taken', about: known }] : [],
+    outcome: 'not charged',
+  }
+}

@@ -1,0 +1,74 @@
+import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
+import { COMPARE_OVERLAP, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+
+/* How the provider answers our questions, and how far both sides were compared: one row. Times are UTC milliseconds. */
+
+/** What is kept about it, made at the first need. */
+export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> {
+  const kept = await keptWatch(trx)
+  if (kept !== undefined) return withoutFuture(trx, kept, now)
+  // A database from before this was kept, perhaps an old backup: whatever came after its last change was not compared.
+  const { last } = await trx
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.max('changed_at').as('last'))
+    .executeTakeFirstOrThrow()
+  const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
+  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null }
+  await trx.insertInto('provider_watch').values(row).execute()
+  return row
+}
+
+/** What is kept about it; undefined before the first need. */
+export const keptWatch = (db: Db | Trx): Promise<ProviderWatchRow | undefined> =>
+  db.selectFrom('provider_watch').selectAll().executeTakeFirst()
+
+/** Times that a clock wrote which was ahead, and was set right since, count as now. */
+async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
+  const { compared_until: until, compare_due_at: due, refused_since: since } = kept
+  const isRight = until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now
+  if (isRight) return kept
+  const right = {
+    compared_until: Math.min(until, now),
+    compare_due_at: Math.min(due, now),
+    refused_since: since === null ? null : Math.min(since, now),
+  }
+  await trx.updateTable('provider_watch').set(right).execute()
+  return { ...kept, ...right }
+}
+
+/** From when on the next comparison has to look, in UTC milliseconds. */
+export const compareFrom = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
+  compared_until - COMPARE_OVERLAP
+
+/** Writes down that a comparison succeeded. @param until Of what was compared. */
+export async function noteCompared(trx: Trx, until: number, now: number): Promise<void> {
+  await trx
+    .updateTable('provider_watch')
+    .set({ compared_until: until, compare_due_at: now + RECONCILE_PAUSE })
+    .execute()
+}
+
+/**
+ * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it.
+ *
+ * @param madeAt UTC milliseconds; null when it is not known.
+ */
+export function compareSince(db: Db, madeAt: number | null, now: number): Promise<ProviderWatchRow> {
+  return db.transaction().execute(async (trx) => {
+    const { compared_until } = await watchOf(trx, now)
+    return trx
+      .updateTable('provider_watch')
+      .set({
+        compared_until: Math.min(compared_until, madeAt ?? now),
+        compare_due_at: now,
+        refused_since: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Writes down since when the provider refuses to answer; null: it answers. */
+export async function noteRefusal(trx: Trx, since: number | null): Promise<void> {
+  await trx.updateTable('provider_watch').set({ refused_since: since }).execute()
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
+import { SAME_PAYMENT, STARTING_MAX } from '../../runtime/limits.ts'
+import { correctable, inTheWay, undecided } from './attempt.ts'
+import type { Entry } from './entry.ts'
+import { usedUpLimit } from './failed-cards.ts'
+import type { UsedUp } from './failed-cards.ts'
+import type { ThreeDSecureResult } from '../provider/provider.ts'
+import { move } from './save.ts'
+
+/* Writes an attempt before anything is asked of the provider. */
+
+/** What is to be paid, by whom, and with which card. */
+export interface AttemptRequest {
+  payment: Omit<Payment, 'id' | 'told_at' | 'created_at'>
+  token: string
+  nameOnCard: string
+  threeDSecure: ThreeDSecureResult
+  client: string
+  /** The account only pretends to charge. */
+  test?: boolean
+  /** Only what became of it is asked for: a token that never came is never taken from now on. */
+  again: boolean
+}
+
+export type StartResult =
+  /** A new attempt, to be sent. */
+  | ({ begun: 'new' } & Entry)
+  /** This token was taken before, or another card may already have paid for the same: here is how that stands. */
+  | ({ begun: 'before'; sameToken: boolean } & Entry)
+  /** The token is that of another browser or another payment. */
+  | { begun: 'foreign' }
+  /** It is not known yet what became of another payment of this browser for the same purpose. */
+  | { begun: 'waiting' }
+  /** Too many cards were tried in vain. */
+  | { begun: 'limited'; usedUp: UsedUp }
+
+export const digestOf = (...parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** Writes an attempt before the provider is asked, unless another has or may have the money (G1, P1, P2, P11, P29). */
+export function startAttempt(db: Db, request: AttemptRequest, now: number): Promise<StartResult> {
+  const { payment, token, nameOnCard, threeDSecure, client, test = false, again } = request
+  return db.transaction().execute(async (trx) => {
+    const known = await paymentLike(trx, payment, now)
+    const tokenDigest = digestOf(token)
+    const used = await trx
+      .selectFrom('attempts')
+      .selectAll()
+      .where('token_digest', '=', tokenDigest)
+      .executeTakeFirst()
+    if (used !== undefined)
+      return used.payment_id === known?.id
+        ? { begun: 'before', sameToken: true, payment: known, attempt: used }
+        : { begun: 'foreign' }
+
+    const kept = known ?? (await addPayment(trx, payment, now))
+    const attempts = await trx.selectFrom('attempts').selectAll().where('payment_id', '=', kept.id).execute()
+    const other = inTheWay(attempts)
+    if (other !== undefined) return { begun: 'before', sameToken: false, payment: kept, attempt: other }
+    if (!again) {
+      if (await isAnotherUndecided(trx, kept)) return { begun: 'waiting' }
+      const usedUp = await usedUpLimit(trx, { payment: kept.id, client }, now)
+      if (usedUp !== null) return { begun: 'limited', usedUp }
+    }
+
+    const attempt = await trx
+      .insertInto('attempts')
+      .values({
+        payment_id: kept.id,
+        reference: `PD-${kept.reference}-${attempts.length + 1}`,
+        token_digest: tokenDigest,
+        state: 'started',
+        client,
+        name_on_card: nameOnCard,
+        three_d_secure: JSON.stringify(threeDSecure),
+        refusal: null,
+        decline_reason: null,
+        transaction_id: null,
+        charged_at: null,
+        test: test ? 1 : 0,
+        receipt_at: null,
+        next_check_at: now + STARTING_MAX,
+        created_at: now,
+        changed_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!again) return { begun: 'new', payment: kept, attempt }
+    // The first call may still be under way on a slow line: with this row it comes too late to charge anybody.
+    const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
+    return { begun: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
+  })
+}
+
+/** Whether the outcome of another payment of this browser for the same purpose is open; it may be this one, retyped. */
+async function isAnotherUndecided(trx: Trx, { id, browser, purpose }: Payment): Promise<boolean> {
+  const other = await trx
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where('payments.browser', '=', browser)
+    .where('payments.purpose', '=', purpose)
+    .where('payments.id', '!=', id)
+    .where((eb) => eb.or([eb('attempts.state', 'in', ['started', ...undecided]), isOpenDoubt(eb)]))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The payment that this browser began for the same person and thing a short while ago. */
+const paymentLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('browser', '=', payment.browser)
+    .where('digest', '=', payment.digest)
+    .where('created_at', '>', now - SAME_PAYMENT[payment.purpose])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
+  trx
+    .insertInto('payments')
+    .values({ id: crypto.randomUUID(), told_at: null, created_at: now, ...payment })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** In doubt, as `isDoubted` of attempt.ts, and no other card has paid. */
+const isOpenDoubt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
+  eb.and([
+    eb('attempts.asked_at', 'is not', null),
+    eb('attempts.state', 'in', correctable),
+    eb(
+      'attempts.payment_id',
+      'not in',
+      eb.selectFrom('attempts as other').select('other.payment_id').where('other.state', '=', 'paid'),
+    ),
+  ])
+
+/** Whether a token was taken before. */
+export async function isTokenKnown(db: Db, token: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('token_digest', '=', digestOf(token))
+    .executeTakeFirst()
+  return used !== undefined
+}

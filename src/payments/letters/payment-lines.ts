@@ -1,0 +1,43 @@
+import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+import { networkName } from '../contract/card-network.ts'
+import { testPayment } from '../contract/test-payment.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { paidAt } from '../ledger/paid-at.ts'
+import { feeOf } from '../services/fee-of.ts'
+
+/* What more than one letter about a payment says. */
+
+/** Says of a test payment, first of all, that it is one. */
+export const marked = ({ attempt }: Entry, content: LetterContent): LetterContent =>
+  attempt.test === 0
+    ? content
+    : { ...content, title: `${content.title} (test)`, opening: [testPayment, ...content.opening] }
+
+/** Who pays, or the patient, in one line. */
+export const nameOf = ({ first_name, last_name }: Pick<Entry['payment'], 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
+
+/** Who pays. */
+export const payerLines = ({ payment }: Entry): LetterLine[] => [
+  ['Patient', nameOf(payment)],
+  ['Email', payment.email],
+  ['Phone', payment.phone],
+]
+
+/** What was paid, how and when, as far as it is known. */
+export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
+  const network = networkName(attempt.card_type)
+  const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`
+  const lines: LetterLine[] = [
+    ['For', feeOf(payment.purpose).name],
+    ['Amount', formatPounds(payment.pence)],
+    ['Date and time', formatMoment(paidAt(attempt))],
+    ['Reference', attempt.reference],
+    ['Transaction', attempt.transaction_id ?? ''],
+    ['Card', card],
+    ['Name on card', attempt.name_on_card],
+  ]
+  return lines.filter(([, text]) => text !== '')
+}

@@ -1,0 +1,75 @@
+import type { LetterContent } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import type { Entry } from '../ledger/entry.ts'
+import type { Letter } from '../ledger/letter.ts'
+import { callAnyTime } from '../services/call-about.ts'
+import { feeOf } from '../services/fee-of.ts'
+import { nameOf, paymentLines } from './payment-lines.ts'
+
+/* What stands in letters to whoever pays. */
+
+type ToPayer = Exclude<Letter['letter'], 'paid form' | 'alarm' | 'paid by one person'>
+
+/** The confirmation that consumer law asks for, in a form that lasts (rules D13, D31). */
+function receipt(entry: Entry): LetterContent {
+  const { payment } = entry
+  const fee = feeOf(payment.purpose)
+  const { address, email } = practice
+  const next =
+    payment.purpose === 'registration'
+      ? 'Reception will contact you to agree the time of your first visit.'
+      : 'The dentist on call expects you at the time that you agreed on the telephone.'
+  return {
+    title: `Receipt ${payment.reference}`,
+    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`, next],
+    lines: [
+      ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
+      ['Patient', nameOf(payment)],
+      ...paymentLines(entry),
+    ],
+    closing: [
+      ...fee.remains,
+      `Cancelling and refunds: ${fee.terms.join(' ')}`,
+      `Questions: ${callAnyTime(payment.purpose)}, or write to ${email.address}.`,
+    ],
+  }
+}
+
+const stillChecking = ({ payment }: Entry): LetterContent => ({
+  title: `Your payment ${payment.reference}`,
+  opening: [
+    `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
+    `We are looking into it and will tell you. You can also ${callAnyTime(payment.purpose)}.`,
+  ],
+  lines: [['For', feeOf(payment.purpose).name]],
+  closing: [],
+})
+
+const givenBack = ({ payment }: Entry): LetterContent => ({
+  title: `Your payment ${payment.reference}`,
+  opening: [
+    `Your payment of ${formatPounds(payment.pence)} was returned to your card.`,
+    `Questions: ${callAnyTime(payment.purpose)}.`,
+  ],
+  lines: [['For', feeOf(payment.purpose).name]],
+  closing: [],
+})
+
+const nothingTaken = ({ payment }: Entry): LetterContent => ({
+  title: `Your payment ${payment.reference}`,
+  opening: [
+    `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
+    `You can try again on our website with the same or another card, or ${callAnyTime(payment.purpose)}.`,
+  ],
+  lines: [['For', feeOf(payment.purpose).name]],
+  closing: [],
+})
+
+/** The letters to the payer by their names. */
+export const toPayer: Readonly<Record<ToPayer, (entry: Entry) => LetterContent>> = {
+  receipt,
+  'still checking': stillChecking,
+  'given back': givenBack,
+  'nothing taken': nothingTaken,
+}

@@ -1,0 +1,106 @@
+import type { Sender } from '../../forms/message-form.ts'
+import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { callOut, deposit } from '../../practice/fees.ts'
+import { callOutForm } from '../contract/call-out.ts'
+import type { PaidForm } from '../contract/process-call.ts'
+import { registrationForm } from '../contract/registration.ts'
+import type { Entry } from '../ledger/entry.ts'
+import type { Alarm } from '../ledger/letter.ts'
+import type { Patient } from '../ledger/news.ts'
+import { alarms } from './alarms.ts'
+import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
+
+/* What stands in letters to the practice. */
+
+/** What the practice is told of what was paid for. @param patient null: the form did not come. */
+export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
+  const { payment } = entry
+  const [title, whose] =
+    payment.purpose === 'registration'
+      ? ['New patient, deposit paid', 'The new patient form']
+      : ['Out-of-hours call-out, fee paid', 'The out-of-hours form']
+  return {
+    title: `${title} ${payment.reference}`,
+    opening:
+      patient === null
+        ? [
+            `A payment was made on the website, but the browser disappeared before it sent the rest. ${whose} did not come with it: please telephone the patient.`,
+          ]
+        : [`${whose} was sent on the website and paid by card.`],
+    lines: [
+      ...(patient === null ? payerLines(entry) : senderLines(patient.sender)),
+      ...(patient?.lines ?? [['Town', payment.city] as const]),
+      ...paymentLines(entry),
+    ],
+    closing: ['To answer the patient, reply to this email.'],
+  }
+}
+
+const senderLines = ({ firstName, lastName, email, phone }: Sender): LetterLine[] => [
+  ['First name', firstName],
+  ['Last name', lastName],
+  ['Email', email],
+  ['Phone', phone],
+]
+
+/** Whom an answer to that letter goes to. */
+export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullable<Mail['replyTo']> =>
+  patient === null
+    ? { name: nameOf(payment), address: payment.email }
+    : {
+        name: nameOf({
+          ...payment,
+          first_name: patient.sender.firstName,
+          last_name: patient.sender.lastName,
+        }),
+        address: patient.sender.email,
+      }
+
+/** Name and lines of a paid form as it was kept. */
+export function patientOf(form: string | null): Patient | null {
+  if (form === null) return null
+  const paid = JSON.parse(form) as PaidForm
+  const lines =
+    paid.purpose === 'registration' ? registrationForm().lines(paid.message) : callOutForm.lines(paid.message)
+  return { sender: paid.message, lines: [...lines, ...ticks[paid.purpose]] }
+}
+
+/** What was ticked to be able to pay. */
+const ticks: Readonly<Record<PaidForm['purpose'], readonly LetterLine[]>> = {
+  registration: [
+    [
+      'Agreed',
+      `Understands what the exam costs, and may be contacted about the appointment. ${deposit.expressRequest}`,
+    ],
+  ],
+  'call-out': [
+    [
+      'Agreed',
+      `Has spoken to the dentist on call, and understands what the fee covers. ${callOut.expressRequest}`,
+    ],
+  ],
+}
+
+/** That something about a payment is for a person to see to. */
+export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
+  title: `Payment needs attention ${entry.attempt.reference}`,
+  opening: alarms[alarm],
+  lines: [...payerLines(entry), ...paymentLines(entry), ...refusalLines(entry)],
+  closing: [],
+})
+
+/** What the provider said when it refused a card without asking a bank. */
+const refusalLines = ({ attempt: { refusal, response_code, response_text } }: Entry): LetterLine[] =>
+  refusal === null ? [] : [['The provider says', `${response_code} ${response_text}`.trim()]]
+
+/** That one person paid for the same thing in two browsers, and which to give back. */
+export const paidByOnePerson = (first: Entry, later: Entry): LetterContent => ({
+  title: `Payment needs attention ${later.attempt.reference}`,
+  opening: [
+    `The same person paid for the same thing in two browsers: ${first.attempt.reference} first, and then ${later.attempt.reference}.`,
+    `Please give ${later.attempt.reference}, the later one, back in the provider’s control panel and tell the patient, unless you know that both were meant.`,
+  ],
+  lines: [...payerLines(later), ...paymentLines(first), ...paymentLines(later)],
+  closing: [],
+})
