@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { contactMessage } from './support/people.ts'
 import { temporaryFolder } from './support/practice.ts'
+import { drawMoments } from './support/seed.ts'
 import { longestLife, startServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
 import type { MailServer } from './support/smtp.ts'
@@ -41,6 +41,7 @@ test('every accepted message arrives although the server is killed and the mail 
     Promise.all(Array.from({ length: PATIENTS_A_ROUND }, () => send(first.url, 'the first of all'))),
   )
   await first.kill()
+  const moments = drawMoments(life, ROUNDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round % 4 === 3) {
       await mailServer.stop()
@@ -52,7 +53,7 @@ test('every accepted message arrives although the server is killed and the mail 
       const answer = await send(server.url, treatment)
       if (answer.status === 200) accepted.add(treatment)
     })
-    const killed = pause(randomInt(life)).then(() => server.kill())
+    const killed = pause(moments[round]).then(() => server.kill())
     // A patient whose connection broke was told nothing; only the others count.
     await Promise.allSettled([...patients, killed])
     if (round % 4 === 3) mailServer = await startMailServer({ port })

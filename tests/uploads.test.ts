@@ -1,14 +1,16 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rosalind } from './support/people.ts'
 import { jpeg, jpegOf, PHOTO_MAX } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
+import { draw, drawMoments, seed } from './support/seed.ts'
 import { longestLife, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { startMailServer } from './support/smtp.ts'
@@ -47,6 +49,13 @@ afterEach(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** So many bytes by chance behind a photo, none of which begins a segment of it. */
+const bytesBehind = (treatment: string, length: number) =>
+  createHash('shake256', { outputLength: length })
+    .update(`${seed()} ${treatment}`)
+    .digest()
+    .map((byte) => byte | 0x80)
 
 /** Makes files look older than an upload can last. */
 function agePhotos() {
@@ -195,24 +204,23 @@ describe('a killed server', () => {
     const mailServer = await startMailServer()
     const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url }
     const acknowledged = new Map<string, Buffer>()
+    const lengths = draw(fc.integer({ min: 200_000, max: 600_000 }), 44)
     const patients = (round: number) =>
       Array.from({ length: 4 }, async (_, patient) => {
-        const photo = Buffer.concat([
-          jpeg,
-          randomBytes(200_000 + randomInt(400_000)).map((byte) => byte | 0x80),
-        ])
         const treatment = `round ${round} patient ${patient}`
+        const photo = Buffer.concat([jpeg, bytesBehind(treatment, lengths[4 * round + patient] ?? 0)])
         if ((await send(treatment, [photo])) === 200) acknowledged.set(treatment, photo)
       })
     server = await startServer(env)
     const life = await longestLife(() => Promise.all(patients(0)))
     await server.kill()
+    const moments = drawMoments(life, 10)
     const first = acknowledged.size
     for (let round = 1; round <= 10; round += 1) {
       server = await startServer(env)
       const sending = patients(round)
       // At a moment by chance, and the last time as soon as something was acknowledged.
-      const moment = round === 10 ? Promise.any(sending) : pause(randomInt(life))
+      const moment = round === 10 ? Promise.any(sending) : pause(moments[round])
       await Promise.allSettled([...sending, moment.then(() => server.kill())])
       if (round % 2 === 0) stayOff(dataDir)
     }
