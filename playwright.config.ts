@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] },
   },
   webServer: {
-    command: `${process.execPath} server.ts`,
+    command: `${process.execPath} dist/server/server.js`,
     url: `http://localhost:${port}/readyz`,
     // Each test says who it is, as a proxy would: see tests/support/visitor.ts.
     env: {

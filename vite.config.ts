@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { keepCompiled } from './src/server/keep-compiled.ts'
 
 /** Packages that only the server may load; one of them in the browser's bundle would be a mistake to stop at. */
 const serverOnly =
@@ -18,6 +19,26 @@ const keepServerOutOfBrowser = (): Plugin => ({
     if (serverOnly.test(source)) this.error(`${importer ?? 'entry'} brings ${source} into the browser`)
   },
 })
+
+/** Packages that only the browser may load: drawing a receipt takes more code than all of the server. */
+const browserOnly = /^(pdf-lib|@pdf-lib\/)/
+
+/**
+ * Leaves out of the server's build what components load by themselves (`import()`), because they do so in the browser
+ * alone, and stops when something of the browser's is reached in another way.
+ */
+const keepBrowserOutOfServer = (): Plugin => ({
+  name: 'keep-browser-out-of-server',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'ssr',
+  resolveId(source, importer, { kind }) {
+    if (browserOnly.test(source)) this.error(`${importer ?? 'entry'} brings ${source} into the server`)
+    return kind === 'dynamic-import' && importer?.endsWith('.tsx') ? browserAlone : null
+  },
+  load: (id) => (id === browserAlone ? "throw new Error('This is for the browser alone.')" : null),
+})
+const browserAlone = '\0browser-alone'
 
 /** Writes .br and .gz beside the text files of the browser's build, so that none is compressed per request. */
 const compressOnce = (): Plugin => ({
@@ -39,7 +60,7 @@ const compressOnce = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), keepServerOutOfBrowser(), compressOnce()],
+  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
   appType: 'custom',
   build: { modulePreload: { polyfill: false } },
   environments: {
@@ -54,21 +75,25 @@ export default defineConfig(({ command }) => ({
       // Everything the pages are made of goes into the bundle, React in its production build among it: the pages
       // then render the same whatever NODE_ENV the server runs under, and React need not be installed beside it.
       ...(command === 'build' && {
-        // A socket is upgraded by the server that took the connection, so there may be only one of it.
-        resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer', '@hono/node-server'] },
+        resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
         cssMinify: true,
-        rolldownOptions: { input: 'src/app.tsx' },
+        rolldownOptions: {
+          input: ['src/server/server.ts', 'src/operator/practice.ts', 'src/app.tsx'],
+          // In one folder, as deep as the rooms of src/: what is read from the program's folder is found from both.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
   },
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await keepCompiled(import.meta.dirname)
     },
   },
   test: {

@@ -45,7 +45,7 @@ import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
 import type { Site } from './site/site.ts'
 
-/** Everything outside that the application works with; made once in server.ts, or by a test. */
+/** Everything outside that the application works with; made once in src/server/site.ts, or by a test. */
 export interface AppParts {
   site: Omit<Site, 'cardPage'>
   /** Folder of the built scripts and of public/; null: somebody else serves them. */

@@ -124,8 +124,14 @@ test('the mailbox of the demo is not to be seen', async () => {
 })
 
 test("the operator's tool works in it", async () => {
-  const { stdout } = await run('node', ['src/operator/practice.ts', 'mail', 'list', '--all'], inContainer())
+  const { stdout } = await run('node', ['dist/server/practice.js', 'mail', 'list', '--all'], inContainer())
   expect(stdout).toMatch(/1 {2}sent/)
+})
+
+test('what Node compiled when it was built is found by its user, who could not write it', async () => {
+  const env = inContainer({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+  const { stderr } = await run('node', ['dist/server/practice.js', 'help'], env)
+  expect(stderr).toMatch(/code cache for ESM \S+\/dist\/server\/run-\S+ was accepted/)
 })
 
 test('nothing is installed that only building or testing needs', () => {

@@ -60,7 +60,7 @@ describe('without the site’s settings', () => {
 describe('a command', () => {
   test('names its data folder, and not in what another program reads', async () => {
     await openStorage(folder, migrations).close()
-    const tool = ['src/operator/practice.ts', 'mail']
+    const tool = ['dist/server/practice.js', 'mail']
     const env = { ...childEnvironment, DATA_DIR: folder }
     const { stdout, stderr } = await run(process.execPath, tool, { env })
     expect(stdout).toBe('Nothing waits.\n')
@@ -73,9 +73,9 @@ describe('a file .env beside the program', () => {
     const root = join(import.meta.dirname, '..')
     const program = join(folder, 'program')
     mkdirSync(program)
-    for (const part of ['server.ts', 'package.json', 'migrations', 'src'])
+    for (const part of ['package.json', 'migrations', 'src', 'dist/server', 'dist/client/manifest.json'])
       cpSync(join(root, part), join(program, part), { recursive: true })
-    for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(program, part))
+    symlinkSync(join(root, 'node_modules'), join(program, 'node_modules'))
     writeFileSync(
       join(program, '.env'),
       '\uFEFF# The practice\nexport DATA_DIR="./kept"\nSMTP_URL=smtp://127.0.0.1:9\nLOG_LEVEL=loud\n',
@@ -87,7 +87,7 @@ describe('a file .env beside the program', () => {
     const env = { ...childEnvironment, ENV_FILE: '', LOG_LEVEL: 'info' }
     const { stdout, stderr } = await run(
       process.execPath,
-      [join(program, 'src/operator/practice.ts'), 'backup', 'copy.sqlite'],
+      [join(program, 'dist/server/practice.js'), 'backup', 'copy.sqlite'],
       { cwd: folder, env },
     )
     expect(stderr).toBe(`Data folder: ${kept}\n`)

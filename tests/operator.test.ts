@@ -41,7 +41,7 @@ describe('the operator’s tool', () => {
   })
 
   test('is quiet when its reader has seen enough, as in `mail | head -1`', () => {
-    const command = '"$0" src/operator/practice.ts check | true'
+    const command = '"$0" dist/server/practice.js check | true'
     const { stderr } = spawnSync('sh', ['-c', command, process.execPath], {
       env: { ...childEnvironment, DATA_DIR: dataDir },
       encoding: 'utf8',

@@ -9,7 +9,7 @@ node=$root/node_modules/.bin/node
 scratch=$(mktemp -d)
 port=${PORT:-3990}
 (cd "$root" && npm run build)
-(cd "$root" && PORT=$port DATA_DIR="$scratch" exec "$node" server.ts) &
+(cd "$root" && PORT=$port DATA_DIR="$scratch" exec "$node" dist/server/server.js) &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$scratch"' EXIT
 until "$node" -e "fetch('http://localhost:$port/healthz').catch(() => process.exit(1))"; do :; done

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import type { Address } from 'postal-mime'
 import { isStorageTrouble } from '../storage/storage.ts'
@@ -32,9 +31,11 @@ export interface Mailbox extends Mailer {
 /** Opens the mailbox of a folder, which is made when missing. */
 export function openMailbox(folder: string, photosDir: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const transport = createTransport({ streamTransport: true, newline: 'windows' })
   return {
     async send(mail, mailId) {
+      // Loaded with the first letter, as in smtp.ts.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, newline: 'windows' })
       const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir))
       if (Buffer.isBuffer(message))
         throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')

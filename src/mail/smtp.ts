@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { SMTP_CONNECT_TIMEOUT, SMTP_IDLE_TIMEOUT } from '../runtime/limits.ts'
 import { isThisMachine } from '../runtime/this-machine.ts'
@@ -62,11 +61,12 @@ export function smtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor
     dnsTimeout: SMTP_CONNECT_TIMEOUT,
     socketTimeout: SMTP_IDLE_TIMEOUT,
   }
-  const transport = createTransport(options)
   return {
     async send(mail, mailId) {
       try {
-        await transport.sendMail(toNodemailer(mail, mailId, photosDir))
+        // Loaded with the first letter: a site at rest is smaller without it.
+        const { createTransport } = await import('nodemailer')
+        await createTransport(options).sendMail(toNodemailer(mail, mailId, photosDir))
       } catch (error) {
         throw asNotSent(error)
       }

@@ -34,7 +34,7 @@ a text instead of being taken from team.ts, settings that a live site needs, and
     )
     for (const path of samples) say(`  ${path}`)
 
-    const names = namesInText(join(import.meta.dirname, '..'), team)
+    const names = namesInText(join(import.meta.dirname, '../../src'), team)
     say(
       names.length === 0
         ? 'Names: nobody of the team is named in a text that would not follow team.ts.'

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldsOf } from './api.ts'
+import { browserFile } from './browser-file.ts'
 import { isField } from './card-fields.ts'
 import type { CardFields } from './card-fields.ts'
 import type { Patience } from './faults.ts'
@@ -14,12 +13,11 @@ import type { ThreeDSecure } from './three-d-secure.ts'
 
 /* What browsers fetch: the two scripts, the frames they open, and what these ask for. */
 
-const file = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
 const scripts = {
-  collect: file('Collect.js'),
-  field: file('field.js'),
-  gateway: file('Gateway.js'),
-  challenge: file('challenge.js'),
+  collect: browserFile('Collect.js'),
+  field: browserFile('field.js'),
+  gateway: browserFile('Gateway.js'),
+  challenge: browserFile('challenge.js'),
 }
 
 interface Parts {

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { html, raw } from 'hono/html'
+import { browserFile } from './browser-file.ts'
 import type { FieldName } from './card-fields.ts'
 import { merchant } from './event-body.ts'
 
 /* The documents inside the frames: one card field each, and the question of the test bank. */
 
-const style = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')
-const fieldStyle = style('field.css')
-const challengeStyle = style('challenge.css')
+const fieldStyle = browserFile('field.css')
+const challengeStyle = browserFile('challenge.css')
 
 const autofill: Record<FieldName, string> = { ccnumber: 'cc-number', ccexp: 'cc-exp', cvv: 'cc-csc' }
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import { written } from './amounts.ts'
+import { browserFile } from './browser-file.ts'
 import { testCards } from './cards.ts'
 import type { TestCard } from './cards.ts'
 import type { EventRow } from './store.ts'
@@ -20,7 +19,7 @@ interface Shown {
   said: string | null
 }
 
-const style = readFileSync(join(import.meta.dirname, 'browser/page.css'), 'utf8')
+const style = browserFile('page.css')
 
 export function gatewayPage(shown: Shown) {
   const nonce = randomBytes(16).toString('base64')

@@ -16,7 +16,7 @@ const settingsOf = (data: Data) => (typeof data === 'string' ? { DATA_DIR: data 
 export async function operate(data: Data, ...args: string[]) {
   const env = { ...childEnvironment, ...settingsOf(data) }
   try {
-    const { stdout } = await run(process.execPath, ['src/operator/practice.ts', ...args], { cwd: root, env })
+    const { stdout } = await run(process.execPath, ['dist/server/practice.js', ...args], { cwd: root, env })
     return { code: 0, said: stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

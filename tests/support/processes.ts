@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-
-const root = join(import.meta.dirname, '../..')
 
 /** What of this process's environment one that a test starts shares: the clock and the time zone of `npm run test:days`. */
 const shared = ['NODE_OPTIONS', 'CLOCK_SHIFT', 'TZ'] as const
 
-/** Environment of a process that a test starts. It finds what the one before compiled: half of a start is compiling. */
+/** Environment of a process that a test starts. */
 export const childEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-for-tests'),
   // The developer's own .env is none of a test's business.
   ENV_FILE: '/dev/null',
   ...Object.fromEntries(

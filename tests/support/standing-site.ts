@@ -1,4 +1,4 @@
-import type { createApp as CreateApp } from '../../src/app.tsx'
+import type * as appModule from '../../src/app.tsx'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -18,7 +18,7 @@ import { openMailbox } from '../../src/mail/mailbox.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
-import { loadBuiltSite } from '../../src/site/site-loader.ts'
+import { builtFiles } from '../../src/server/built.ts'
 import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 
@@ -75,11 +75,11 @@ export async function openStandingSite({
 
   const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + eventsPath, now })
   const { collect, gateway, api, page } = testGateway.paths
-  const built = await loadBuiltSite<typeof CreateApp>(root)
-  const createApp = await built.createApp()
+  const { createApp } = (await import(join(root, 'dist/server/app.js'))) as typeof appModule
+  const { scripts, files } = builtFiles(root)
   const app = createApp({
-    site: { url, ...built.scripts },
-    files: built.files,
+    site: { url, ...scripts },
+    files,
     db: storage.db,
     outbox,
     photoStore,

@@ -1,0 +1,65 @@
+import { environmentOf } from '../runtime/env-file.ts'
+import { readSettings } from '../runtime/env.ts'
+import { UsageError } from './command.ts'
+import type { Command } from './command.ts'
+
+/* The operator's tool: npm run practice -- VERB. Works beside the running server, on the same database. */
+
+/** Each is loaded when it is asked for. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).check,
+  mail: async () => (await import('./mail.ts')).mail,
+  payments: async () => (await import('./payments.ts')).payments,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  forget: async () => (await import('./forget.ts')).forget,
+  export: async () => (await import('./export.ts')).exportPerson,
+}
+
+async function overview(): Promise<string> {
+  const lines = Object.entries(commands).map(
+    async ([name, load]) => `  ${name.padEnd(10)}${(await load()).summary}`,
+  )
+  return ['Usage: npm run practice -- VERB [--help]', '', ...(await Promise.all(lines)), ''].join('\n')
+}
+
+/** Whether somebody asks for help: "payments -h", "payments help"; a word further on may be a name. */
+const wantsHelp = ([first, ...others]: readonly string[]) =>
+  first === 'help' || [first, ...others].some((word) => word === '--help' || word === '-h')
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/**
+ * Does what was typed, and sets the exit code: 1 when something went wrong or needs attention, 2 for words that are
+ * not understood.
+ *
+ * @param root Folder of the program.
+ */
+export async function run(root: string, typed: readonly string[]): Promise<void> {
+  const [name = '', ...args] = typed[0] === 'help' ? [...typed.slice(1), 'help'] : typed
+  // A reader such as `head` that has seen enough is no fault, and what was begun is done to its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  let command: Command | undefined
+  try {
+    process.umask(0o077)
+    command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
+    if (command === undefined) {
+      const isKnown = name === '' || wantsHelp([name])
+      if (!isKnown) process.stderr.write(`There is no "${name}".\n\n`)
+      say(await overview())
+      process.exitCode = isKnown ? 0 : 2
+    } else if (wantsHelp(args)) say(command.help)
+    else {
+      const settings = readSettings(environmentOf(root, process.env))
+      // Beside the answer, which may be JSON.
+      process.stderr.write(`Data folder: ${settings.dataDir}\n`)
+      process.exitCode = await command.run(args, { settings, say, now: Date.now })
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    if (error instanceof UsageError && command !== undefined) process.stderr.write(`\n${command.help}\n`)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}

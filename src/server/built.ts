@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteParts } from './site.ts'
+
+interface ManifestEntry {
+  file: string
+}
+
+/**
+ * What the build made for browsers.
+ *
+ * @throws {Error} with one sentence when it was not built.
+ */
+export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
+  const files = join(root, 'dist/client')
+  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
+  const address = (source: string) => {
+    const entry = manifest[source]
+    if (entry === undefined) throw new Error(`The build holds no ${source}. Run "npm run build" again.`)
+    return `/${entry.file}`
+  }
+  return {
+    scripts: {
+      frameScript: address('src/frame/frame-script.ts'),
+      formScript: address('src/browser.tsx'),
+      development: false,
+    },
+    files,
+  }
+}

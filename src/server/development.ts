@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createVite } from 'vite'
+import type * as siteModule from './site.ts'
+import type * as startModule from './start.ts'
+
+/*
+ * The site with hot reload: Vite loads every module of it, so that there is one copy of each. After an edit the site is
+ * closed and opened anew at the next request, in the same process and on the same port.
+ */
+
+type Open = typeof siteModule.openSite
+
+const server = createServer()
+const vite = await createVite({
+  // "native": Vite's bundled copy of its configuration would make node --watch restart for ever.
+  configLoader: 'native',
+  server: { middlewareMode: true, ws: { server } },
+})
+const load = <Module>(file: string) => vite.ssrLoadModule(join(import.meta.dirname, file)) as Promise<Module>
+const scripts = {
+  frameScript: '/src/frame/frame-script.ts',
+  formScript: '/src/browser.tsx',
+  development: true,
+}
+
+const { start } = await load<typeof startModule>('start.ts')
+await start(join(import.meta.dirname, '../..'), {
+  createServer: ((_: unknown, listener: RequestListener) =>
+    server.on('request', listener)) as typeof createServer,
+  middleware: (next) => (request, response) =>
+    vite.middlewares(request, response, () => next(request, response)),
+  async openSite(parts) {
+    const latest = async () => (await load<typeof siteModule>('site.ts')).openSite
+    const opened = (open: Open) => open({ ...parts, scripts, files: null })
+    let open = await latest()
+    const first = await opened(open)
+    let current = Promise.resolve(first)
+    /** The site of the latest edit, which waits until the one before is closed. */
+    const ofNow = async () => {
+      const now = await latest()
+      if (now !== open) {
+        open = now
+        const before = await current
+        current = before
+          .finishPayments()
+          .then(before.close)
+          .then(() => opened(now))
+        void current.then(({ sendLetters }) => sendLetters())
+      }
+      return current
+    }
+    return {
+      ...first,
+      fetch: async (request, env) => (await ofNow()).fetch(request, env),
+      finishPayments: async () => (await current).finishPayments(),
+      close: async () => (await current).close(),
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+/**
+ * The last step of a build: runs the site and the operator's tool once, so that Node keeps what it compiled for them
+ * beside the build, also where nobody may write there later.
+ *
+ * @throws {Error} when the site that was built does not start, or does not answer.
+ */
+export async function keepCompiled(root: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'practice-build-'))
+  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ENV_FILE: '/dev/null' }
+  try {
+    const server = spawn(process.execPath, ['dist/server/server.js'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exit = once(server, 'exit')
+    for await (const line of createInterface(server.stdout)) {
+      const { event, port } = JSON.parse(line) as { event: string; port: number }
+      if (event !== 'listening') continue
+      for (const path of ['/', '/contact', '/healthz']) await visit(`http://127.0.0.1:${port}${path}`)
+      server.kill()
+    }
+    const [code] = (await exit) as [number | null]
+    if (code !== 0) throw new Error(`The site that was built ended with ${code}.`)
+    await promisify(execFile)(process.execPath, ['dist/server/practice.js'], { cwd: root, env })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  // Whoever may read the build may read this too.
+  const cache = join(root, 'dist/server/.cache')
+  for (const { parentPath, name } of readdirSync(cache, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ))
+    chmodSync(join(parentPath, name), 0o644)
+}
+
+async function visit(url: string) {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  await answer.text()
+}

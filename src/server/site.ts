@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createApp } from '../app.tsx'
+import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
+import { openPhotoStore } from '../enquiries/emergency/photo-store.ts'
+import { openMailbox } from '../mail/mailbox.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { smtpMailer } from '../mail/smtp.ts'
+import { eventsPath, openCardAccount } from '../payments/provider/account.ts'
+import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'
+import { samplesLeft } from '../practice/samples.ts'
+import { keepRetention } from '../privacy/retention.ts'
+import type { Settings } from '../runtime/env.ts'
+import type { Log } from '../runtime/log.ts'
+import type { PageResponses } from '../site/page-responses.ts'
+import type { Site } from '../site/site.ts'
+import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
+import { openStorage } from '../storage/storage.ts'
+
+/** What the site is opened with: settings, and where it is served. */
+export interface SiteParts {
+  /** Folder of the program, which has `migrations/` in it. */
+  root: string
+  settings: Settings
+  log: Log
+  port: number
+  scripts: Omit<Site, 'url' | 'cardPage'>
+  /** Folder of the files that are served as they are; null: somebody else serves them. */
+  files: string | null
+}
+
+/** The whole site with everything outside that it works with. */
+export interface OpenSite {
+  url: string
+  fetch: (request: Request, env: object) => Promise<Response> | Response
+  pages: PageResponses
+  /** Sends the letters that wait; those to come are sent by themselves. */
+  sendLetters: () => void
+  /** Takes no new payment, and resolves when those under way are settled. */
+  finishPayments: () => Promise<void>
+  /** Finishes letters under way and closes the database; no request may come any more. */
+  close: () => Promise<void>
+}
+
+/** Opens the database and what stands around it, and puts the application together. */
+export async function openSite({ root, settings, log, port, ...loaded }: SiteParts): Promise<OpenSite> {
+  const { dataDir, production } = settings
+  const storage = openStorage(dataDir, join(root, 'migrations'))
+  const photoStore = openPhotoStore(photosFolder(dataDir))
+  const mailbox = openMailbox(mailboxFolder(dataDir), photoStore.folder)
+  const addresses = practiceAddresses(settings)
+  const outbox = createOutbox({
+    db: storage.db,
+    post:
+      settings.smtpUrl === null ? mailbox : smtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls),
+    log,
+    now: Date.now,
+    random: Math.random,
+    domain: domainOf(addresses),
+    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+  })
+  const self = selfUrl(settings, port)
+  // Where others can reach it, its pages are for whoever reads the log.
+  const pageKey = production ? randomBytes(15).toString('base64url') : undefined
+  const testGateway =
+    settings.payments.by === 'test gateway' ? await openTestGateway(dataDir, self, pageKey) : null
+  const url = settings.siteUrl ?? `http://localhost:${port}`
+  const { hono, pages, payments } = createApp({
+    site: { url, ...loaded.scripts },
+    files: loaded.files,
+    db: storage.db,
+    outbox,
+    photoStore,
+    log,
+    now: Date.now,
+    trustProxy: settings.trustProxy,
+    addresses,
+    demoMailbox: production || settings.smtpUrl !== null ? null : mailbox,
+    account: openCardAccount(settings, log, testGateway && { ...testGateway, self }),
+  })
+  warnOfWhatIsMissing(settings, pageKey, log)
+  payments.start()
+  const retention = keepRetention({ storage, dataDir, now: Date.now, log })
+  return {
+    url,
+    fetch: (request, env) =>
+      testGateway !== null && new URL(request.url).pathname.startsWith(testGateway.paths.page)
+        ? testGateway.fetch(request, env)
+        : hono.fetch(request, env),
+    pages,
+    sendLetters: () => outbox.wake(),
+    finishPayments: () => payments.stop(),
+    async close() {
+      await outbox.stop()
+      await retention.stop()
+      await testGateway?.stop()
+      await storage.close()
+    },
+  }
+}
+
+/** This machine as it reaches itself. */
+function selfUrl({ host }: Settings, port: number): string {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** The stand-in of the card provider: lives here, but is spoken to over HTTP only, and calls us as the provider would. */
+async function openTestGateway(dataDir: string, self: string, pageKey: string | undefined) {
+  const { createTestGateway } = await import('../test-gateway/test-gateway.ts')
+  return createTestGateway({
+    file: join(dataDir, 'test-gateway.sqlite'),
+    webhookUrl: self + eventsPath,
+    now: Date.now,
+    pageKey,
+  })
+}
+
+/** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
+function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, log: Log) {
+  const { payments, production } = settings
+  const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed
+  if (off !== false)
+    log[production ? 'error' : 'warn']('payments.off', { why: off === true ? 'PAYMENTS=off' : off })
+  if (payments.by === 'test gateway') {
+    const key = pageKey === undefined ? {} : { key: pageKey }
+    log.warn('payments.test', { effect: 'no card is charged', page: '/test-gateway/', ...key })
+  }
+  if (!production) return
+  const samples = samplesLeft()
+  if (samples.length > 0)
+    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
+  if (settings.keepsMail) log.warn('mail.kept', { effect: 'mail stays in DATA_DIR/mailbox' })
+}

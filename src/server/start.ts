@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import type { createServer, RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import { guardConnections } from '../http/connections.ts'
+import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
+import { environmentOf } from '../runtime/env-file.ts'
+import { readSettings, requireWhatServingNeeds } from '../runtime/env.ts'
+import {
+  CONNECTIONS_CHECK,
+  HEADERS_TIMEOUT,
+  LONGEST_TIMER,
+  MAX_CONNECTIONS,
+  REQUEST_TIMEOUT,
+  SOCKET_MESSAGE_MAX,
+} from '../runtime/limits.ts'
+import { createLog, factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { shutdown } from '../runtime/shutdown.ts'
+import { answerCachedPages } from '../site/cached-pages.ts'
+import type { PageResponses } from '../site/page-responses.ts'
+import { builtFiles } from './built.ts'
+import type { OpenSite, SiteParts } from './site.ts'
+
+/** They are answered before anything is made ready for those who come later. Milliseconds. */
+const FIRST_VISITORS = 1000
+
+/* The composition root: settings, listen, the site behind it, stop politely. */
+
+/** While developing: the site as Vite loads it. */
+export interface Development {
+  /** Gives the server that Vite has its own sockets on. */
+  createServer: typeof createServer
+  /** Answers what belongs to Vite and hands on the rest. */
+  middleware: (next: RequestListener) => RequestListener
+  openSite: (parts: Omit<SiteParts, 'scripts' | 'files'>) => Promise<OpenSite>
+}
+
+/** Serves the site of a program's folder, or ends the process in one line that says what is wrong outside of it. */
+export async function start(root: string, development?: Development): Promise<void> {
+  // Database, mailbox and uploads are for this user only (failure case S11).
+  process.umask(0o077)
+  try {
+    await serve(root, development)
+  } catch (error) {
+    process.stderr.write(`${lineOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** What to do about it, where that is known; otherwise what was thrown. */
+function lineOf(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason)
+  const { code, port, address } = reason as { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Another program uses port ${port} of ${address}. Stop it, or set PORT to another number.`
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port} of ${address}. Set PORT to a number above 1023, with a proxy in front.`
+  return reason.message
+}
+
+async function serve(root: string, development: Development | undefined) {
+  const settings = readSettings(environmentOf(root, process.env))
+  requireWhatServingNeeds(settings)
+  const log = createLog(settings.logLevel)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
+  const ready = Promise.withResolvers<OpenSite>()
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await ready.promise).fetch(request, env),
+    // For HTTP/1.0, whose requests name no host.
+    hostname: 'localhost',
+    // Its type says of noServer that it may be undefined, which ours never is.
+    websocket: { server: sockets as WebSocketServerLike },
+    ...(development && { createServer: development.createServer }),
+    serverOptions: {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: CONNECTIONS_CHECK,
+      shouldUpgradeCallback: wantsWebSocket,
+      // Looked at in src/site/cached-pages.ts, so that such requests are counted like all others.
+      requireHostHeader: false,
+    },
+  }) as Server
+  const [fromHono] = server.listeners('request') as [RequestListener]
+  // Until there is something to answer with, requests wait; then finished pages go before everything else.
+  server.maxConnections = MAX_CONNECTIONS
+  const guarded = guardConnections(server, settings.trustProxy)
+  // While developing, Vite takes sockets of its own on the same port.
+  if (!development) guardUpgrades(server, sockets)
+  server.listen(settings.port, settings.host)
+  const openSite = development?.openSite ?? builtSite(root)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const site = await openSite({ root, settings, log, port })
+  server.removeAllListeners('request')
+  server.on('request', guarded(development?.middleware(fromHono) ?? answerCachedPages(site.pages, fromHono)))
+  ready.resolve(site)
+
+  shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })
+  log.info('listening', {
+    url: site.url,
+    host: settings.host,
+    port,
+    node: process.versions.node,
+    data: settings.dataDir,
+  })
+  site.sendLetters()
+  if (!development) setTimeout(keepWarm, FIRST_VISITORS, site.pages, log).unref()
+}
+
+/** The site of the build, which is loaded while the port is opened. */
+function builtSite(root: string): Development['openSite'] {
+  const loading = import('./site.ts')
+  return async (parts) => (await loading).openSite({ ...parts, ...builtFiles(root) })
+}
+
+/** Writes every page that is the same for everybody ahead of its first visitor, again whenever what it says changes. */
+function keepWarm(pages: PageResponses, log: Log) {
+  pages.warm().then(
+    ({ msUntilChange }) => setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref(),
+    (error: unknown) => log.error('pages.not-warm', factsOfError(error)),
+  )
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contactMessage } from './support/people.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { childEnvironment } from './support/processes.ts'
+import { startServer } from './support/server.ts'
+
+/* Server, operator's tool and pages come out of one build, so that a process has one copy of each module. */
+
+const root = join(import.meta.dirname, '..')
+const built = globSync('dist/server/*.js', { cwd: root })
+const folder = temporaryFolder()
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+})
+
+/** The modules in all files of the build, each as often as it is there: the bundler names them in comments. */
+const modules = built.flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^\/\/ ((?:src|node_modules)\/\S+)$/gm)].map(
+    ([, module = '']) => module,
+  ),
+)
+
+/** What a process has loaded, from below the program's folder; its coverage names it. */
+const loaded = (coverage: string) =>
+  readdirSync(coverage).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as { result: { url: string }[] }
+    return result.flatMap(({ url }) =>
+      url.startsWith(`file://${root}/`) ? [url.slice(`file://${root}/`.length)] : [],
+    )
+  })
+
+/** That the program has no copy in the build. */
+const fromOutside = /^(dist\/server\/|node_modules\/(better-sqlite3|bindings|file-uri-to-path|nodemailer)\/)/
+
+describe('the build of the server', () => {
+  test('holds each module once', () => {
+    expect(modules).toEqual(
+      expect.arrayContaining(['src/server/start.ts', 'src/app.tsx', 'src/operator/run.ts']),
+    )
+    expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([])
+  })
+
+  test('has nothing in it of what draws receipts in the browser', () => {
+    expect(modules.filter((module) => /pdf-lib|receipt-pdf/.test(module))).toEqual([])
+    expect(built.filter((file) => /PDFDocument/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+})
+
+test('a site that renders, charges in test mode and sends letters loads nothing but its build', async () => {
+  const coverage = join(folder, 'coverage')
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), PORT: '0', NODE_V8_COVERAGE: coverage })
+  for (const path of ['/', '/contact', '/test-gateway/'])
+    expect((await fetch(server.url + path)).status).toBe(200)
+  const answer = await fetch(`${server.url}/api/mail/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(contactMessage),
+  })
+  expect(answer.status).toBe(200)
+  await expect.poll(() => readdirSync(join(folder, 'data/mailbox')).length).toBe(1)
+  expect(await server.stop()).toBe(0)
+  expect(loaded(coverage)).toContain('dist/server/server.js')
+  expect(loaded(coverage).filter((module) => !fromOutside.test(module))).toEqual([])
+})
+
+test('the operator’s tool loads nothing but its build, and none of what it was not asked for', () => {
+  const coverage = join(folder, 'coverage')
+  const env = { ...childEnvironment, DATA_DIR: folder, NODE_V8_COVERAGE: coverage }
+  spawnSync(process.execPath, ['dist/server/practice.js', 'check'], { cwd: root, env })
+  expect(loaded(coverage)).toContain('dist/server/practice.js')
+  expect(loaded(coverage).filter((module) => !fromOutside.test(module))).toEqual([])
+  expect(
+    loaded(coverage).filter((module) => /\/(restore|forget|payments|nodemailer)\b/.test(module)),
+  ).toEqual([])
+})
+
+test('what Node compiled lies with the build, and the next start finds it', () => {
+  const env = { ...childEnvironment, DATA_DIR: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  const { stderr } = spawnSync(process.execPath, ['dist/server/practice.js'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  const read = stderr.split('\n').filter((line) => /reading cache from .*\/dist\/server\/\S+\.js/.test(line))
+  expect(read.length).toBeGreaterThan(10)
+  expect(read.filter((line) => !line.includes('success'))).toEqual([])
+})
+
+describe('a start', () => {
+  test.each(['server.js', 'practice.js'])('of %s on an old Node says so in one line', (program) => {
+    const old = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${old}`, join(root, 'dist/server', program)],
+      { env: { ...childEnvironment, DATA_DIR: folder }, encoding: 'utf8' },
+    )
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'This needs Node 24 or newer, and this is 20.20.2. "npm start" brings its own.\n',
+    })
+  })
+
+  test('of server.ts before a build says what to do', () => {
+    copyFileSync(join(root, 'server.ts'), join(folder, 'server.ts'))
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'server.ts')], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The site is not built yet. Run "npm run build" first, or "npm start".\n',
+    })
+  })
+})
