@@ -11,6 +11,7 @@ import type { MeasuredServer } from './measured-server.ts'
 import { CONNECTIONS, loadOnce } from './round.ts'
 import type { Round } from './round.ts'
 import { lettersOut, page, plans, recordFinished, startBare, startSite } from './servers.ts'
+import { compareStarts } from './starts.ts'
 import { heading, line, median, print } from './table.ts'
 
 /*
@@ -92,21 +93,6 @@ async function compare(
   if (strange.length > 0) print(`  expected ${status}, but some answers were ${strange.join('; ')}`)
 }
 
-/** Starts and stops both servers in turn. */
-async function compareStarts(answers: Record<string, Recorded>) {
-  const ours: number[] = []
-  const others: number[] = []
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    const site = await startSite(folder, 'restarted')
-    await site.stop()
-    const bare = await startBare(folder, answers)
-    await bare.stop()
-    ours.push(site.startup)
-    others.push(bare.startup)
-  }
-  line(`start to the first 200 of ${plans}`, ours, others)
-}
-
 try {
   const site = await startSite(folder, 'site')
   const { headers } = await recordFinished(site.port)
@@ -124,7 +110,6 @@ try {
   )
 
   await untilQuiet(site)
-  const before = [await site.usage(), await bare.usage()] as const
   heading('Requests per second', ['ours', 'bare', 'ratio', 'our µs CPU', 'bare µs CPU'])
   const standing = () => Promise.resolve({ site, bare, done: () => Promise.resolve() })
   const starting = async () => {
@@ -134,15 +119,12 @@ try {
   }
   for (const one of all)
     await compare(one, answers[keyOf(one.asked)]?.status ?? 0, one.restart ? starting : standing)
-  const after = [await site.usage(), await bare.usage()] as const
 
   heading('Memory, MiB', ['ours', 'bare', 'ratio'])
-  line('idle', [before[0].memory], [before[1].memory])
-  line('after the load', [after[0].memory], [after[1].memory])
+  line('after the load', [(await site.usage()).memory], [(await bare.usage()).memory])
   await Promise.all([site.stop(), bare.stop()])
 
-  heading('Milliseconds', ['ours', 'bare', 'ratio'])
-  await compareStarts(answers)
+  await compareStarts(folder, answers[keyOf(page(plans))]?.body ?? '')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -13,8 +13,6 @@ const root = join(import.meta.dirname, '../..')
 /** A server in a process of its own that says what it uses. */
 export interface MeasuredServer {
   port: number
-  /** Milliseconds from the start of the process to its first 200. */
-  startup: number
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -33,7 +31,6 @@ export interface ToStart {
 export async function startMeasured({ command, env, logFile, path }: ToStart): Promise<MeasuredServer> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
-  const began = performance.now()
   const child = spawn(
     process.execPath,
     ['--import', fileURLToPath(new URL('./usage.ts', import.meta.url)), ...command],
@@ -55,10 +52,8 @@ export async function startMeasured({ command, env, logFile, path }: ToStart): P
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended. It said: ${logFile}`)
     await pause(2)
   }
-  const startup = performance.now() - began
   return {
     port,
-    startup,
     async usage() {
       const answer = once(child, 'message')
       child.send('usage')
@@ -83,7 +78,7 @@ export async function untilQuiet(server: MeasuredServer): Promise<void> {
 }
 
 /** The status of a path; 0 while nothing listens. */
-function statusAt(port: number, path: string): Promise<number> {
+export function statusAt(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       response.resume()
