@@ -1,5 +1,5 @@
 import { chromium, expect } from 'playwright/test'
-import type { Browser } from 'playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 import { everyAddress, goAndWait, newVisitor, test as plainTest } from '../support/looks.ts'
 import { inUse, lostText } from '../support/measure.ts'
 import { scenes } from '../support/scenes.ts'
@@ -19,39 +19,64 @@ const test = plainTest.extend<object, { largeBrowser: Browser }>({
   ],
 })
 
-/** `tablesMove`: three columns of large letters are wider than a telephone, and may be moved under it. */
-const enlargements = [
-  { how: 'with letters twice as large on a desktop computer', width: 1280, height: 800, isLarge: true },
-  { how: 'with letters twice as large on a tablet', width: 640, height: 900, isLarge: true },
-  {
-    how: 'with letters twice as large on a telephone',
-    width: 360,
-    height: 800,
-    isLarge: true,
-    tablesMove: true,
-  },
-  // 1280 CSS pixels at 400 %.
-  { how: 'four times as near', width: 320, height: 256, isLarge: false },
+interface Enlargement {
+  how: string
+  width: number
+  height: number
+  /** Three columns of large letters are wider than a telephone, and may be moved under it. */
+  tablesMove?: boolean
+}
+
+/** Widths of the window, the first of which a page is opened at. */
+type Sizes = readonly [Enlargement, ...Enlargement[]]
+
+/** Whoever has chosen large letters, on each machine; each page is opened once, and the window made smaller. */
+const largeLetters: Sizes = [
+  { how: 'with letters twice as large on a desktop computer', width: 1280, height: 800 },
+  { how: 'with letters twice as large on a tablet', width: 640, height: 900 },
+  { how: 'with letters twice as large on a telephone', width: 360, height: 800, tablesMove: true },
 ]
+/** 1280 CSS pixels at 400 %. */
+const near: Sizes = [{ how: 'four times as near', width: 320, height: 256 }]
 
 /** Forms are made of the same parts, so two of them stand for the others. */
 const scenesTried = scenes.filter(
   ({ name, widths }) => widths === undefined && !/complaint|enquiry/.test(name),
 )
-const PARTS = 2
+const PARTS = 3
 
-for (const { how, width, height, isLarge, tablesMove = false } of enlargements) {
-  test(`every page can be read ${how}`, async ({ browser, largeBrowser, site }) => {
-    const page = await newVisitor(isLarge ? largeBrowser : browser, site.url, { width, height })
-    for (const path of await everyAddress(site))
-      await test.step(path, async () => {
-        await goAndWait(page, path)
-        expect.soft(await lostText(inUse(page), tablesMove), `${path} ${how}`).toEqual([])
-      })
-    await page.context().close()
-  })
+/** Sees to it that nothing is lost in any of the sizes, and goes back to the first. */
+async function expectNothingLost(page: Page, sizes: Sizes, what: string, of: Locator) {
+  for (const { how, tablesMove = false, ...size } of sizes) {
+    if (sizes.length > 1) await page.setViewportSize(size)
+    expect.soft(await lostText(of, tablesMove), `${what} ${how}`).toEqual([])
+  }
+  if (sizes.length > 1) await page.setViewportSize(sizes[0])
+}
 
-  for (let part = 0; part < PARTS; part += 1)
+for (const [how, sizes] of [
+  ['with letters twice as large', largeLetters],
+  ['four times as near', near],
+] as const) {
+  const [{ width, height }] = sizes
+  const visit = (browser: Browser, largeBrowser: Browser, url: string) =>
+    newVisitor(sizes === largeLetters ? largeBrowser : browser, url, { width, height })
+
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`every page can be read ${how}, part ${part + 1} of ${PARTS}`, async ({
+      browser,
+      largeBrowser,
+      site,
+    }) => {
+      const page = await visit(browser, largeBrowser, site.url)
+      for (const path of (await everyAddress(site)).filter((_, index) => index % PARTS === part))
+        await test.step(path, async () => {
+          await goAndWait(page, path)
+          await expectNothingLost(page, sizes, path, inUse(page))
+        })
+      await page.context().close()
+    })
+
     test(`every form and payment can be read ${how}, part ${part + 1} of ${PARTS}`, async ({
       browser,
       largeBrowser,
@@ -59,11 +84,10 @@ for (const { how, width, height, isLarge, tablesMove = false } of enlargements) 
     }) => {
       for (const scene of scenesTried.filter((_, index) => index % PARTS === part))
         await test.step(scene.name, async () => {
-          const page = await newVisitor(isLarge ? largeBrowser : browser, site.url, { width, height })
-          await scene.play(page, async (moment, of = inUse(page)) => {
-            expect.soft(await lostText(of, tablesMove), `${moment} ${how}`).toEqual([])
-          })
+          const page = await visit(browser, largeBrowser, site.url)
+          await scene.play(page, (moment, of = inUse(page)) => expectNothingLost(page, sizes, moment, of))
           await page.context().close()
         })
     })
+  }
 }

@@ -4,11 +4,11 @@ import { violations } from '../support/axe.ts'
 
 /** Screens, and whether axe looks at them too: what the others show stands in one of these. */
 const screens = [
-  { width: 320, judged: true },
-  { width: 360, judged: false },
-  { width: 768, judged: false },
-  { width: 1280, judged: true },
-]
+  { width: 320, height: 800, judged: true },
+  { width: 360, height: 800, judged: false },
+  { width: 768, height: 800, judged: false },
+  { width: 1280, height: 800, judged: true },
+] as const
 
 /** Every address that the site tells search engines of, and those it does not. */
 async function addresses(page: Page): Promise<string[]> {
@@ -17,12 +17,14 @@ async function addresses(page: Page): Promise<string[]> {
   return [...listed, '/complaints', '/nothing-at-this-address']
 }
 
-for (const { width, judged } of screens)
-  test(`every page at ${width} px is ${judged ? 'accessible, ' : ''}quiet, its own, and no wider than the screen`, async ({
+const PARTS = 3
+
+for (let part = 0; part < PARTS; part += 1)
+  test(`every page is accessible, quiet, its own, and no wider than the screen, part ${part + 1} of ${PARTS}`, async ({
     browser,
     baseURL,
   }) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ viewport: screens[0], reducedMotion: 'reduce' })
     const page = await context.newPage()
     const noise: string[] = []
     const foreign: string[] = []
@@ -39,7 +41,7 @@ for (const { width, judged } of screens)
       if (response.status() >= 400 && !response.url().endsWith('/nothing-at-this-address'))
         noise.push(`${response.status()} ${response.url()}`)
     })
-    for (const path of await addresses(page))
+    for (const path of (await addresses(page)).filter((_, index) => index % PARTS === part))
       await test.step(path, async () => {
         noise.length = 0
         await page.goto(path)
@@ -49,15 +51,20 @@ for (const { width, judged } of screens)
           await Promise.all([...document.images].map((image) => image.decode()))
         })
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        if (judged) expect.soft(await violations(page), `axe on ${path}`).toEqual([])
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect.soft(wider, `${path} is wider than the screen`).toBe(0)
-        const cut = await page
-          .locator('.fees-frame')
-          .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-        expect.soft(Math.max(0, ...cut), `a table of ${path} is cut`).toBe(0)
+        for (const { judged, ...screen } of screens) {
+          await page.setViewportSize(screen)
+          const at = `${path} at ${screen.width} px`
+          if (judged) expect.soft(await violations(page), `axe on ${at}`).toEqual([])
+          const wider = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect.soft(wider, `${at} is wider than the screen`).toBe(0)
+          const cut = await page
+            .locator('.fees-frame')
+            .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+          expect.soft(Math.max(0, ...cut), `a table of ${at} is cut`).toBe(0)
+        }
+        await page.setViewportSize(screens[0])
         const noiseHere = noise.filter((text) => !(path.startsWith('/nothing') && text.includes('404')))
         expect.soft(noiseHere, `console of ${path}`).toEqual([])
       })

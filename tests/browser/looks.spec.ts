@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'playwright/test'
+import { violations } from '../support/axe.ts'
 import {
   everyAddress,
   goAndWait,
@@ -13,13 +14,15 @@ import {
   test,
 } from '../support/looks.ts'
 import type { Width } from '../support/looks.ts'
+import { expectWithinReach, inUse } from '../support/measure.ts'
 import { inOrder } from '../support/people.ts'
 import { scenes, scenesAt } from '../support/scenes.ts'
 
 /*
  * Every page and every state as it was last accepted. A page is pictured whole on a telephone and on a desktop computer;
  * a tablet shows the same parts between the two, so there it is what one sees first. `npm run looks` accepts what has
- * changed: see the README.
+ * changed: see the README. In the same states is measured what hands that tremble and eyes that tire need: what is
+ * pressed is large enough, what is read is dark enough, and axe finds nothing.
  */
 
 /** Documents are long, all of one kind, and whole on the telephone; on a large screen their first screen says enough. */
@@ -32,7 +35,7 @@ const PARTS = 4
 for (const { width } of screens) {
   const parts = width === 768 ? 1 : PARTS
   for (let part = 0; part < parts; part += 1)
-    test(`nobody finds a page other than it was accepted, at ${width} px, part ${part + 1} of ${parts}`, async ({
+    test(`nobody finds a page other than it was accepted or out of reach, at ${width} px, part ${part + 1} of ${parts}`, async ({
       browser,
       site,
     }) => {
@@ -41,13 +44,14 @@ for (const { width } of screens) {
         if (index % parts !== part) continue
         await goAndWait(page, path)
         await look(page, nameOf(path), { whole: isWhole(width, path) })
+        if (width === 390) await expectWithinReach(inUse(page), path)
       }
       await page.context().close()
     })
 
   const playing = scenesAt(width)
   for (let part = 0; part < PARTS; part += 1)
-    test(`menus, forms and payments look as they were accepted, at ${width} px, part ${part + 1} of ${PARTS}`, async ({
+    test(`menus, forms and payments look as they were accepted and keep nobody out, at ${width} px, part ${part + 1} of ${PARTS}`, async ({
       browser,
       site,
     }) => {
@@ -58,6 +62,10 @@ for (const { width } of screens) {
           await scene.play(page, async (moment, of) => {
             seen.push(moment)
             await look(page, moment, { part: of })
+            // A large screen has the same scenes in larger, and only a few of its own.
+            if (width !== 390 && (width !== 1280 || scene.widths === undefined)) return
+            expect.soft(await violations(page), `axe when ${scene.name}: ${moment}`).toEqual([])
+            await expectWithinReach(of ?? inUse(page), `when ${scene.name}: ${moment}`)
           })
           expect(seen).toEqual(scene.moments)
           await page.context().close()

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
 
 /* What a ruler and a light meter say of a page or of a part of it. */
@@ -13,7 +14,7 @@ const TARGET_LEAST = 44
  * Whatever can be pressed and is smaller than a finger, with its size. A label counts with its field, and a link in a
  * running sentence is as high as its line, which WCAG exempts.
  */
-export const tooSmallTargets = (part: Locator): Promise<string[]> =>
+const tooSmallTargets = (part: Locator): Promise<string[]> =>
   part.evaluate((place, least) => {
     const pressable =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, video[controls], [tabindex="0"]'
@@ -84,7 +85,7 @@ const READING_CONTRAST = 7
  * Running text that is harder to read than it should be: sentences whose colour has too little contrast with what lies
  * behind. Links are marked by their own colour, and text over a picture is not judged.
  */
-export const faintText = (part: Locator): Promise<string[]> =>
+const faintText = (part: Locator): Promise<string[]> =>
   part.evaluate((place, least) => {
     type Colour = [number, number, number, number]
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
@@ -230,3 +231,9 @@ export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =
     // Where one thing is too wide for the screen, everything in it is.
     return [...new Set(found)].slice(0, 12)
   }, tablesMove)
+
+/** Sees to it that a part can be pressed with a thumb and read in bad light. */
+export async function expectWithinReach(part: Locator, where: string): Promise<void> {
+  expect.soft(await tooSmallTargets(part), `too small: ${where}`).toEqual([])
+  expect.soft(await faintText(part), `too faint: ${where}`).toEqual([])
+}
