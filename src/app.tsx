@@ -23,14 +23,12 @@ import {
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
 import { files } from './site/files.ts'
-import { callOutForm } from './payments/contract/call-out.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { CardAccount } from './payments/provider/account.ts'
-import { registrationForm } from './payments/contract/registration.ts'
 import { createCheckoutSessions } from './payments/api/payers/checkout-session.ts'
 import { users } from './payments/api/payers/endpoint.ts'
-import { paidFormWithoutScript } from './payments/api/without-script.ts'
+import { paidFormsWithoutScript } from './payments/api/without-script.ts'
 import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './site/health.ts'
@@ -116,8 +114,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', messageEndpoint(endpoint, feedbackForm))
   hono.route('/', emergencyEndpoint(endpoint))
   const takesCards = () => payments.cardPage() !== null
-  hono.route('/', paidFormWithoutScript(endpoint, registrationForm(now), takesCards, 'registration'))
-  hono.route('/', paidFormWithoutScript(endpoint, callOutForm, takesCards, 'call-out'))
+  hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
   hono.route('/', users({ ...parts, sessions }))
   hono.route('/', payments.fromPages)
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))

@@ -23,9 +23,10 @@ const payments = [
   ['api', 'recovery', 'call-out', 'registration'],
   ['settlement', 'checkout'],
   ['letters', 'order', 'receipt'],
-  ['ledger', 'services'],
+  ['ledger'],
   ['provider'],
   ['contract'],
+  ['services'],
 ]
 /** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
 const serverSide =

@@ -98,7 +98,7 @@ describe('a patient who pays', () => {
     await expect.poll(till.toPayer).toHaveLength(1)
     const [receipt] = await till.toPayer()
     const [letter] = await till.toPractice()
-    const shown = receiptOf(messages.at(-1)!.event_body)
+    const shown = receiptOf(messages.at(-1)!.event_body, 'registration')
     for (const text of [
       shown.purpose,
       shown.amount,

@@ -97,7 +97,9 @@ describe('the file', () => {
   })
 
   test('is not made when a font is out of reach', async () => {
-    const outOfReach = receiptPdf(receiptOf(update()), () => Promise.reject(new Error('no network')))
+    const outOfReach = receiptPdf(receiptOf(update(), 'registration'), () =>
+      Promise.reject(new Error('no network')),
+    )
     await expect(outOfReach).rejects.toThrow('no network')
   })
 })

@@ -3,23 +3,24 @@ import { receiptOf } from '../src/payments/receipt/receipt.ts'
 import type { TransactionUpdate } from '../src/payments/contract/transaction-update.ts'
 import { callOut, deposit } from '../src/practice/fees.ts'
 import { practice } from '../src/practice/practice.ts'
+import type { Purpose } from '../src/payments/services/paid-services.ts'
 import type { OnlineFee } from '../src/practice/types.ts'
 import { declined, textOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
 
 const factsOf = (from: TransactionUpdate) =>
-  Object.fromEntries(receiptOf(from).facts.map(({ label, text }) => [label, text]))
+  Object.fromEntries(receiptOf(from, 'registration').facts.map(({ label, text }) => [label, text]))
 
 describe('what a receipt says', () => {
-  const fees: readonly (readonly [string, OnlineFee, Difference])[] = [
-    ['a deposit', deposit, {}],
-    ['a call-out fee', callOut, { action: { amount: '198.00' } }],
+  const fees: readonly (readonly [string, OnlineFee, Purpose, Difference])[] = [
+    ['a deposit', deposit, 'registration', {}],
+    ['a call-out fee', callOut, 'call-out', { action: { amount: '198.00' } }],
   ]
   test.each(fees)(
     'of %s: who, what, how much, when, by which card, and what follows',
-    async (_, fee, difference) => {
+    async (_, fee, paidFor, difference) => {
       const from = update(difference)
-      const receipt = receiptOf(from)
+      const receipt = receiptOf(from, paidFor)
       expect(receipt).toMatchObject({
         title: 'Receipt',
         paid: true,
@@ -54,7 +55,7 @@ describe('what a receipt says', () => {
       for (const words of owed) expect(everything).toContain(JSON.stringify(words).slice(1, -1))
       if (fee === callOut) expect(everything).toContain(practice.emergencyTelephone.shown)
 
-      const text = await textOf(from)
+      const text = await textOf(from, paidFor)
       const shown = [
         receipt.title,
         receipt.opening,
@@ -76,7 +77,7 @@ describe('what a receipt says', () => {
 
   test('of a payment that failed: that it is no receipt, why, and what to do', async () => {
     const from = update(declined)
-    const receipt = receiptOf(from)
+    const receipt = receiptOf(from, 'registration')
     expect(receipt).toMatchObject({ title: 'Payment details', paid: false, status: 'Payment failed' })
     expect(factsOf(from)).toMatchObject({
       Patient: 'Rosalind Fenn',
@@ -106,10 +107,9 @@ describe('what a receipt says', () => {
     ['50', 'GBP', '50 GBP'],
     ['-50.00', 'GBP', '-50.00 GBP'],
     ['', '', 'Not known'],
-  ])('takes %s %s for no fee of the practice', (amount, currency, shown) => {
-    const receipt = receiptOf(update({ currency, action: { amount } }))
-    expect(receipt).toMatchObject({ purpose: 'Card payment', amount: shown })
-    expect(receipt.sections.map(({ heading }) => heading)).toEqual(['Questions'])
+  ])('of %s %s: that amount, and what was paid for whatever it costs today', (amount, currency, shown) => {
+    const receipt = receiptOf(update({ currency, action: { amount } }), 'registration')
+    expect(receipt).toMatchObject({ purpose: deposit.name, amount: shown })
   })
 
   test.each([
@@ -155,7 +155,7 @@ describe('the card', () => {
         card: { cc_number: number, cc_type: number },
         billing_address: { first_name: number, last_name: number },
       })
-      for (const text of [JSON.stringify(receiptOf(from)), await textOf(from)]) {
+      for (const text of [JSON.stringify(receiptOf(from, 'registration')), await textOf(from)]) {
         expect(text.replaceAll(/[\s-]/g, '')).toContain('ending1111')
         expect(text.replaceAll(/[\s-]/g, '')).not.toMatch(/4111|1{5}/)
       }

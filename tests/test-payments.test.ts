@@ -35,7 +35,7 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
 
 /** The words of the saved PDF. */
 async function pdfOf(update: Parameters<typeof receiptOf>[0]) {
-  const bytes = await receiptPdf(receiptOf(update), async (file) => {
+  const bytes = await receiptPdf(receiptOf(update, 'call-out'), async (file) => {
     const { buffer, byteOffset, byteLength } = await readFile(join(fonts, file))
     return buffer.slice(byteOffset, byteOffset + byteLength)
   })

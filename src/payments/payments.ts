@@ -5,7 +5,7 @@ import { TEST_MODE_RETRY } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { paths } from '../paths.ts'
-import { callAnyTime } from './services/call-about.ts'
+import { receptionAnyTime } from './services/whom-to-call.ts'
 import type { CardPage } from './contract/card-page.ts'
 import type { CardAccount } from './provider/account.ts'
 import { createPaymentLetters } from './letters/letters.ts'
@@ -58,7 +58,7 @@ export function createPayments(parts: PaymentsParts): Payments {
 }
 
 function noPayments(): Payments {
-  const sorry = `${switchedOff.what} ${switchedOff.instead} ${callAnyTime('registration')}.`
+  const sorry = `${switchedOff.what} ${switchedOff.instead} ${receptionAnyTime}.`
   return {
     fromProvider: new Hono(),
     fromPages: new Hono()

@@ -160,8 +160,6 @@ export const REFUSED_IN_A_ROW = 3
 export const FAILED_CARDS_OVERALL = { suspicious: 40, max: 200, per: HOUR }
 /** After this a client with too many payments under way may try again. */
 export const PAYMENTS_UNDER_WAY_PAUSE = MINUTE
-/** The same person for the same thing from the same browser is the same payment for so long; a second night is another. */
-export const SAME_PAYMENT = { registration: 24 * HOUR, 'call-out': 12 * HOUR }
 /** How far back a browser is shown what it paid. */
 export const PAYMENTS_SHOWN = 24 * HOUR
 /** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */

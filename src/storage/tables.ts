@@ -148,7 +148,8 @@ export interface SecretRow {
 export interface PaymentRow {
   id: string
   reference: string
-  purpose: 'registration' | 'call-out'
+  /** A service of payments/services/paid-services.ts. */
+  purpose: string
   browser: string
   digest: string
   pence: number

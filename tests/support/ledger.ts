@@ -5,7 +5,7 @@ import { startAttempt, digestOf } from '../../src/payments/ledger/start-attempt.
 import { entryById } from '../../src/payments/ledger/entries.ts'
 import { move } from '../../src/payments/ledger/save.ts'
 import type { Entry } from '../../src/payments/ledger/entry.ts'
-import type { PaidForm } from '../../src/payments/contract/process-call.ts'
+import type { PaidForm } from '../../src/payments/services/paid-services.ts'
 import { rosalind } from './people.ts'
 import type { Practice } from './practice.ts'
 

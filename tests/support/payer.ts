@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { PaidForm, PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
+import type { PaidForm } from '../../src/payments/services/paid-services.ts'
+import type { PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
 import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
 import { rosalind } from './people.ts'
 import { SITE } from './practice.ts'

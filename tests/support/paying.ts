@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FrameLocator, Locator, Page } from 'playwright/test'
-import { callAbout } from '../../src/payments/services/call-about.ts'
+import { serviceOf } from '../../src/payments/services/paid-services.ts'
 import type { Transaction } from '../../src/test-gateway/ledger.ts'
 import { alive, ownConnection } from './visitor.ts'
 
@@ -58,7 +58,7 @@ export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
 /** Whom the site names for a payment at this hour: "telephone us on", the number, and from when. */
-export const callNow = ({ purpose }: PaidFormPage) => callAbout(purpose, new Date())
+export const callNow = ({ purpose }: PaidFormPage) => serviceOf(purpose).call(new Date())
 
 /** Opens the form of a call-out where it is closed, because the practice is open. */
 export async function showForm(page: Page): Promise<void> {

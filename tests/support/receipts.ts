@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { receiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../../src/payments/receipt/receipt.ts'
+import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
 
 export const fontFolder = join(import.meta.dirname, '../../public/fonts/receipt')
@@ -56,9 +57,10 @@ export const declined: Difference = {
 
 export async function pdfOf(
   from: TransactionUpdate,
+  paidFor: Purpose = 'registration',
 ): Promise<{ bytes: Uint8Array; fetched: readonly string[] }> {
   const fetched: string[] = []
-  const bytes = await receiptPdf(receiptOf(from), (file) => {
+  const bytes = await receiptPdf(receiptOf(from, paidFor), (file) => {
     fetched.push(file)
     return readFile(join(fontFolder, file))
   })
@@ -86,4 +88,5 @@ export async function readBack(bytes: Uint8Array) {
 
 /** Readers give some letters in the shape in which they stand. */
 export const asOneLine = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
-export const textOf = async (from: TransactionUpdate) => (await readBack((await pdfOf(from)).bytes)).text
+export const textOf = async (from: TransactionUpdate, paidFor?: Purpose) =>
+  (await readBack((await pdfOf(from, paidFor)).bytes)).text

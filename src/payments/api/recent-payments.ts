@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
 import { poundsOf } from '../contract/pounds.ts'
+import { purposeIn } from '../services/paid-services.ts'
 import { answerOf } from './process/answer.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import { browserPayments } from './browser-payments.ts'
@@ -21,7 +22,7 @@ function asMade(entry: Entry, now: Date): PaymentMade[] {
   if (status === 'error') return []
   return [
     {
-      purpose: payment.purpose,
+      purpose: purposeIn(payment.purpose),
       status,
       transaction_id: attempt.transaction_id,
       amount: poundsOf(payment.pence),

@@ -1,27 +1,25 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { formEndpoint, textForm } from '../../forms/endpoint.ts'
 import type { EndpointParts } from '../../forms/endpoint.ts'
-import type { MessageForm } from '../../forms/message-form.ts'
 import { callText } from '../services/call-about.ts'
-import type { PaidForm } from '../contract/process-call.ts'
+import { formOf, purposes } from '../services/paid-services.ts'
 import { needsScript, switchedOff } from '../services/switched-off.ts'
 
 /**
- * What a paid form answers to a browser that posts it by itself: card fields need script, and without a card provider
+ * What the paid forms answer to a browser that posts them by itself: card fields need script, and without a card provider
  * there are none (ruling 14). Nothing is taken, and the telephone works.
  *
  * @param isOpen Whether cards can be taken now.
- * @param purpose Says whom to call about this payment.
  */
-export function paidFormWithoutScript<Message extends object>(
-  parts: EndpointParts,
-  form: MessageForm<Message>,
-  isOpen: () => boolean,
-  purpose: PaidForm['purpose'],
-): Hono {
-  const refusal = () => {
-    const { what, instead } = isOpen() ? needsScript : switchedOff
-    return `${what} ${instead} ${callText(purpose, new Date(parts.now()))}.`
+export function paidFormsWithoutScript(parts: EndpointParts, isOpen: () => boolean): Hono {
+  const forms = new Hono()
+  for (const purpose of purposes) {
+    const refusal = () => {
+      const { what, instead } = isOpen() ? needsScript : switchedOff
+      return `${what} ${instead} ${callText(purpose, new Date(parts.now()))}.`
+    }
+    const take = () => Promise.resolve({ refusal: refusal() })
+    forms.route('/', formEndpoint(parts, formOf(purpose, parts.now), { ...textForm, take }))
   }
-  return formEndpoint(parts, form, { ...textForm, take: () => Promise.resolve({ refusal: refusal() }) })
+  return forms
 }

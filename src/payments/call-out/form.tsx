@@ -13,7 +13,7 @@ import { payerOf } from '../checkout/steps/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
 import { callOutOrder } from '../order/order.ts'
 import { WhomToCall } from '../order/whom-to-call.tsx'
-import { callOutForm } from '../contract/call-out.ts'
+import { callOutForm } from '../services/call-out.ts'
 
 /**
  * While the practice is open nobody needs a call-out: then the form is closed, for a fee that was agreed with the dentist

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Order } from '../order/order.ts'
-import type { PaidForm } from '../contract/process-call.ts'
+import type { PaidForm } from '../services/paid-services.ts'
 import type { Opening } from './steps/opening.ts'
 import type { Payer } from './steps/payer.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'

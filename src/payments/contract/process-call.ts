@@ -1,5 +1,4 @@
-import type { CallOut } from './call-out.ts'
-import type { Registration } from './registration.ts'
+import type { PaidForm, Purpose } from '../services/paid-services.ts'
 
 /** What the browser sends to have a payment made (specification section 3). */
 export interface PaymentRequest {
@@ -28,11 +27,6 @@ export interface PaymentRequest {
   form: PaidForm
 }
 
-/** The two forms that lead to a payment, as they were sent. */
-export type PaidForm =
-  | { purpose: 'registration'; message: Registration }
-  | { purpose: 'call-out'; message: CallOut }
-
 /** What the browser is told (contract). */
 export interface PaymentAnswer {
   /** `pending`: the outcome is not known yet and is being looked up; nobody must pay again. */
@@ -44,7 +38,7 @@ export interface PaymentAnswer {
 
 /** A payment that this browser made, so that a page that was loaded again shows the truth (failure case P24). */
 export interface PaymentMade {
-  purpose: PaidForm['purpose']
+  purpose: Purpose
   status: 'success' | 'pending'
   transaction_id: string | null
   /** Pounds with two decimals. */

@@ -1,8 +1,8 @@
 import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
-import { SAME_PAYMENT } from '../../runtime/limits.ts'
 import { inTheWay } from './attempt.ts'
 import type { Entry, Known } from './entry.ts'
 import { payersRefusedInARow } from './refused-in-a-row.ts'
+import { serviceOf } from '../services/paid-services.ts'
 
 /* Reads attempts with their payments. */
 
@@ -62,7 +62,7 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
 
 /** What the same person has paid for the same thing in other browsers. */
 async function paidElsewhere(trx: Trx, { payment }: Entry): Promise<Entry[]> {
-  const window = SAME_PAYMENT[payment.purpose]
+  const window = serviceOf(payment.purpose).samePaymentFor
   const ids = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')

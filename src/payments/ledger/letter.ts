@@ -1,8 +1,8 @@
 import type { Attempt } from '../../storage/tables.ts'
 import { inTheWay, isDoubted } from './attempt.ts'
 import type { Source } from './attempt.ts'
+import type { Patient } from '../services/paid-service.ts'
 import type { Entry, Known } from './entry.ts'
-import type { Patient } from './news.ts'
 
 /* Which letters are owed; what stands in them is for letters/. */
 

@@ -1,13 +1,6 @@
-import type { Sender } from '../../forms/message-form.ts'
-import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { ChargeAnswer } from '../provider/provider.ts'
+import type { Patient } from '../services/paid-service.ts'
 import type { ProviderStatus } from './interpret.ts'
-
-/** The patient behind a paid form. */
-export interface Patient {
-  sender: Sender
-  lines: readonly LetterLine[]
-}
 
 /** Something about an attempt that may change it, or that somebody must be told of. */
 export type News =

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
-import { SAME_PAYMENT, STARTING_MAX } from '../../runtime/limits.ts'
+import { STARTING_MAX } from '../../runtime/limits.ts'
 import { correctable, inTheWay, undecided } from './attempt.ts'
 import type { Entry } from './entry.ts'
 import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
 import type { ThreeDSecureResult } from '../provider/provider.ts'
 import { move } from './save.ts'
+import { serviceOf } from '../services/paid-services.ts'
 
 /* Writes an attempt before anything is asked of the provider. */
 
@@ -115,7 +116,7 @@ const paymentLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) 
     .selectAll()
     .where('browser', '=', payment.browser)
     .where('digest', '=', payment.digest)
-    .where('created_at', '>', now - SAME_PAYMENT[payment.purpose])
+    .where('created_at', '>', now - serviceOf(payment.purpose).samePaymentFor)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { networkName } from '../contract/card-network.ts'
 import { testPayment } from '../contract/test-payment.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
-import { feeOf } from '../services/fee-of.ts'
+import { feeOf } from '../services/paid-services.ts'
 
 /* What more than one letter about a payment says. */
 

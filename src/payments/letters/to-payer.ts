@@ -3,8 +3,7 @@ import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
-import { callAnyTime } from '../services/call-about.ts'
-import { feeOf } from '../services/fee-of.ts'
+import { feeOf, serviceOf } from '../services/paid-services.ts'
 import { nameOf, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters to whoever pays. */
@@ -14,15 +13,11 @@ type ToPayer = Exclude<Letter['letter'], 'paid form' | 'alarm' | 'paid by one pe
 /** The confirmation that consumer law asks for, in a form that lasts (rules D13, D31). */
 function receipt(entry: Entry): LetterContent {
   const { payment } = entry
-  const fee = feeOf(payment.purpose)
+  const { fee, next, callAnyTime } = serviceOf(payment.purpose)
   const { address, email } = practice
-  const next =
-    payment.purpose === 'registration'
-      ? 'Reception will contact you to agree the time of your first visit.'
-      : 'The dentist on call expects you at the time that you agreed on the telephone.'
   return {
     title: `Receipt ${payment.reference}`,
-    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`, next],
+    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`, next.letter],
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
       ['Patient', nameOf(payment)],
@@ -31,7 +26,7 @@ function receipt(entry: Entry): LetterContent {
     closing: [
       ...fee.remains,
       `Cancelling and refunds: ${fee.terms.join(' ')}`,
-      `Questions: ${callAnyTime(payment.purpose)}, or write to ${email.address}.`,
+      `Questions: ${callAnyTime}, or write to ${email.address}.`,
     ],
   }
 }
@@ -40,7 +35,7 @@ const stillChecking = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
-    `We are looking into it and will tell you. You can also ${callAnyTime(payment.purpose)}.`,
+    `We are looking into it and will tell you. You can also ${serviceOf(payment.purpose).callAnyTime}.`,
   ],
   lines: [['For', feeOf(payment.purpose).name]],
   closing: [],
@@ -50,7 +45,7 @@ const givenBack = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `Your payment of ${formatPounds(payment.pence)} was returned to your card.`,
-    `Questions: ${callAnyTime(payment.purpose)}.`,
+    `Questions: ${serviceOf(payment.purpose).callAnyTime}.`,
   ],
   lines: [['For', feeOf(payment.purpose).name]],
   closing: [],
@@ -60,7 +55,7 @@ const nothingTaken = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
-    `You can try again on our website with the same or another card, or ${callAnyTime(payment.purpose)}.`,
+    `You can try again on our website with the same or another card, or ${serviceOf(payment.purpose).callAnyTime}.`,
   ],
   lines: [['For', feeOf(payment.purpose).name]],
   closing: [],

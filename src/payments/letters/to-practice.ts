@@ -1,13 +1,11 @@
 import type { Sender } from '../../forms/message-form.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { callOut, deposit } from '../../practice/fees.ts'
-import { callOutForm } from '../contract/call-out.ts'
-import type { PaidForm } from '../contract/process-call.ts'
-import { registrationForm } from '../contract/registration.ts'
+import { linesOf, serviceOf } from '../services/paid-services.ts'
+import type { PaidForm } from '../services/paid-services.ts'
+import type { Patient } from '../services/paid-service.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Alarm } from '../ledger/letter.ts'
-import type { Patient } from '../ledger/news.ts'
 import { alarms } from './alarms.ts'
 import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 
@@ -16,18 +14,15 @@ import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 /** What the practice is told of what was paid for. @param patient null: the form did not come. */
 export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
   const { payment } = entry
-  const [title, whose] =
-    payment.purpose === 'registration'
-      ? ['New patient, deposit paid', 'The new patient form']
-      : ['Out-of-hours call-out, fee paid', 'The out-of-hours form']
+  const { title, form } = serviceOf(payment.purpose).letter
   return {
     title: `${title} ${payment.reference}`,
     opening:
       patient === null
         ? [
-            `A payment was made on the website, but the browser disappeared before it sent the rest. ${whose} did not come with it: please telephone the patient.`,
+            `A payment was made on the website, but the browser disappeared before it sent the rest. ${form} did not come with it: please telephone the patient.`,
           ]
-        : [`${whose} was sent on the website and paid by card.`],
+        : [`${form} was sent on the website and paid by card.`],
     lines: [
       ...(patient === null ? payerLines(entry) : senderLines(patient.sender)),
       ...(patient?.lines ?? [['Town', payment.city] as const]),
@@ -61,25 +56,8 @@ export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullabl
 export function patientOf(form: string | null): Patient | null {
   if (form === null) return null
   const paid = JSON.parse(form) as PaidForm
-  const lines =
-    paid.purpose === 'registration' ? registrationForm().lines(paid.message) : callOutForm.lines(paid.message)
-  return { sender: paid.message, lines: [...lines, ...ticks[paid.purpose]] }
-}
-
-/** What was ticked to be able to pay. */
-const ticks: Readonly<Record<PaidForm['purpose'], readonly LetterLine[]>> = {
-  registration: [
-    [
-      'Agreed',
-      `Understands what the exam costs, and may be contacted about the appointment. ${deposit.expressRequest}`,
-    ],
-  ],
-  'call-out': [
-    [
-      'Agreed',
-      `Has spoken to the dentist on call, and understands what the fee covers. ${callOut.expressRequest}`,
-    ],
-  ],
+  const agreed: LetterLine = ['Agreed', serviceOf(paid.purpose).letter.agreed]
+  return { sender: paid.message, lines: [...linesOf(paid), agreed] }
 }
 
 /** That something about a payment is for a person to see to. */

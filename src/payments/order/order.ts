@@ -2,7 +2,7 @@ import { callOut, consultation, deposit } from '../../practice/fees.ts'
 import type { OnlineFee } from '../../practice/types.ts'
 import { remainsToPay } from '../../practice/balance-due.ts'
 import type { PatientAge } from '../../practice/balance-due.ts'
-import type { PaidForm } from '../contract/process-call.ts'
+import type { Purpose } from '../services/paid-services.ts'
 
 /** What somebody is about to pay, as page and dialog show it. */
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
   /** What the amount to pay now is called. */
   total: string
   /** The form that it belongs to, which says whom to call about it. */
-  about: PaidForm['purpose']
+  about: Purpose
 }
 
 const words = {

@@ -1,18 +1,18 @@
 import { useNow } from '../../ui/clock.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import { callAbout } from '../services/call-about.ts'
-import type { PaidForm } from '../contract/process-call.ts'
+import { serviceOf } from '../services/paid-services.ts'
+import type { Purpose } from '../services/paid-services.ts'
 
 interface AboutProps {
   /** The form that the payment belongs to. */
-  about: PaidForm['purpose']
+  about: Purpose
 }
 
 /** "telephone us on 01632 960145", as it is right at this hour; it continues a sentence. */
 export function WhomToCall({ about }: AboutProps) {
   return (
     <>
-      {`${callAbout(about, useNow()).before} `}
+      {`${serviceOf(about).call(useNow()).before} `}
       <NumberToCall about={about} />
     </>
   )
@@ -20,7 +20,7 @@ export function WhomToCall({ about }: AboutProps) {
 
 /** Only the number, and from when somebody answers if nobody does now. */
 export function NumberToCall({ about }: AboutProps) {
-  const { number, after } = callAbout(about, useNow())
+  const { number, after } = serviceOf(about).call(useNow())
   return (
     <>
       <TelephoneLink number={number} />

@@ -1,14 +1,13 @@
 import { companyLine } from '../../practice/company-line.ts'
-import { deposit, callOut } from '../../practice/fees.ts'
-import { expectations } from '../../practice/expectations.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { formatMoment } from '../../practice/format-date.ts'
-import { outOfHoursInWords } from '../../practice/who-answers.ts'
-import type { OnlineFee, Section } from '../../practice/types.ts'
+import type { Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { penceOf } from '../contract/pounds.ts'
+import { serviceOf } from '../services/paid-services.ts'
+import type { AnyService, Purpose } from '../services/paid-services.ts'
 import { testPayment } from '../contract/test-payment.ts'
 import { formatCard, instantOf, withoutCardNumber } from './readings.ts'
 
@@ -30,7 +29,7 @@ export interface Receipt {
   legal: readonly string[]
 }
 
-const { address, company, email, telephone, emergencyTelephone } = practice
+const { address, company, email, telephone } = practice
 
 const unknownError = 'An unknown error occurred.'
 const notAvailable = 'N/A'
@@ -41,21 +40,24 @@ const openings = {
   failed: 'This payment did not go through. It is not a receipt.',
 } as const
 
-/** The receipt of a transaction; of one that failed, a note that says so (rules D13 and D31, specification section 4). */
-export function receiptOf(update: TransactionUpdate): Receipt {
+/**
+ * The receipt of a transaction; of one that failed, a note that says so (rules D13 and D31, specification section 4).
+ *
+ * @param paidFor What the money was for.
+ */
+export function receiptOf(update: TransactionUpdate, paidFor: Purpose): Receipt {
   const { test } = update
   const paid = update.action.success === '1'
-  const fee = feeOf(update)
-  const purpose = fee?.name ?? 'Card payment'
+  const service = serviceOf(paidFor)
   return {
     title: `${paid ? 'Receipt' : 'Payment details'}${test === true ? ' (test)' : ''}`,
     paid,
     opening: test === true ? testPayment : openings[paid ? 'paid' : 'failed'],
-    purpose,
+    purpose: service.fee.name,
     amount: formatAmount(update),
     status: `${paid ? 'Paid' : 'Payment failed'}${test === true ? ' (test)' : ''}`,
     facts: facts(update, paid),
-    sections: [...(paid ? whatFollows(fee) : afterFailure()), contact(fee)],
+    sections: [...(paid ? whatFollows(service) : afterFailure()), contact(service)],
     sender: {
       name: practice.name,
       lines: [
@@ -118,29 +120,15 @@ function shortened(text: string): string {
   return signs.length > TEXT_MAX ? `${signs.slice(0, TEXT_MAX).join('').trimEnd()}…` : text
 }
 
-/** The fee that this is the price of. */
-function feeOf(update: TransactionUpdate): OnlineFee | undefined {
-  const pence = penceOf(update.action.amount)
-  return [deposit, callOut].find((fee) => fee.pence === pence && fee.currency === update.currency)
-}
-
 function formatAmount({ action: { amount }, currency }: TransactionUpdate): string {
   const pence = penceOf(amount)
   if (pence !== null && currency === 'GBP') return formatPounds(pence)
   return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))
 }
 
-function whatFollows(fee: OnlineFee | undefined): readonly Section[] {
-  if (fee === undefined) return []
-  const first =
-    fee === deposit
-      ? [
-          'Reception will be in touch to agree the day and time of your first visit.',
-          expectations.waiting.text,
-        ]
-      : [`Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`]
+function whatFollows({ fee, next }: AnyService): readonly Section[] {
   return [
-    { heading: 'What happens next', paragraphs: [first.join(' '), fee.remains.join(' ')] },
+    { heading: 'What happens next', paragraphs: [next.receipt, fee.remains.join(' ')] },
     { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
   ]
 }
@@ -154,15 +142,10 @@ const afterFailure = (): readonly Section[] => [
   },
 ]
 
-function contact(fee: OnlineFee | undefined): Section {
-  const urgent =
-    fee === callOut
-      ? ` The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}.`
-      : ''
+function contact({ urgentQuestions }: AnyService): Section {
+  const reception = `Telephone reception in opening times on ${telephone.shown}, or write to ${email.address}, and give the transaction number.`
   return {
     heading: 'Questions',
-    paragraphs: [
-      `Telephone reception in opening times on ${telephone.shown}, or write to ${email.address}, and give the transaction number.${urgent}`,
-    ],
+    paragraphs: [`${reception} ${urgentQuestions}`.trim()],
   }
 }

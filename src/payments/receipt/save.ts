@@ -1,3 +1,4 @@
+import type { Purpose } from '../services/paid-services.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { receiptOf, receiptFileName } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -10,8 +11,8 @@ const SAVED_AFTER = 5 * 60_000
  *
  * @throws when a font cannot be fetched; pressing again tries again.
  */
-export async function saveReceipt(update: TransactionUpdate): Promise<void> {
-  const bytes = await receiptPdf(receiptOf(update), fetchFont)
+export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): Promise<void> {
+  const bytes = await receiptPdf(receiptOf(update, paidFor), fetchFont)
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

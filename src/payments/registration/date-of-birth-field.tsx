@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { FieldError, FormState, fieldId } from '../../forms/fields.tsx'
-import type { DatePart } from '../contract/date-of-birth.ts'
+import type { DatePart } from '../services/date-of-birth.ts'
 
 const parts: readonly { part: DatePart; label: string; autoComplete: string }[] = [
   { part: 'day', label: 'Day', autoComplete: 'bday-day' },

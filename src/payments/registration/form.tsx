@@ -8,9 +8,9 @@ import { payerOf } from '../checkout/steps/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
 import { depositOrder } from '../order/order.ts'
 import { DateOfBirthField } from './date-of-birth-field.tsx'
-import { patientAge } from '../contract/date-of-birth.ts'
-import { registrationForm } from '../contract/registration.ts'
-import type { Registration } from '../contract/registration.ts'
+import { patientAge } from '../services/date-of-birth.ts'
+import { registrationForm } from '../services/registration.ts'
+import type { Registration } from '../services/registration.ts'
 
 const registrationFields = registrationForm()
 

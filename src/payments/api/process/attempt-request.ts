@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../storage/tables.ts'
 import { newReference } from '../../../forms/accept-message.ts'
-import { feeOf } from '../../services/fee-of.ts'
+import { feeOf } from '../../services/paid-services.ts'
 import type { Sale } from '../../provider/provider.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'

@@ -1,11 +1,11 @@
 import type { Db } from '../../../storage/tables.ts'
-import { SAME_PAYMENT } from '../../../runtime/limits.ts'
 import { factsOfError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
 import { startAttempt, isTokenKnown } from '../../ledger/start-attempt.ts'
 import { entriesOf } from '../../ledger/entries.ts'
 import type { AttemptRequest, StartResult } from '../../ledger/start-attempt.ts'
 import { answerOf } from './answer.ts'
+import { serviceOf } from '../../services/paid-services.ts'
 
 /** Nothing is in the ledger and nothing was sent: another try charges at most once. */
 type NotStarted = { begun: 'not written' }
@@ -48,7 +48,7 @@ export function createWriter({
 /** Whether neither this token nor another card has paid for the same, or may have. */
 async function isNothingKnown(db: Db, { token, payment }: AttemptRequest, now: number): Promise<boolean> {
   if (await isTokenKnown(db, token)) return false
-  const entries = await entriesOf(db, payment.browser, now - SAME_PAYMENT[payment.purpose])
+  const entries = await entriesOf(db, payment.browser, now - serviceOf(payment.purpose).samePaymentFor)
   return entries.every(
     (entry) => entry.payment.digest !== payment.digest || answerOf(entry, new Date(now)).status === 'error',
   )

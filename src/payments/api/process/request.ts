@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { lineText, senderFields } from '../../../forms/message-form.ts'
 import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
-import { callOutForm } from '../../contract/call-out.ts'
-import { feeOf, purposeOf } from '../../services/fee-of.ts'
+import { feeOf, knownByPrice, paidFormSchema } from '../../services/paid-services.ts'
+import type { PaidForm, Purpose } from '../../services/paid-services.ts'
 import type { ThreeDSecureResult } from '../../provider/provider.ts'
 import { penceOf } from '../../contract/pounds.ts'
-import { registrationForm } from '../../contract/registration.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
 
 const wrongAmount =
   'This is not the price. It may have changed since the page was loaded: please load the page again.'
@@ -39,12 +37,7 @@ const { firstName, lastName, email } = senderFields()
 const request = (now: () => number) =>
   v.object({
     token: v.pipe(v.string(missingToken), v.regex(/^[\x21-\x7e]{1,255}$/, missingToken)),
-    amount: v.pipe(
-      v.optional(v.unknown(), null),
-      v.transform(penceOf),
-      v.number(wrongAmount),
-      v.check((pence) => purposeOf(pence) !== null, wrongAmount),
-    ),
+    amount: v.pipe(v.optional(v.unknown(), null), v.transform(penceOf), v.number(wrongAmount)),
     currency: v.literal('GBP', 'Payments are in pounds sterling.'),
     user_id: v.pipe(v.string(unknownUser), v.uuid(unknownUser)),
     name_on_card: lineText('Name on card', 'Enter the name on the card', NAME_MAX),
@@ -57,12 +50,7 @@ const request = (now: () => number) =>
     first_name: firstName,
     last_name: lastName,
     again: v.optional(v.boolean(), false),
-    form: v.optional(
-      v.variant('purpose', [
-        v.object({ purpose: v.literal('registration'), message: registrationForm(now).schema }),
-        v.object({ purpose: v.literal('call-out'), message: callOutForm.schema }),
-      ]),
-    ),
+    form: v.optional(paidFormSchema(now)),
   })
 
 /** What the library itself says of a field that is missing or of another kind is not for people. */
@@ -71,7 +59,7 @@ const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomp
 /** A process call that can be a payment. */
 export interface ValidRequest {
   token: string
-  purpose: PaidForm['purpose']
+  purpose: Purpose
   pence: number
   userId: string
   nameOnCard: string
@@ -98,7 +86,7 @@ export function readRequest(body: unknown, now: () => number): ValidRequest | { 
   const threeDSecure = v.safeParse(v.object(confirmed), body)
   if (!threeDSecure.success) return { wrong: notConfirmed }
   const { output } = read
-  const purpose = output.form?.purpose ?? purposeOf(output.amount)
+  const purpose = output.form?.purpose ?? knownByPrice(output.amount)
   if (purpose === null || feeOf(purpose).pence !== output.amount) return { wrong: wrongAmount }
   return {
     token: output.token,

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { arrowLeft } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
+import type { PaidForm } from '../../services/paid-services.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 
 interface CardOffProps {

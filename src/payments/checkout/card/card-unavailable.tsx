@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
+import type { PaidForm } from '../../services/paid-services.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
 import { authenticationNotStarted, initialisationFailed } from '../words.ts'

@@ -4,7 +4,8 @@ import { formatPounds } from '../../../practice/money.ts'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
-import { feeOf, purposeOf } from '../../services/fee-of.ts'
+import { feeOf } from '../../services/paid-services.ts'
+import type { Purpose } from '../../services/paid-services.ts'
 import { penceOf } from '../../contract/pounds.ts'
 import { formatCard, instantOf } from '../../receipt/readings.ts'
 import { receiptOf } from '../../receipt/receipt.ts'
@@ -15,18 +16,19 @@ import { notAvailable, pdfFailed, unknownError } from '../words.ts'
 
 interface KnownProps {
   update: TransactionUpdate
+  /** What was paid for. */
+  about: Purpose
   note: string | null
   onClose: () => void
 }
 
 /** What is known of a transaction: that it was paid, or why not (specification sections 4 and 8). */
-export function KnownPayment({ update, note, onClose }: KnownProps) {
+export function KnownPayment({ update, about, note, onClose }: KnownProps) {
   const { action, card, billing_address: patient, currency, test } = update
   const paid = action.success === '1'
   const pence = penceOf(action.amount)
-  const purpose = pence === null ? null : purposeOf(pence)
   const date = instantOf(action.date)
-  const [next] = receiptOf(update).sections
+  const [next] = receiptOf(update, about).sections
   return (
     <>
       <span className={paid ? 'result-good' : 'result-bad'}>
@@ -49,7 +51,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
         <Line label="Amount">
           {pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)}
         </Line>
-        {purpose !== null && <Line label="Paid for">{feeOf(purpose).name}</Line>}
+        <Line label="Paid for">{feeOf(about).name}</Line>
         <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
         <Line label="Transaction">{update.transaction_id}</Line>
         <Line label="Card">{formatCard(card) || notAvailable}</Line>
@@ -61,7 +63,7 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
           {paragraph}
         </p>
       ))}
-      <SaveAsPdf update={update}>
+      <SaveAsPdf update={update} about={about}>
         <CloseButton onClose={onClose} />
       </SaveAsPdf>
     </>
@@ -69,14 +71,18 @@ export function KnownPayment({ update, note, onClose }: KnownProps) {
 }
 
 /** The receipt's code is fetched only when it is asked for. */
-function SaveAsPdf({ update, children }: { update: TransactionUpdate; children: ReactNode }) {
+function SaveAsPdf({
+  update,
+  about,
+  children,
+}: Pick<KnownProps, 'update' | 'about'> & { children: ReactNode }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
   const save = async () => {
     if (state === 'saving') return
     setState('saving')
     try {
       const { saveReceipt } = await import('../../receipt/save.ts')
-      await saveReceipt(update)
+      await saveReceipt(update, about)
       setState('idle')
     } catch {
       setState('failed')

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { DETAILS_TIMEOUT } from '../../../runtime/limits.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
+import type { PaidForm } from '../../services/paid-services.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { CloseButton, DetailsHeading, detailsHeadingId, Lead } from './details-parts.tsx'
 import { KnownPayment } from './known-payment.tsx'
@@ -55,7 +55,7 @@ export function PaymentDetails({
         />
       )}
       {details !== 'waiting' && 'known' in details && (
-        <KnownPayment update={details.known} note={note} onClose={onClose} />
+        <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
       )}
     </Modal>
   )

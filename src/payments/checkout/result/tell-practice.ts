@@ -1,4 +1,5 @@
 import { paths } from '../../../paths.ts'
+import { serviceOf } from '../../services/paid-services.ts'
 import type { PaymentRequest } from '../../contract/process-call.ts'
 
 /**
@@ -9,7 +10,7 @@ export function tellPractice(request: PaymentRequest, transactionId: string): vo
   const { form, amount, city, zip_code } = request
   const { postcode: _, ...fields } = form.message
   const { town: __, ...asked } = fields
-  const name = form.purpose === 'registration' ? 'patientfee' : 'call-out-fee'
+  const { name } = serviceOf(form.purpose).mailCall
   void fetch(paths.mail(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -1,5 +1,5 @@
 import { namesWhomToCall } from '../../../practice/who-answers.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
+import type { PaidForm } from '../../services/paid-services.ts'
 import { NumberToCall } from '../../order/whom-to-call.tsx'
 
 interface WhatNextProps {

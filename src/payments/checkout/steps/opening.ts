@@ -1,6 +1,6 @@
 import type { CardPage } from '../../contract/card-page.ts'
 import type { Order } from '../../order/order.ts'
-import type { PaidForm } from '../../contract/process-call.ts'
+import type { PaidForm } from '../../services/paid-services.ts'
 import type { Payer } from './payer.ts'
 
 /** What the checkout is opened with; opened again it begins again, with what the form says then. */

@@ -4,10 +4,15 @@ import type { MessageForm } from '../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
 import { londonTime } from '../../practice/london-time.ts'
+import { expectations } from '../../practice/expectations.ts'
+import { deposit } from '../../practice/fees.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { formatPostcode } from '../../practice/format-postcode.ts'
 import type { IsoDate } from '../../practice/types.ts'
 import { readDateOfBirth } from './date-of-birth.ts'
+import { mailCall, mailCallFields, optionalLine, requiredLine } from './paid-service.ts'
+import type { PaidService } from './paid-service.ts'
+import { callReception, receptionAnyTime } from './whom-to-call.ts'
 
 const line = (what: string, missing: string) => lineText(what, missing, SHORT_TEXT_MAX)
 
@@ -90,3 +95,45 @@ export const registrationForm = (now: () => number = Date.now): MessageForm<Regi
     ['Postcode', formatPostcode(postcode)],
   ],
 })
+
+/** A script may send the date as it likes: one that can be read is written as people write it. */
+function dateInWords(dob: string, now: number): string {
+  const read = readDateOfBirth(dob, londonTime(new Date(now)).date)
+  return 'date' in read ? formatDate(read.date) : dob
+}
+
+/** A new patient's registration, for which a deposit is paid. */
+export const registration: PaidService<Registration> = {
+  fee: deposit,
+  isKnownByPrice: true,
+  form: registrationForm,
+  samePaymentFor: 24 * 3_600_000,
+  call: callReception,
+  callAnyTime: receptionAnyTime,
+  letter: {
+    title: 'New patient, deposit paid',
+    form: 'The new patient form',
+    agreed: `Understands what the exam costs, and may be contacted about the appointment. ${deposit.expressRequest}`,
+  },
+  next: {
+    letter: 'Reception will contact you to agree the time of your first visit.',
+    receipt: `Reception will be in touch to agree the day and time of your first visit. ${expectations.waiting.text}`,
+  },
+  urgentQuestions: '',
+  mailCall: mailCall(
+    'patientfee',
+    v.object({
+      ...mailCallFields,
+      dob: requiredLine('Date of birth'),
+      address: requiredLine('Address'),
+      address2: optionalLine,
+      understand: ticked('The exam fee was not acknowledged'),
+      happy: ticked('Contact was not agreed'),
+    }),
+    ({ dob, address, address2 }, now) => [
+      ['Date of birth', dateInWords(dob, now)],
+      ['Address', address],
+      ['Address line 2', address2],
+    ],
+  ),
+}

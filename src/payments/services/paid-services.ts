@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { MessageForm } from '../../forms/message-form.ts'
+import type { LetterLine } from '../../mail/letter-layout.ts'
+import { callOut } from './call-out.ts'
+import type { PaidService } from './paid-service.ts'
+import { registration } from './registration.ts'
+
+/** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
+const paidServices = { registration, 'call-out': callOut } as const
+
+export type Purpose = keyof typeof paidServices
+type MessageOf<P extends Purpose> =
+  (typeof paidServices)[P] extends PaidService<infer Message> ? Message : never
+
+/** A form that leads to a payment, as it was sent. */
+export type PaidForm = { [P in Purpose]: { purpose: P; message: MessageOf<P> } }[Purpose]
+/** What all of them have, whatever was paid for. */
+export type AnyService = Omit<PaidService<never>, 'form'>
+
+export const purposes = Object.keys(paidServices) as readonly Purpose[]
+
+/** The purpose that is stored with a payment. @throws {Error} when this program has no such service. */
+export function purposeIn(stored: string): Purpose {
+  const purpose = purposes.find((one) => one === stored)
+  if (purpose === undefined) throw new Error(`There is no paid service ${stored}.`)
+  return purpose
+}
+
+/** @param purpose As it is stored. @throws {Error} when this program has no such service. */
+export const serviceOf = (purpose: string): AnyService => paidServices[purposeIn(purpose)]
+/** What is paid for a purpose as it is stored. @throws {Error} as `serviceOf`. */
+export const feeOf = (purpose: string) => serviceOf(purpose).fee
+
+/** What a call is for that names no service, only a price in pence; null: nothing can be told from it. */
+export const knownByPrice = (pence: number): Purpose | null =>
+  purposes.find((purpose) => serviceOf(purpose).isKnownByPrice && feeOf(purpose).pence === pence) ?? null
+
+/** The form behind a purpose, whose messages are those of that purpose. @param now UTC milliseconds. */
+export const formOf = (purpose: Purpose, now?: () => number) =>
+  paidServices[purpose].form(now) as unknown as MessageForm<PaidForm['message']>
+
+/** What a valid paid form is. @param now UTC milliseconds. */
+export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidForm> =>
+  v.variant(
+    'purpose',
+    purposes.map((purpose) =>
+      v.object({ purpose: v.literal(purpose), message: formOf(purpose, now).schema }),
+    ),
+  ) as unknown as v.GenericSchema<unknown, PaidForm>
+
+/** What the practice reads of a paid form beside its sender. */
+export const linesOf = ({ purpose, message }: PaidForm): readonly LetterLine[] =>
+  formOf(purpose).lines(message)

@@ -1,0 +1,30 @@
+import { dayAndTime, openNow } from '../../practice/open-now.ts'
+import { practice } from '../../practice/practice.ts'
+import type { Telephone } from '../../practice/types.ts'
+import { outOfHoursInWords, whoAnswers } from '../../practice/who-answers.ts'
+
+const { telephone, emergencyTelephone } = practice
+
+/** Whom to telephone about a payment: "telephone us on", a number, and, when nobody answers now, from when. */
+export interface Call {
+  readonly before: string
+  readonly number: Telephone
+  readonly after: string
+}
+
+/** Reception, and from when it answers if it does not at this instant. */
+export function callReception(now: Date): Call {
+  const opening = openNow(now)
+  const after = opening.open ? '' : `, from ${dayAndTime(now, opening.opensAt)}`
+  return { before: 'telephone us on', number: telephone, after }
+}
+
+/** The dentist on call while they answer, else reception. */
+export const callDentistOnCall = (now: Date): Call =>
+  whoAnswers(now).who === 'dentist on call'
+    ? { before: 'telephone the dentist on call on', number: emergencyTelephone, after: '' }
+    : callReception(now)
+
+/** Whom to telephone, for what is kept and read at any hour. */
+export const receptionAnyTime = `telephone us on ${telephone.shown}`
+export const dentistOnCallAnyTime = `telephone us in opening times on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursInWords})`
