@@ -4,13 +4,9 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { isStorageTrouble } from './storage/storage.ts'
 import type { Db } from './storage/tables.ts'
-import { complaintForm } from './enquiries/complaint/message.ts'
-import { contactForm } from './enquiries/contact/message.ts'
-import { expectForm } from './enquiries/expect/message.ts'
-import { feedbackForm } from './enquiries/feedback/message.ts'
+import { enquiries } from './enquiries/endpoints.ts'
 import { sentStatus } from './forms/accept-message.ts'
 import { wantsPage } from './forms/endpoint.ts'
-import { messageEndpoint } from './forms/message-endpoint.ts'
 import type { MailAddresses } from './forms/letter-to-practice.ts'
 import {
   commonHeaders,
@@ -29,7 +25,6 @@ import type { CardAccount } from './payments/provider/account.ts'
 import { createCheckoutSessions } from './payments/api/payers/checkout-session.ts'
 import { users } from './payments/api/payers/endpoint.ts'
 import { paidFormsWithoutScript } from './payments/api/without-script.ts'
-import { emergencyEndpoint } from './enquiries/emergency/endpoint.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './site/health.ts'
 import { factsOfError } from './runtime/log.ts'
@@ -108,11 +103,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', payments.fromProvider)
   hono.use(onlyFromOurPages(site.url))
   const endpoint = { ...parts, showPage: pages.show }
-  hono.route('/', messageEndpoint(endpoint, contactForm))
-  hono.route('/', messageEndpoint(endpoint, expectForm))
-  hono.route('/', messageEndpoint(endpoint, complaintForm))
-  hono.route('/', messageEndpoint(endpoint, feedbackForm))
-  hono.route('/', emergencyEndpoint(endpoint))
+  hono.route('/', enquiries(endpoint))
   const takesCards = () => payments.cardPage() !== null
   hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
   hono.route('/', users({ ...parts, sessions }))

@@ -2,6 +2,7 @@ import '@vitejs/plugin-react/preamble'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandFacts } from './forms/island.tsx'
+import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
 import { Clock } from './ui/clock.tsx'
 
@@ -9,7 +10,7 @@ import { Clock } from './ui/clock.tsx'
 
 type FormComponent = ComponentType<{ formStatus: FormStatus }>
 
-const forms: Record<string, () => Promise<FormComponent>> = {
+const forms: Readonly<Record<FormName, () => Promise<FormComponent>>> = {
   contact: async () => (await import('./enquiries/contact/form.tsx')).ContactForm,
   complaint: async () => (await import('./enquiries/complaint/form.tsx')).ComplaintForm,
   feedback: async () => (await import('./enquiries/feedback/form.tsx')).FeedbackForm,
@@ -21,9 +22,8 @@ const forms: Record<string, () => Promise<FormComponent>> = {
 
 const island = document.getElementById('island')
 const facts = document.getElementById('island-facts')?.textContent
-const load = forms[island?.dataset['form'] ?? '']
-if (island !== null && facts !== undefined && load !== undefined) {
-  const Form = await load()
+if (island !== null && facts !== undefined) {
+  const Form = await forms[island.dataset['form'] as FormName]()
   const { formStatus, at } = JSON.parse(facts) as IslandFacts
   hydrateRoot(
     island,

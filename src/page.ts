@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
 
 /** What a page may depend on. */
@@ -25,7 +26,7 @@ export interface Page {
   /** Kept out of search results and sitemap (specification section 2). */
   noindex?: boolean
   /** The form of the page that its script brings to life; a page with one is written anew for each visitor. */
-  form?: 'contact' | 'expect' | 'complaint' | 'feedback' | 'emergency' | 'registration' | 'call-out'
+  form?: FormName
   /** It takes cards: the card provider's scripts and frames may load, and nothing else of anybody's. */
   takesCards?: true
   /** Style sheets beyond the one of every page, as text. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { safeJson } from '../http/safe-json.ts'
 import { useNow } from '../ui/clock.tsx'
+import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 
 /** What the form of a page is written from. */
@@ -19,7 +20,7 @@ export function Island({
   formStatus,
   children,
 }: {
-  form: string
+  form: FormName
   formStatus: FormStatus
   children: ReactNode
 }) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX, LONG_TEXT_MAX, NAME_MAX, PHONE_MAX, SHORT_TEXT_MAX } from '../runtime/limits.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
+import type { FormName } from './form-names.ts'
 import type { Errors } from './form-status.ts'
 
 /** Field that no person sees or fills in (ruling 13). */
@@ -17,7 +18,7 @@ export interface Sender {
 /** A form whose message goes to the practice by mail, as browser and server both know it. */
 export interface MessageForm<Message extends object> {
   /** What messages of this form are filed under. */
-  name: string
+  name: FormName
   /** The address that takes it. */
   action: string
   /** It takes files: its posts are multipart. */

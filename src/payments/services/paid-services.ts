@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { callOut } from './call-out.ts'
@@ -6,9 +7,9 @@ import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
 
 /** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
-const paidServices = { registration, 'call-out': callOut } as const
+const paidServices = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
 
-export type Purpose = keyof typeof paidServices
+export type Purpose = PaidFormName
 type MessageOf<P extends Purpose> =
   (typeof paidServices)[P] extends PaidService<infer Message> ? Message : never
 
