@@ -3,7 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from './tests/support/chromium.ts'
+import { keepFilesInMemory } from './tests/support/memory-folder.ts'
 
+keepFilesInMemory()
 const { executablePath, env } = await findChromium()
 
 /** The built site in demo mode on a port of its own. Workers read the address from the environment of the first. */

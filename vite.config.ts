@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
     // A busy machine takes its time.
     expect: { poll: { timeout: 60_000 } },
     include: ['tests/*.test.ts'],
-    globalSetup: ['tests/support/seed.ts'],
+    globalSetup: ['tests/support/before-all.ts'],
     setupFiles: ['tests/support/after-each-file.ts'],
     css: true,
     pool: 'threads',

@@ -41,12 +41,13 @@ const areCardsTaken = async (address: string) => {
   const answer = await fetch(`${till.url}/api/payments/taking`, { headers: { 'x-forwarded-for': address } })
   return (await answer.json()) as unknown
 }
+let rows = 1_000
 /** More cards like one that was declined at an address: of other payments, at other addresses, in another state. */
 async function more(count: number, change: (index: number) => Partial<Attempt>, address = '192.0.2.250') {
   await decline(address)
-  const attempt = (await till.attempts()).at(-1)!
-  const payment = (await till.payments()).find(({ id }) => id === attempt.payment_id)!
-  const numbers = Array.from({ length: count }, (_, index) => 1_000 + index)
+  const { id: _, ...row } = (await till.attempts()).at(-1)!
+  const payment = (await till.payments()).find(({ id }) => id === row.payment_id)!
+  const numbers = Array.from({ length: count }, () => (rows += 1))
   const { db } = till.practice
   await db
     .insertInto('payments')
@@ -56,8 +57,7 @@ async function more(count: number, change: (index: number) => Partial<Attempt>, 
     .insertInto('attempts')
     .values(
       numbers.map((id) => ({
-        ...attempt,
-        id,
+        ...row,
         payment_id: `P${id}`,
         reference: `R${id}`,
         token_digest: `T${id}`,
@@ -159,22 +159,24 @@ describe('a robot that invents tokens, or meets a rule of the account, at very m
 })
 
 describe('a robot at a few addresses', () => {
+  let before: number
   beforeEach(async () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
-      await declineOften(address, PER_ADDRESS)
+      await more(PER_ADDRESS - 1, () => ({}), address)
+    before = await till.asked()
   })
 
   test('stops nobody but itself', async () => {
-    expect(await till.asked()).toBe(SUSPICIOUS)
+    expect(await till.attempts()).toHaveLength(SUSPICIOUS)
     expect(await decline('192.0.2.1')).toMatchObject({ httpStatus: 429 })
-    expect(await till.asked()).toBe(SUSPICIOUS)
+    expect(await till.asked()).toBe(before)
     expect(await areCardsTaken('192.0.2.200')).toEqual({ taking: true })
     expect(await somebodyAt('192.0.2.200').pay()).toMatchObject(success)
   })
 
   test('has less room at its next address, where a patient whose card was declined once may still use another', async () => {
     await declineOften('192.0.2.5', PER_ADDRESS)
-    expect(await till.asked()).toBe(SUSPICIOUS + PER_ADDRESS_THEN)
+    expect(await till.asked()).toBe(before + PER_ADDRESS_THEN)
     const patient = somebodyAt('192.0.2.200')
     expect(await patient.pay({ card: cards.code('202') })).toMatchObject({ httpStatus: 200, status: 'error' })
     expect(await patient.pay()).toMatchObject(success)
@@ -188,7 +190,7 @@ describe('a robot at a few addresses', () => {
       }),
     )
     await Promise.all(robots.map(({ robot, request }) => robot.send(request)))
-    expect(await till.asked()).toBe(SUSPICIOUS + PER_ADDRESS_THEN)
+    expect(await till.asked()).toBe(before + PER_ADDRESS_THEN)
   })
 
   test('is told to the practice once an hour, with the true count', async () => {

@@ -20,12 +20,15 @@ export async function findChromium(): Promise<Chromium> {
   if (own !== undefined && own !== '') return { executablePath: own, env: {} }
   mkdirSync(cache, { recursive: true })
   // The package unpacks into TMPDIR: a folder of our own is not shared with anybody's older copy.
+  const { TMPDIR } = process.env
   process.env['TMPDIR'] = cache
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
   const bin = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
   const libraries = join(cache, 'al2023/lib')
   if (!existsSync(libraries)) await inflate(join(bin, 'al2023.tar.br'))
+  if (TMPDIR === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = TMPDIR
   return {
     executablePath,
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontConfiguration() },

@@ -6,8 +6,8 @@ import fc from 'fast-check'
  * again; what only depends on it, such as the moment of a kill, may still meet a process a little earlier or later.
  */
 
-/** Run once by vitest, before any test: each run draws anew unless it is told the seed. */
-export function setup() {
+/** Each run draws anew unless it is told the seed. */
+export function chooseSeed(): void {
   const seed = (process.env['SEED'] ??= String(randomInt(2 ** 31)))
   if (!/^\d+$/.test(seed)) throw new Error(`SEED is "${seed}", and must be a whole number.`)
   process.stdout.write(`What is drawn by chance comes from SEED=${seed}\n`)
