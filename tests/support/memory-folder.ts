@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'
 /** Photos, databases and profiles of browsers that are there at once, several times over. Bytes. */
@@ -14,5 +14,7 @@ export function keepFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < ROOM) return
   const folder = (process.env['TMPDIR'] = mkdtempSync(`${memory}/pearmain-tests-`))
+  // The container's user comes through it to its own files.
+  chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
