@@ -28,7 +28,7 @@ function asText({ title, opening, lines, closing }: LetterContent): string {
 
 const font = { fontFamily: 'Figtree, Arial, sans-serif', fontSize: 16, lineHeight: 1.5, color: '#2b4540' }
 
-/* Without JSX, because the operator's tool writes letters too and runs as it is, without a build. */
+/* Without JSX, so that Node runs it as it is: browser tests open an outbox without a build. */
 const Letter = ({ title, opening, lines, closing }: LetterContent) =>
   h(
     'html',

@@ -15,12 +15,12 @@ import { promisify } from 'node:util'
 export async function keepCompiled(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-build-'))
   const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ENV_FILE: '/dev/null' }
+  const server = spawn(process.execPath, ['dist/server/server.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
-    const server = spawn(process.execPath, ['dist/server/server.js'], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
     const exit = once(server, 'exit')
     for await (const line of createInterface(server.stdout)) {
       const { event, port } = JSON.parse(line) as { event: string; port: number }
@@ -32,6 +32,7 @@ export async function keepCompiled(root: string): Promise<void> {
     if (code !== 0) throw new Error(`The site that was built ended with ${code}.`)
     await promisify(execFile)(process.execPath, ['dist/server/practice.js'], { cwd: root, env })
   } finally {
+    server.kill()
     rmSync(dataDir, { recursive: true, force: true })
   }
   // Whoever may read the build may read this too.
