@@ -10,6 +10,8 @@ import type { Call } from './whom-to-call.ts'
 export interface PaidMessage extends Sender {
   town: string
   postcode: string
+  /** Of the patient, where the form asks for it: it tells two children of one parent apart. */
+  dob?: string
 }
 
 /** The patient behind a paid form, as the practice reads of them. */

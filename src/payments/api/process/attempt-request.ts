@@ -1,6 +1,7 @@
 import type { UserRow } from '../../../storage/tables.ts'
 import { newReference } from '../../../forms/accept-message.ts'
 import { feeOf } from '../../services/paid-services.ts'
+import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
@@ -39,11 +40,14 @@ export function attemptRequestOf(
 
 /** Who pays for what: two children of one parent are two payments, the same form in a second tab is one (P2, P12). */
 function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRequest): string[] {
-  const whom = form?.message ?? { firstName, lastName, email }
-  const born = 'dob' in whom ? whom.dob : ''
+  const whom: Omit<PaidMessage, 'phone' | 'town' | 'postcode'> = form?.message ?? {
+    firstName,
+    lastName,
+    email,
+  }
   return [
     purpose,
-    ...[whom.firstName, whom.lastName, whom.email, born].map((text) =>
+    ...[whom.firstName, whom.lastName, whom.email, whom.dob ?? ''].map((text) =>
       text.normalize('NFKC').trim().toLowerCase(),
     ),
   ]
