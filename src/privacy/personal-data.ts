@@ -5,6 +5,7 @@ import { isSameAddress } from '../mail/same-address.ts'
 import { erasePayments, mustStayOf, paymentsOf } from '../payments/ledger/personal-payments.ts'
 import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
 import { listed } from '../payments/ledger/records.ts'
+import { eraseUsers, usersOf } from '../payments/ledger/users.ts'
 
 /** What is kept although its person asks for erasure. */
 export interface MustStay {
@@ -77,9 +78,7 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
     .selectAll()
     .where('message_id', 'in', listed(messageIds))
     .execute()
-  const registered = await db.selectFrom('users').select(['id', 'email']).execute()
-  const userIds = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
-  const users = await db.selectFrom('users').selectAll().where('id', 'in', listed(userIds)).execute()
+  const users = await usersOf(db, isTheirs)
   const mustStay = payments.map(mustStayOf).filter((one) => one !== null)
   return { messages, letters, photos, users, payments, mustStay }
 }
@@ -105,6 +104,6 @@ export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): P
   await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()
   await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
   await trx.deleteFrom('messages').where('id', 'in', ids(data.messages)).execute()
-  await trx.deleteFrom('users').where('id', 'in', ids(data.users)).execute()
+  await eraseUsers(trx, data.users)
   await erasePayments(trx, data.payments)
 }

@@ -31,22 +31,13 @@ export interface RetentionParts {
 
 /** How many were deleted. */
 export type Swept = LedgerSwept &
-  Record<'photos' | 'messages' | 'letters' | 'users' | 'mails' | 'looseFiles' | 'databases', number>
+  Record<'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases', number>
 
 /** Deletes a step's worth at a time, and says after each how many went. */
 type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
 
 /** Photos come before their messages, so that their files are known when they go. */
-const everyPart: readonly Part[] = [
-  photos,
-  messages,
-  receipts,
-  users,
-  ...ledgerParts,
-  looseFiles,
-  mails,
-  databases,
-]
+const everyPart: readonly Part[] = [photos, messages, receipts, ...ledgerParts, looseFiles, mails, databases]
 
 /**
  * Deletes everything whose time is over, in steps between which others work. What goes wrong is logged and leaves the
@@ -169,17 +160,6 @@ async function* receipts({ storage: { db }, now }: RetentionParts) {
     const { numDeletedRows } = await db.deleteFrom('letters').where('id', 'in', expired).executeTakeFirst()
     if (numDeletedRows === 0n) return
     yield { letters: Number(numDeletedRows) }
-  }
-}
-
-/** Who began to pay and did not come back. */
-async function* users({ storage: { db }, now }: RetentionParts) {
-  const time = daysAgo(now(), retention.abandonedCheckoutDays)
-  for (;;) {
-    const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
-    const { numDeletedRows } = await db.deleteFrom('users').where('id', 'in', expired).executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    yield { users: Number(numDeletedRows) }
   }
 }
 

@@ -28,10 +28,14 @@ interface Ledger {
 }
 
 /** How many rows went, or were emptied. */
-export type LedgerSwept = Record<'payments' | 'paidForms' | 'clients' | 'events' | 'doneOnce', number>
+export type LedgerSwept = Record<
+  'users' | 'payments' | 'paidForms' | 'clients' | 'events' | 'doneOnce',
+  number
+>
 
 /** Deletes a step's worth at a time, and says after each how many went. Payments come before the events about them. */
 export const ledgerParts: readonly ((ledger: Ledger) => AsyncGenerator<Partial<LedgerSwept>>)[] = [
+  users,
   payments,
   paidForms,
   clients,
@@ -46,6 +50,16 @@ async function* steps(kind: keyof LedgerSwept, step: () => Promise<bigint>) {
     if (count === 0) return
     yield { [kind]: count }
   }
+}
+
+/** Who began to pay and did not come back. */
+function users({ storage: { db }, now }: Ledger) {
+  const time = now() - retention.abandonedCheckoutDays * DAY
+  const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
+  return steps('users', async () => {
+    const { numDeletedRows } = await db.deleteFrom('users').where('id', 'in', expired).executeTakeFirst()
+    return numDeletedRows
+  })
 }
 
 /** Payments all of whose attempts had ended by then. */

@@ -1,4 +1,5 @@
-import type { Db } from '../../storage/tables.ts'
+import type { Db, Trx, UserRow } from '../../storage/tables.ts'
+import { listed } from './records.ts'
 
 /** Who pays, in the words of the call (specification section 7). */
 export interface UserDetails {
@@ -46,4 +47,17 @@ export async function saveUser(db: Db, browser: string, details: UserDetails, no
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Every record of an address. @param isTheirs Whether it is the person's. */
+export async function usersOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<UserRow[]> {
+  const registered = await db.selectFrom('users').select(['id', 'email']).execute()
+  const ids = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
+  return db.selectFrom('users').selectAll().where('id', 'in', listed(ids)).execute()
+}
+
+/** Erases records. */
+export async function eraseUsers(trx: Trx, users: readonly Pick<UserRow, 'id'>[]): Promise<void> {
+  const ids = listed(users.map(({ id }) => id))
+  await trx.deleteFrom('users').where('id', 'in', ids).execute()
 }
