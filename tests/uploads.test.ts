@@ -115,6 +115,9 @@ describe('uploads', () => {
   test.runIf(existsSync('/proc/self/status'))(
     'ten of three times 15 MB at once take less than 150 MB of memory',
     async () => {
+      // On a disk, as a practice's photos are: memory takes them faster than what was read is freed.
+      rmSync(dataDir, { recursive: true })
+      dataDir = temporaryFolder('/var/tmp')
       server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
       expect(await send('to warm up', [jpeg])).toBe(200)
       const idle = memory('VmRSS')

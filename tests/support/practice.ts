@@ -19,8 +19,8 @@ export const SITE = 'https://www.pearmain.example'
 export const migrations = join(import.meta.dirname, '../../migrations')
 
 /** A folder that is gone with its test. */
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'pearmain-'))
+export function temporaryFolder(within = tmpdir()): string {
+  return mkdtempSync(join(within, 'pearmain-'))
 }
 
 interface Opening {
