@@ -38,7 +38,7 @@ test('a payer whose payment cannot be written down is told that nothing was take
   expect(await payer.send(request)).toMatchObject(nothingTaken)
   other.exec('COMMIT')
   expect([await sales(), await till.attempts(), await till.payments()]).toEqual([0, [], []])
-  expect(till.log()).toMatch(/"event":"payment\.not-begun".*SQLITE_BUSY/)
+  expect(till.log()).toMatch(/"event":"payment\.not-started".*SQLITE_BUSY/)
   expect(await payer.pay()).toMatchObject({ status: 'success' })
   expect(await sales()).toBe(1)
 })

@@ -68,8 +68,8 @@ describe('in the ledger', () => {
   afterEach(() => practice.close())
 
   test('a move that there is not throws and changes nothing, whatever the two states', async () => {
-    const begun = await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
-    if (begun.begun !== 'new') throw new Error('The attempt is not new.')
+    const started = await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
+    if (started.result !== 'new') throw new Error('The attempt is not new.')
     await fc.assert(
       fc.asyncProperty(someState, someState, async (from, to) => {
         fc.pre(kindOfMove(from, to) === null)
@@ -88,7 +88,7 @@ describe('in the ledger', () => {
 
   test('a second attempt that counts cannot be written beside a first, also not past the code', async () => {
     const first = await startAttempt(practice.db, attemptRequestOf('one1'), 1)
-    expect(first.begun).toBe('new')
+    expect(first.result).toBe('new')
     const row = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     for (const state of counting)
       await expect(
@@ -119,13 +119,13 @@ describe('in the ledger', () => {
     await practice.db.updateTable('attempts').set({ state: 'paid' }).execute()
     const otherPerson = await startAttempt(practice.db, attemptRequestOf('cccc', 'Tom'), 2)
     const stolen = await startAttempt(practice.db, attemptRequestOf('aaaa', 'Tom'), 2)
-    if (first.begun !== 'new') throw new Error('The attempt is not new.')
-    expect(again).toMatchObject({ begun: 'before', sameToken: true, attempt: { id: first.attempt.id } })
-    expect(otherCard).toMatchObject({ begun: 'before', sameToken: false, attempt: { id: first.attempt.id } })
+    if (first.result !== 'new') throw new Error('The attempt is not new.')
+    expect(again).toMatchObject({ result: 'before', sameToken: true, attempt: { id: first.attempt.id } })
+    expect(otherCard).toMatchObject({ result: 'before', sameToken: false, attempt: { id: first.attempt.id } })
     // One letter of the name may have been mended since: nothing is charged while the first is open.
-    expect(meanwhile).toEqual({ begun: 'waiting' })
-    expect(otherPerson).toMatchObject({ begun: 'new' })
-    expect(stolen).toEqual({ begun: 'foreign' })
+    expect(meanwhile).toEqual({ result: 'waiting' })
+    expect(otherPerson).toMatchObject({ result: 'new' })
+    expect(stolen).toEqual({ result: 'foreign' })
   })
 })
 
@@ -224,14 +224,14 @@ describe('whatever the order of the news', () => {
           const payment = { ...attemptRequestOf('').payment, browser: name, reference: crypto.randomUUID() }
           const token = crypto.randomUUID()
           const before = await cards()
-          const begun = await startAttempt(
+          const started = await startAttempt(
             practice.db,
             { ...attemptRequestOf(token), payment, client: token },
             now,
           )
-          if (begun.begun !== 'new') return
+          if (started.result !== 'new') return
           expect(before.filter(isBlocking)).toEqual([])
-          return 'sent' in one && one.sent ? send(begun.attempt.id) : undefined
+          return 'sent' in one && one.sent ? send(started.attempt.id) : undefined
         }
         const all = await cards()
         const meant = all[one.card]

@@ -139,9 +139,10 @@ test.each([
       async function pay(charged: boolean, answer: 'at once' | 'late' | 'unknown') {
         const payment = { ...attemptRequestOf('').payment, browser, reference: crypto.randomUUID() }
         const token = crypto.randomUUID()
-        const begun = await startAttempt(db, { ...attemptRequestOf(token), payment, client: token }, now)
-        if (begun.begun !== 'new' || (await settle(begun.attempt.id, { from: 'site' })) !== 'sent') return
-        const { id, reference } = begun.attempt
+        const started = await startAttempt(db, { ...attemptRequestOf(token), payment, client: token }, now)
+        if (started.result !== 'new' || (await settle(started.attempt.id, { from: 'site' })) !== 'sent')
+          return
+        const { id, reference } = started.attempt
         expect([...toldCharged].filter((other) => isHeld(other))).toEqual([])
         happen(id, transactionOf(reference, charged ? {} : { state: 'declined', code: '200' }))
         const { transactionId } = transactionOf(reference)

@@ -87,7 +87,7 @@ export async function beginPayment(
   db: Db,
   { reference, person = rosalind, form = registration(person), now }: AttemptRequest,
 ): Promise<{ payment: Payment; attempt: Attempt }> {
-  const begun = await startAttempt(
+  const started = await startAttempt(
     db,
     {
       payment: {
@@ -119,8 +119,8 @@ export async function beginPayment(
     },
     now,
   )
-  if (begun.begun !== 'new') throw new Error(`${reference} was begun before.`)
-  return begun
+  if (started.result !== 'new') throw new Error(`${reference} was begun before.`)
+  return started
 }
 
 /** Moves an attempt through states as settlement does; with the last one comes what the provider says. */
@@ -151,8 +151,8 @@ export async function attemptThrough(
   reference: string,
   states: readonly AttemptState[],
 ) {
-  const begun = await beginPayment(db, { reference, now: now() })
-  if (states.length === 0) return begun
-  const transaction = transactionOf(begun.attempt.reference)
-  return moveThrough(db, begun, states, { now: now(), transaction })
+  const started = await beginPayment(db, { reference, now: now() })
+  if (states.length === 0) return started
+  const transaction = transactionOf(started.attempt.reference)
+  return moveThrough(db, started, states, { now: now(), transaction })
 }

@@ -27,15 +27,15 @@ export interface AttemptRequest {
 
 export type StartResult =
   /** A new attempt, to be sent. */
-  | ({ begun: 'new' } & Entry)
+  | ({ result: 'new' } & Entry)
   /** This token was taken before, or another card may already have paid for the same: here is how that stands. */
-  | ({ begun: 'before'; sameToken: boolean } & Entry)
+  | ({ result: 'before'; sameToken: boolean } & Entry)
   /** The token is that of another browser or another payment. */
-  | { begun: 'foreign' }
+  | { result: 'foreign' }
   /** It is not known yet what became of another payment of this browser for the same purpose. */
-  | { begun: 'waiting' }
+  | { result: 'waiting' }
   /** Too many cards were tried in vain. */
-  | { begun: 'limited'; usedUp: UsedUp }
+  | { result: 'limited'; usedUp: UsedUp }
 
 export const digestOf = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -53,17 +53,17 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .executeTakeFirst()
     if (used !== undefined)
       return used.payment_id === known?.id
-        ? { begun: 'before', sameToken: true, payment: known, attempt: used }
-        : { begun: 'foreign' }
+        ? { result: 'before', sameToken: true, payment: known, attempt: used }
+        : { result: 'foreign' }
 
     const kept = known ?? (await addPayment(trx, payment, now))
     const attempts = await trx.selectFrom('attempts').selectAll().where('payment_id', '=', kept.id).execute()
     const other = inTheWay(attempts)
-    if (other !== undefined) return { begun: 'before', sameToken: false, payment: kept, attempt: other }
+    if (other !== undefined) return { result: 'before', sameToken: false, payment: kept, attempt: other }
     if (!again) {
-      if (await isAnotherUndecided(trx, kept)) return { begun: 'waiting' }
+      if (await isAnotherUndecided(trx, kept)) return { result: 'waiting' }
       const usedUp = await usedUpLimit(trx, { payment: kept.id, client }, now)
-      if (usedUp !== null) return { begun: 'limited', usedUp }
+      if (usedUp !== null) return { result: 'limited', usedUp }
     }
 
     const attempt = await trx
@@ -88,10 +88,10 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (!again) return { begun: 'new', payment: kept, attempt }
+    if (!again) return { result: 'new', payment: kept, attempt }
     // The first call may still be under way on a slow line: with this row it comes too late to charge anybody.
     const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
-    return { begun: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
+    return { result: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
   })
 }
 

@@ -8,7 +8,7 @@ import { answerOf } from './answer.ts'
 import { serviceOf } from '../../services/paid-services.ts'
 
 /** Nothing is in the ledger and nothing was sent: another try charges at most once. */
-type NotStarted = { begun: 'not written' }
+type NotStarted = { result: 'not written' }
 
 /**
  * Writes attempts into the ledger. When that fails, as while another program keeps the database locked, nothing is sent;
@@ -36,8 +36,8 @@ export function createWriter({
       if (count() > 1 || request.again) throw error
       // Where even this cannot be read, the first error is the one to be told.
       if (!(await isNothingKnown(db, request, now).catch(() => false))) throw error
-      log.error('payment.not-begun', factsOfError(error))
-      return { begun: 'not written' }
+      log.error('payment.not-started', factsOfError(error))
+      return { result: 'not written' }
     } finally {
       if (count() > 1) writing.set(token, count() - 1)
       else writing.delete(token)

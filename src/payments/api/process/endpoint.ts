@@ -94,11 +94,11 @@ export function processEndpoint(parts: ProcessParts): Hono {
     if (!isOpen() && !request.again && !(await isTokenKnown(db, request.token)))
       return refuse(c, 503, off(call))
 
-    const begun = await writeDown(
+    const started = await writeDown(
       { ...attemptRequestOf(request, user, browser, await sessions.sealed(client)), test: isTest() },
       now(),
     )
-    switch (begun.begun) {
+    switch (started.result) {
       case 'foreign':
         return refuse(c, 409, foreignToken)
       case 'waiting':
@@ -106,19 +106,19 @@ export function processEndpoint(parts: ProcessParts): Hono {
       case 'not written':
         return refuse(c, 503, nothingTaken)
       case 'limited':
-        return limited(c, begun.usedUp, call)
+        return limited(c, started.usedUp, call)
       case 'new':
-        await bringToItsEnd(begun, saleOf(begun, request, client))
+        await bringToItsEnd(started, saleOf(started, request, client))
         break
       case 'before':
-        await charges.underWay(begun.attempt)
+        await charges.underWay(started.attempt)
         break
     }
-    const entry = (await entryById(db, begun.attempt.id)) ?? begun
+    const entry = (await entryById(db, started.attempt.id)) ?? started
     // Whatever became of this card, nobody is asked for another one while one has paid or may have.
     const other = isBlocking(entry.attempt) ? undefined : await otherInTheWay(db, entry.attempt)
     const standing = other === undefined ? entry : { ...entry, attempt: other }
-    const isOther = other !== undefined || (begun.begun === 'before' && !begun.sameToken)
+    const isOther = other !== undefined || (started.result === 'before' && !started.sameToken)
     return c.json(answerOf(standing, new Date(now()), isOther))
   }
 
