@@ -60,8 +60,10 @@ export function lettersOfMove(
     case 'declined':
     case 'refused':
     case 'not charged':
-      // Whose other card was charged has paid, and must not be told to try again.
-      return waited && inTheWay(others) === undefined ? [{ letter: 'nothing taken', about }] : []
+      // Whoever has paid by another card, or may have paid by this one after all, must not be told to try again.
+      return waited && inTheWay([about.attempt, ...others]) === undefined
+        ? [{ letter: 'nothing taken', about }]
+        : []
     case 'refunded':
     case 'voided':
       return waited ? [{ letter: 'given back', about }] : []
