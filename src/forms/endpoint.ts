@@ -4,14 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { clientOf } from '../http/client-address.ts'
 import { isStorageTrouble } from '../storage/storage.ts'
 import { leftWhileSending, methodNotAllowed } from '../http/guards.ts'
-import {
-  FULL_REFUSALS_PER_CLIENT,
-  MESSAGE_BODY_MAX,
-  MESSAGES_PER_CLIENT,
-  MESSAGES_PER_FORM,
-} from '../runtime/limits.ts'
+import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import { MINUTE } from '../runtime/units.ts'
 import { practice } from '../practice/practice.ts'
 import { urgentCall } from '../practice/who-answers.ts'
 import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
@@ -23,6 +19,16 @@ import { readForm } from './read-form.ts'
 import type { Fields, Reading, Unreadable } from './read-form.ts'
 import { referenceHeader } from './send.ts'
 import type { Errors, FormStatus } from './form-status.ts'
+
+/** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
+const MESSAGE_BODY_MAX = 96 * 1024
+/**
+ * Messages of one form from one client. Many patients can share an address behind a telephone network, so there is room
+ * for a busy evening; somebody in need gets more.
+ */
+const MESSAGES_PER_CLIENT = { max: 20, per: 10 * MINUTE }
+/** So many messages too many are answered with all that was typed; the next ones in a line. */
+const FULL_REFUSALS_PER_CLIENT = { max: 5, per: 10 * MINUTE }
 
 /** Parameter of a form's page that says which message was just sent. */
 export const sentParameter = 'sent'

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { EMAIL_MAX, LONG_TEXT_MAX, NAME_MAX, PHONE_MAX, SHORT_TEXT_MAX } from '../runtime/limits.ts'
+import { LONG_TEXT_MAX, NAME_MAX, SHORT_TEXT_MAX } from '../runtime/limits.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
 import type { Errors } from './form-status.ts'
+
+const EMAIL_MAX = 254
+const PHONE_MAX = 20
 
 /** Field that no person sees or fills in (ruling 13). */
 export const honeypotField = 'homepage'

@@ -1,6 +1,9 @@
-import { FASTEST_PATIENT } from '../runtime/limits.ts'
 import { formKeyField, honeypotField } from './message-form.ts'
 import type { Fields } from './read-form.ts'
+import { SECOND } from '../runtime/units.ts'
+
+/** A form filled in faster than this after it was written is marked as a robot's. */
+const FASTEST_PATIENT = 2 * SECOND
 
 /** A key for a form that is being written: when, and which. @param now UTC milliseconds. */
 export function newFormKey(now: number): string {

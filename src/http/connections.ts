@@ -1,20 +1,29 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { forwardedClient, networkOf } from './client-address.ts'
-import {
-  BODY_GRACE,
-  BODY_RATE_MIN,
-  CONNECTIONS_CHECK,
-  IDLE_TIMEOUT,
-  PIPELINED_MAX,
-  PIPELINING_PAUSE,
-  PLACES_MAX,
-  PLACES_PER_CLIENT,
-  PROXY_KEEP_ALIVE,
-} from '../runtime/limits.ts'
+import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
+import { SECOND, MINUTE } from '../runtime/units.ts'
 import { oneAfterAnother } from './pipelining.ts'
 import { createPlaces } from './places.ts'
 import type { Share } from './places.ts'
+
+/** Connections, or behind a proxy requests under way, of everybody and of one client (an IPv4 address, an IPv6 /64). */
+const PLACES_MAX = 1_500
+const PLACES_PER_CLIENT = 100
+/** Requests of one connection without an answer. Browsers and proxies wait for each answer before they send the next. */
+const PIPELINED_MAX = 5
+/** How long a client is kept out that sends more: reading what it sent at once can take a twentieth of a second. */
+const PIPELINING_PAUSE = 10 * SECOND
+/** A body has this long, and a second more for each BODY_RATE_MIN bytes that have come. */
+const BODY_GRACE = 20 * SECOND
+const BODY_RATE_MIN = 500
+/** How long nothing may come over a connection and nothing be read from it; longer than any answer takes. */
+const IDLE_TIMEOUT = MINUTE
+/**
+ * How long a proxy's idle connection stays open: longer than nginx (60 seconds) and Caddy (2 minutes) keep theirs. Where
+ * the server closes first, a message can meet the closing connection, and the proxy answers 502.
+ */
+const PROXY_KEEP_ALIVE = 150 * SECOND
 
 /** Times in milliseconds. */
 export interface ConnectionLimits {

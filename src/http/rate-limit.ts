@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import { RATE_CLIENTS_MAX } from '../runtime/limits.ts'
+
+/** Clients remembered at once by a limit. */
+const RATE_CLIENTS_MAX = 10_000
 
 /** So many at once, and as many again over the time it takes to refill. */
 export interface Allowance {

@@ -1,8 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocketServer } from 'ws'
-import { CLOSING_TIMEOUT, UPGRADE_TIMEOUT } from '../runtime/limits.ts'
+import { SECOND } from '../runtime/units.ts'
 import { namesOneHost } from './host.ts'
+
+/** From a request for a WebSocket to the open socket; afterwards the limits of whoever took it hold. */
+const UPGRADE_TIMEOUT = 10 * SECOND
+/** How long a client whose request for a WebSocket was refused has to close its end. */
+const CLOSING_TIMEOUT = SECOND
 
 /**
  * Whether a request for another protocol is heard. Only WebSocket is; every other offer, such as `h2c`, is ignored, so

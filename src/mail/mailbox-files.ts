@@ -2,8 +2,11 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { filesOf, isGone, lastWritten } from '../runtime/files-of.ts'
-import { MAIL_HEADERS_MAX, UNFINISHED_AFTER } from '../runtime/limits.ts'
+import { UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { isSameAddress } from './same-address.ts'
+
+/** The lines of a mail before its text; more than this is not read to find out whose it is. */
+const MAIL_HEADERS_MAX = 64 * 1024
 
 /* The built-in mailbox seen as files: mails that are whole end in `.eml`, unfinished ones in `.eml.part`. */
 

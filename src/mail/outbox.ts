@@ -2,10 +2,11 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../storage/tables.ts'
-import { LETTER_CLAIM, LETTER_LATE_AFTER, LETTERS_AT_ONCE, RECORD_PAUSE } from '../runtime/limits.ts'
+import { LETTER_CLAIM, LETTER_LATE_AFTER } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { createWorker } from '../runtime/worker.ts'
+import { SECOND } from '../runtime/units.ts'
 import { claimLetter, noTrouble, wakeOthers } from './letter-rows.ts'
 import type { Letter } from './letter-rows.ts'
 import { NotSent } from './mail.ts'
@@ -14,6 +15,11 @@ import type { OutboxHealth } from './outbox-health.ts'
 import { isHopeless, isToPatient, letterOfRefusal, pauseAfter } from './retry.ts'
 import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Mailer } from './mail.ts'
+
+/** Letters under way at once: one that hangs does not hold up the others (M10). */
+const LETTERS_AT_ONCE = 3
+/** Pause before it is tried again to record that a letter was accepted. */
+const RECORD_PAUSE = SECOND
 
 /*
  * The outbox: letters owed are rows, written in the transaction of what they tell about.

@@ -1,13 +1,18 @@
-import {
-  BROKEN_LETTER_ATTEMPTS,
-  CONFIGURATION_RETRY_PAUSE,
-  FIRST_RETRY_PAUSE,
-  LETTER_TRIED_FOR,
-  LONGEST_RETRY_PAUSE,
-  TEMPORARY_ATTEMPTS,
-} from '../runtime/limits.ts'
+import { SECOND, HOUR, MINUTE } from '../runtime/units.ts'
 import { layOutLetter } from './letter-layout.ts'
 import type { Mail, NotSent } from './mail.ts'
+
+/** Pauses between attempts double from the first to the longest (M4). */
+const FIRST_RETRY_PAUSE = SECOND
+const LONGEST_RETRY_PAUSE = HOUR
+/** Wrong password or TLS: somebody is mending it, so look again soon (M6). */
+const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
+/** A letter refused for now so often is parked for a person: with those pauses, after about four days. */
+const TEMPORARY_ATTEMPTS = 110
+/** It is tried at least so long, however often it was tried because another letter had left (M4). */
+const LETTER_TRIED_FOR = 72 * HOUR
+/** A letter that this program itself cannot send is not tried more often (M9). */
+const BROKEN_LETTER_ATTEMPTS = 3
 
 /** A letter that did not leave. */
 interface Unsent {

@@ -1,10 +1,13 @@
 import { basename, join } from 'node:path'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { SMTP_CONNECT_TIMEOUT, SMTP_IDLE_TIMEOUT } from '../runtime/limits.ts'
 import { isThisMachine } from '../runtime/this-machine.ts'
+import { SECOND, MINUTE } from '../runtime/units.ts'
 import { encodedAddress, looksEncoded } from './encoded-name.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { asNotSent } from './smtp-refusal.ts'
+
+const SMTP_CONNECT_TIMEOUT = 15 * SECOND
+const SMTP_IDLE_TIMEOUT = MINUTE
 
 /**
  * What nodemailer is told of a mail, for SMTP and for the mailbox alike. Content is text; the only files it may open are

@@ -7,7 +7,8 @@ import { isStorageTrouble } from '../storage/storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
-import { ERASE_PAUSE, LETTER_UNDER_WAY_MAX, READERS_MAX } from '../runtime/limits.ts'
+import { ERASE_PAUSE } from '../runtime/limits.ts'
+import { MINUTE, SECOND } from '../runtime/units.ts'
 import { mailsOf, removeMails } from '../mail/mailbox-files.ts'
 import { isSameAddress } from '../mail/same-address.ts'
 import type { ErasureEffect } from '../payments/ledger/personal-payments.ts'
@@ -17,6 +18,11 @@ import { practiceAddresses } from '../practice/mail-addresses.ts'
 import { practice } from '../practice/practice.ts'
 import { addressIn, withStorage } from './command.ts'
 import type { Command, CommandParts } from './command.ts'
+
+/** How long erasing waits for a letter under way: its connection and a silent mail server. */
+const LETTER_UNDER_WAY_MAX = 2 * MINUTE
+/** How long erasing waits until nobody else reads the database, so that its log can be emptied. */
+const READERS_MAX = 30 * SECOND
 
 export const forget: Command = {
   summary: 'erases everything that is kept about a person',

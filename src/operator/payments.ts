@@ -1,5 +1,6 @@
 import type { Db } from '../storage/tables.ts'
-import { CARDS_LISTED, CHECK_ANSWER_MAX } from '../runtime/limits.ts'
+import { CARDS_LISTED } from '../runtime/limits.ts'
+import { SECOND } from '../runtime/units.ts'
 import { inTheWay, isDoubted } from '../payments/ledger/attempt.ts'
 import { recordByReference } from '../payments/ledger/records.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
@@ -11,6 +12,9 @@ import { settleHere } from './payments-settled.ts'
 import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
 import { actIn, withStorage, wordsIn, UsageError } from './command.ts'
 import type { Act, Command, CommandParts } from './command.ts'
+
+/** How long the operator's tool waits until the running site has asked the provider. */
+const CHECK_ANSWER_MAX = 30 * SECOND
 
 export const payments: Command = {
   summary: 'lists, shows, looks up, compares and settles card payments',

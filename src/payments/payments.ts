@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Db } from '../storage/tables.ts'
 import type { MailAddresses } from '../forms/letter-to-practice.ts'
-import { TEST_MODE_RETRY } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
+import { MINUTE } from '../runtime/units.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { paths } from '../paths.ts'
 import { receptionAnyTime } from './services/whom-to-call.ts'
@@ -22,6 +22,9 @@ import { switchedOff } from './services/switched-off.ts'
 import { paymentUpdates } from './api/updates.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { webhook } from './api/webhook.ts'
+
+/** How often an account is asked again whether it only pretends to charge, until it has said so. */
+const TEST_MODE_RETRY = 5 * MINUTE
 
 interface PaymentsParts {
   account: CardAccount | null

@@ -6,13 +6,17 @@ import { databaseCopies, mailboxFolder, photosFolder } from '../storage/data-fol
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
-import { RETENTION_PAUSE, RETENTION_STEP, UNFINISHED_AFTER } from '../runtime/limits.ts'
+import { RETENTION_STEP, UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import { HOUR } from '../runtime/units.ts'
 import { expiredMails, removeMails } from '../mail/mailbox-files.ts'
 import { ledgerParts } from '../payments/ledger/retention.ts'
 import type { LedgerSwept } from '../payments/ledger/retention.ts'
 import { retention } from '../practice/retention.ts'
+
+/** How often what is older than the privacy notice says is looked for. */
+const RETENTION_PAUSE = HOUR
 
 /*
  * What was sent through the website goes again after the days that the privacy notice names (rule D44). A message that

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { WebSocketServer } from 'ws'
-import { STOP_GRACE } from './limits.ts'
 import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
+import { SECOND } from './units.ts'
+
+/** How long a stop waits for requests and letters under way. */
+const STOP_GRACE = 10 * SECOND
 
 /** Something that finishes what it has in hand before it stops. */
 export interface Stopping {

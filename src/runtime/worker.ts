@@ -1,4 +1,7 @@
-import { TROUBLE_PAUSE_MAX } from './limits.ts'
+import { MINUTE } from './units.ts'
+
+/** Work that comes round and fails is tried again after pauses that double up to this. */
+const TROUBLE_PAUSE_MAX = 5 * MINUTE
 
 /** Work that comes round again: at once when somebody wakes it, and by itself when the next thing falls due. */
 export interface Worker {

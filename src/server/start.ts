@@ -8,21 +8,25 @@ import { guardConnections } from '../http/connections.ts'
 import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
 import { environmentOf } from '../runtime/env-file.ts'
 import { readSettings, requireWhatServingNeeds } from '../runtime/env.ts'
-import {
-  CONNECTIONS_CHECK,
-  HEADERS_TIMEOUT,
-  LONGEST_TIMER,
-  MAX_CONNECTIONS,
-  REQUEST_TIMEOUT,
-  SOCKET_MESSAGE_MAX,
-} from '../runtime/limits.ts'
+import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
 import { createLog, factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { shutdown } from '../runtime/shutdown.ts'
+import { SECOND, MINUTE } from '../runtime/units.ts'
 import { answerCachedPages } from '../site/cached-pages.ts'
 import type { PageResponses } from '../site/page-responses.ts'
 import { builtFiles } from './built.ts'
 import type { OpenSite, SiteParts } from './site.ts'
+
+/** The longest that a JavaScript timer can wait without wrapping round. */
+const LONGEST_TIMER = 2 ** 31 - 1
+/** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
+const HEADERS_TIMEOUT = 15 * SECOND
+const REQUEST_TIMEOUT = 5 * MINUTE
+/** Beyond the places there is room to let a newcomer in while a greedy client gives one up. */
+const MAX_CONNECTIONS = 2_000
+/** Nothing has to be sent to us. */
+export const SOCKET_MESSAGE_MAX = 1024
 
 /** They are answered before anything is made ready for those who come later. Milliseconds. */
 const FIRST_VISITORS = 1000

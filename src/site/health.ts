@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import type { Db } from '../storage/tables.ts'
 import type { PhotoStore } from '../enquiries/emergency/photo-store.ts'
-import { DISK_RESERVE, READINESS_WRITE_PAUSE } from '../runtime/limits.ts'
+import { DISK_RESERVE } from '../runtime/limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
+import { SECOND } from '../runtime/units.ts'
 import { paths } from '../paths.ts'
 import type { CardAccount } from '../payments/provider/account.ts'
 import { providerHealth } from '../payments/recovery/provider-watch.ts'
+
+/** /readyz writes to the database no oftener. */
+const READINESS_WRITE_PAUSE = SECOND
 
 interface HealthParts {
   db: Db

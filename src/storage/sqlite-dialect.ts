@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { BUSY_MAX, BUSY_PAUSE } from '../runtime/limits.ts'
+import { BUSY_MAX } from '../runtime/limits.ts'
+
+const BUSY_PAUSE = 20
 
 /** Runs one piece of work after the other. */
 class Turns {

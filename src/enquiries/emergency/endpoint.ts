@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { clientOf } from '../../http/client-address.ts'
-import { EMERGENCIES_PER_CLIENT } from '../../runtime/limits.ts'
 import { acceptMessage, photosLeftOutNote } from '../../forms/accept-message.ts'
 import { formEndpoint, textForm, wantsPage } from '../../forms/endpoint.ts'
 import type { MessageParts } from '../../forms/message-endpoint.ts'
@@ -10,6 +9,9 @@ import { photosField, photoWords } from './photo-rules.ts'
 import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { NotAForm, receive, TooLong } from './receive.ts'
 import type { Reading, Unreadable } from '../../forms/read-form.ts'
+import { MINUTE } from '../../runtime/units.ts'
+
+const EMERGENCIES_PER_CLIENT = { max: 40, per: 10 * MINUTE }
 
 /** Emergency letters go before all others. */
 const FIRST = 1

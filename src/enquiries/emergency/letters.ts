@@ -1,10 +1,12 @@
-import { MAIL_ATTACHMENTS_MAX } from '../../runtime/limits.ts'
 import type { Attachment, Mail } from '../../mail/mail.ts'
 import { layOutLetter } from '../../mail/letter-layout.ts'
 import { letterToPractice } from '../../forms/letter-to-practice.ts'
 import type { Enquiry, MailAddresses } from '../../forms/letter-to-practice.ts'
 import { photoTypes } from './photo-rules.ts'
 import type { StoredPhoto } from './photo-store.ts'
+
+/** Encoded attachments of one mail; one photo of the largest size fits, which a 25 MB mail server takes (ruling 12). */
+const MAIL_ATTACHMENTS_MAX = 22_000_000
 
 /** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78

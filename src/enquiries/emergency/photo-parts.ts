@@ -1,6 +1,10 @@
-import { JPEG_PADDING_MAX, PHOTO_PARTS_MAX } from '../../runtime/limits.ts'
 import { Malformed } from './photo-file.ts'
 import type { PhotoFile } from './photo-file.ts'
+
+/** Segments, chunks or blocks of a photo. The largest animated GIF has some sixty thousand (rule W8). */
+const PHOTO_PARTS_MAX = 100_000
+/** Filling bytes between the segments of a JPEG, where cameras put none or a few. */
+const JPEG_PADDING_MAX = 1_024
 
 /*
  * The parts of which a photo is built, from its first byte to its last, told by their lengths alone. Each generator

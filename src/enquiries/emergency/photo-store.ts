@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { isStorageTrouble } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { freeSpace } from '../../runtime/free-space.ts'
-import { PHOTO_BYTES_PER_CLIENT, PHOTO_MAX, PHOTO_NAME_MAX, PHOTO_STORE_MAX } from '../../runtime/limits.ts'
+import { PHOTO_MAX } from '../../runtime/limits.ts'
+import { HOUR } from '../../runtime/units.ts'
 import { isPlainPhoto } from './inspect-photo.ts'
 import { Malformed, openPhotoFile } from './photo-file.ts'
 import { removeMetadata } from './remove-metadata.ts'
@@ -13,6 +14,12 @@ import { createRooms } from './photo-room.ts'
 import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
 import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
+
+/** All photos kept at once. When they fill the disk's share, messages go without photos and say so (S13). */
+const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
+const PHOTO_NAME_MAX = 100
+/** Bytes of photos from one client: a quarter of the store, and eleven messages of the largest size. */
+const PHOTO_BYTES_PER_CLIENT = { max: PHOTO_STORE_MAX / 4, per: 24 * HOUR }
 
 /** A photo that lies in the store, on disk for good, but is nobody's until a message takes it. */
 export interface StoredPhoto {

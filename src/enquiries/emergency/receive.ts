@@ -1,10 +1,13 @@
 import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
-import { LONG_TEXT_MAX, PHOTOS_MAX, UPLOAD_BODY_MAX } from '../../runtime/limits.ts'
+import { LONG_TEXT_MAX, PHOTOS_MAX, PHOTO_MAX } from '../../runtime/limits.ts'
 import { countParts } from './count-parts.ts'
 import type { NoRoom, Room } from './photo-room.ts'
 import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { photosField, photoWords } from './photo-rules.ts'
+
+/** A whole emergency message: its photos and texts with what multipart puts round them. */
+const UPLOAD_BODY_MAX = PHOTOS_MAX * PHOTO_MAX + 256 * 1024
 
 /** More fields than any form of ours has; whoever sends more is not one of them. */
 const FIELDS_MAX = 20

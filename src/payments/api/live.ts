@@ -4,17 +4,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { WebSocket } from 'ws'
 import { clientOf } from '../../http/client-address.ts'
 import type { Db } from '../../storage/tables.ts'
-import {
-  PAYMENTS_SHOWN,
-  SOCKET_HEARTBEAT,
-  SOCKET_LIFE_MAX,
-  SOCKET_MESSAGES_MAX,
-  SOCKETS_MAX,
-  SOCKETS_PER_BROWSER,
-  SOCKETS_PER_CLIENT,
-} from '../../runtime/limits.ts'
+import { PAYMENTS_SHOWN } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
+import { HOUR, SECOND } from '../../runtime/units.ts'
 import { paths } from '../../paths.ts'
 import { createPlaces } from '../../http/places.ts'
 import type { Gateway } from '../provider/provider.ts'
@@ -23,6 +16,15 @@ import type { Entry } from '../ledger/entry.ts'
 import { liveMessage } from './live-message.ts'
 import { isReportable } from '../ledger/reportable.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
+
+/** When all are taken, whoever has most gives one up, so that a few clients cannot keep the others out. */
+const SOCKETS_MAX = 500
+const SOCKETS_PER_BROWSER = 6
+const SOCKETS_PER_CLIENT = 30
+/** Messages that a browser, which has nothing to say, may send. */
+const SOCKET_MESSAGES_MAX = 10
+const SOCKET_HEARTBEAT = 25 * SECOND
+const SOCKET_LIFE_MAX = 2 * HOUR
 
 interface LiveParts {
   db: Db

@@ -4,11 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { isStorageTrouble } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { methodNotAllowed } from '../../http/guards.ts'
-import { WEBHOOK_BODY_MAX } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { keepEvent } from '../ledger/provider-events.ts'
 import type { Gateway } from '../provider/provider.ts'
+
+/** One message of the provider; that of a settled batch lists every payment in it. */
+const WEBHOOK_BODY_MAX = 1024 * 1024
 
 interface WebhookParts {
   db: Db

@@ -1,4 +1,3 @@
-import { CHECKING_MAX } from '../../runtime/limits.ts'
 import type { CardPage } from '../contract/card-page.ts'
 import type { Order } from '../order/order.ts'
 import { poundsOf } from '../contract/pounds.ts'
@@ -14,6 +13,10 @@ import { PaymentTrouble } from './card/provider-script.ts'
 import { tellPractice } from './result/tell-practice.ts'
 import { authenticate } from './card/three-d-secure.ts'
 import { paymentFailed, unexpected } from './words.ts'
+import { MINUTE } from '../../runtime/units.ts'
+
+/** How long the checkout asks; what is known later comes by email. */
+const CHECKING_MAX = 10 * MINUTE
 
 /** Everything that one press of Pay Now is about. */
 export interface Purchase {

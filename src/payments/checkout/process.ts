@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { PROCESS_TIMEOUT } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
 import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
+import { SECOND } from '../../runtime/units.ts'
+
+/** How long the browser waits for our server to say what became of a payment; longer than the server waits for the provider. */
+const PROCESS_TIMEOUT = 40 * SECOND
 
 const answer = v.object({
   status: v.picklist(['success', 'error', 'pending']),

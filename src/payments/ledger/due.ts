@@ -1,11 +1,12 @@
 import type { Attempt, AttemptState, Db } from '../../storage/tables.ts'
-import {
-  ATTEMPT_CHECK_PAUSES,
-  PRACTICE_TOLD_AFTER,
-  RECOVERY_STEP,
-  STARTING_MAX,
-} from '../../runtime/limits.ts'
+import { ATTEMPT_CHECK_PAUSES, STARTING_MAX } from '../../runtime/limits.ts'
+import { MINUTE } from '../../runtime/units.ts'
 import { listed } from './records.ts'
+
+/** Attempts or events taken up at a time. */
+const RECOVERY_STEP = 20
+/** A paid registration whose mail call never came is told to the practice after this (ruling 17). */
+const PRACTICE_TOLD_AFTER = 10 * MINUTE
 
 /* What is due about attempts that nobody finishes by themselves. Times are UTC milliseconds. */
 

@@ -1,11 +1,16 @@
 import type { Db, Refusal, Trx } from '../../storage/tables.ts'
-import {
-  CLOCK_STEP,
-  FAILED_CARDS_OVERALL,
-  FAILED_CARDS_PER_CLIENT,
-  FAILED_CARDS_PER_PAYMENT,
-  PAYMENTS_UNDER_WAY_PAUSE,
-} from '../../runtime/limits.ts'
+import { CLOCK_STEP, FAILED_CARDS_PER_CLIENT } from '../../runtime/limits.ts'
+import { HOUR, MINUTE } from '../../runtime/units.ts'
+
+/** Cards tried in vain, counted in the ledger, so that a restart forgives nothing (P29). */
+const FAILED_CARDS_PER_PAYMENT = { max: 6, per: 24 * HOUR }
+/**
+ * By everybody. From `suspicious` on somebody seems to try out stolen cards: each client may fail less often, and the
+ * practice is told. It takes very many clients then to come to `max`, at which payments pause for all.
+ */
+const FAILED_CARDS_OVERALL = { suspicious: 40, max: 200, per: HOUR }
+/** After this a client with too many payments under way may try again. */
+const PAYMENTS_UNDER_WAY_PAUSE = MINUTE
 
 /** `under way`: so many payments of one client wait for their answer that, were all declined, it would be too many. */
 type UsedUpLimit = 'payment' | 'client' | 'under way' | 'overall'

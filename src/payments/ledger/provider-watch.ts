@@ -1,5 +1,9 @@
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
-import { COMPARE_OVERLAP, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { HOUR } from '../../runtime/units.ts'
+
+/** How far a comparison looks back behind the last one that succeeded: what was in hand then is compared now. */
+const COMPARE_OVERLAP = 2 * 24 * HOUR
 
 /* How the provider answers our questions, and how far both sides were compared: one row. Times are UTC milliseconds. */
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../storage/tables.ts'
-import { COMPARE_UNSETTLED, RECONCILE_PAUSE, RECONCILE_RETRY } from '../../runtime/limits.ts'
+import { COMPARE_UNSETTLED, RECONCILE_PAUSE } from '../../runtime/limits.ts'
 import type { Log } from '../../runtime/log.ts'
+import { MINUTE } from '../../runtime/units.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { Gateway } from '../provider/provider.ts'
 import { compareFrom, noteCompared, watchOf } from '../ledger/provider-watch.ts'
@@ -11,6 +12,8 @@ import { formatDifferences } from './format-differences.ts'
 import { tellOfSilence, watched } from './provider-watch.ts'
 import { reconcile } from './reconcile.ts'
 import type { Compared, Difference } from './reconcile.ts'
+
+const RECONCILE_RETRY = 15 * MINUTE
 
 export interface CompareParts {
   db: Db

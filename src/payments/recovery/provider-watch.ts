@@ -1,10 +1,14 @@
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
-import { COMPARE_OVERDUE_AFTER, REFUSED_TOLD_AFTER } from '../../runtime/limits.ts'
+import { HOUR } from '../../runtime/units.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Gateway, LookUp } from '../provider/provider.ts'
 import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
 import { once } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
+
+/** A comparison that is overdue by so much, and questions that are refused for so long, are told to a person. */
+const COMPARE_OVERDUE_AFTER = 24 * HOUR
+const REFUSED_TOLD_AFTER = HOUR
 
 /*
  * Keeps an eye on the provider's answers to our questions. Without them nothing that is unclear is ever found out, and

@@ -1,12 +1,15 @@
-import { RECOVERY_PAUSE } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import { createWorker } from '../../runtime/worker.ts'
+import { SECOND } from '../../runtime/units.ts'
 import { dueForCheck, nextCheckDue, takeUp, untold } from '../ledger/due.ts'
 import { entryById } from '../ledger/entries.ts'
 import { interpret } from '../ledger/interpret.ts'
 import { createComparison } from './compare.ts'
 import type { CompareParts } from './compare.ts'
 import { workOffEvents } from './events.ts'
+
+/** How often it is looked whether something is to be looked up, told or worked off. */
+const RECOVERY_PAUSE = 5 * SECOND
 
 /*
  * Finds what nobody finishes (G5): attempts of which it is not known whether they were charged, events that were stored

@@ -1,6 +1,8 @@
-import { AGE_MAX } from '../../runtime/limits.ts'
 import type { IsoDate } from '../../practice/types.ts'
 import type { PatientAge } from '../../practice/balance-due.ts'
+
+/** Years. Nobody who is older has ever registered. */
+const AGE_MAX = 120
 
 /** A date of birth as it is typed in three fields. */
 interface TypedDate {

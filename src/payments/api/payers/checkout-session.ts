@@ -2,8 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
-import { CHECKOUT_SESSION, CLOCK_STEP } from '../../../runtime/limits.ts'
+import { CLOCK_STEP } from '../../../runtime/limits.ts'
+import { HOUR } from '../../../runtime/units.ts'
 import { keptSecret } from '../../ledger/secrets.ts'
+
+/** How long a browser that is never closed is recognised as the one that began to pay. */
+const CHECKOUT_SESSION = 24 * HOUR
 
 /**
  * Listed in practice/cookies.ts, from which the cookie policy is written. Over https its name begins with `__Host-`:

@@ -9,14 +9,19 @@ import type { Db } from '../../../storage/tables.ts'
 import { check, message, senderFields } from '../../../forms/message-form.ts'
 import { readForm } from '../../../forms/read-form.ts'
 import { methodNotAllowed } from '../../../http/guards.ts'
-import { USER_BODY_MAX, USER_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
 import { factsOfError } from '../../../runtime/log.ts'
 import type { Log } from '../../../runtime/log.ts'
+import { MINUTE } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { savingFailed } from '../../contract/sentences.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, userOf } from '../../ledger/users.ts'
+
+/** Calls that check or save who pays: a few hundred characters of JSON, every one of them escaped. */
+const USER_BODY_MAX = 12 * 1024
+/** Three such calls begin a payment; a household behind one address may begin several. */
+const USER_CALLS_PER_CLIENT = { max: 60, per: 10 * MINUTE }
 
 const { firstName, lastName, email, phone } = senderFields()
 const whose = message({ email })

@@ -1,4 +1,5 @@
-import { CARD_FIELDS_TIMEOUT, TOKEN_TIMEOUT, TOKEN_TIMEOUT_NET } from '../../../runtime/limits.ts'
+import { CARD_FIELDS_TIMEOUT } from '../../../runtime/limits.ts'
+import { SECOND } from '../../../runtime/units.ts'
 import type { CardPage } from '../../contract/card-page.ts'
 import {
   cardFieldNames,
@@ -15,6 +16,10 @@ import { hostedStyle } from './hosted-style.ts'
 import { deferred, within } from '../promises.ts'
 import { loadScript, PaymentTrouble } from './provider-script.ts'
 import { cardFailed, initialisationFailed } from '../words.ts'
+
+/** How long a token may take, and how much later our own clock gives up if the provider's does not. */
+const TOKEN_TIMEOUT = 10 * SECOND
+const TOKEN_TIMEOUT_NET = 2 * SECOND
 
 /*
  * The card fields, which are the provider's own: frames in containers of ours. Its script stands once in a page and is

@@ -1,6 +1,9 @@
-import { CARD_FIELDS_SETTLE } from '../../../runtime/limits.ts'
 import { cardFieldNames, hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
+import { SECOND } from '../../../runtime/units.ts'
+
+/** How long the provider has to say what it thinks of a field that was just left. */
+const CARD_FIELDS_SETTLE = 3 * SECOND
 
 export interface CardFieldState {
   /** What the provider last said of it. */

@@ -1,9 +1,13 @@
-import { AUTHENTICATION_TIMEOUT, CHALLENGE_TIMEOUT } from '../../../runtime/limits.ts'
+import { MINUTE } from '../../../runtime/units.ts'
 import { poundsOf } from '../../contract/pounds.ts'
 import type { PaymentRequest } from '../../contract/process-call.ts'
 import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
 import { authenticationBroken, authenticationFailed, authenticationNotStarted } from '../words.ts'
+
+/** How long 3-D Secure may take by itself, and how long somebody has to answer their bank. */
+const AUTHENTICATION_TIMEOUT = MINUTE
+const CHALLENGE_TIMEOUT = 10 * MINUTE
 
 /* 3-D Secure by the provider's script: the bank of the card recognises whoever pays, by itself or by asking them. */
 

@@ -1,10 +1,12 @@
-import {
-  LIVE_FAILURES_MAX,
-  LIVE_FIRST_PAUSE,
-  LIVE_LONGEST_PAUSE,
-  LIVE_STEADY_AFTER,
-} from '../../../runtime/limits.ts'
+import { SECOND } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
+
+/** The live socket opens again after pauses that double; after so many failures in a row that is said. */
+const LIVE_FIRST_PAUSE = SECOND
+const LIVE_LONGEST_PAUSE = 20 * SECOND
+const LIVE_FAILURES_MAX = 5
+/** A connection that held so long was a working one. */
+const LIVE_STEADY_AFTER = 10 * SECOND
 
 interface Listener {
   /** A message as it came. */

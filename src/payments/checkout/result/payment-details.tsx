@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { DETAILS_TIMEOUT } from '../../../runtime/limits.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
@@ -13,6 +12,10 @@ import { Spinner } from './payment-result.tsx'
 import { readLive } from './read-update.ts'
 import { WhatNext } from './what-next.tsx'
 import { detailsWrong, socketFailed } from '../words.ts'
+import { MINUTE } from '../../../runtime/units.ts'
+
+/** How long the details of a payment are waited for before it is said that they do not come. */
+const DETAILS_TIMEOUT = 2 * MINUTE
 
 type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 

@@ -1,6 +1,9 @@
-import { CHECK_PAUSES } from '../../../runtime/limits.ts'
 import { deferred } from '../promises.ts'
 import { listenLive } from './live-socket.ts'
+import { SECOND } from '../../../runtime/units.ts'
+
+/** Pauses between asking again about an unknown outcome; the last one is kept to. */
+const CHECK_PAUSES = [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND] as const
 
 /**
  * Wakes whoever follows the payments of this browser: with the messages of the live socket as they came, or with none after

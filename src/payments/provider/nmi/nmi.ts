@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  CHARGE_ANSWER_MAX,
-  CHARGE_TIMEOUT,
-  QUERY_ANSWER_MAX,
-  QUERY_TIMEOUT,
-} from '../../../runtime/limits.ts'
+import { CHARGE_TIMEOUT } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
+import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
 import { readCharge } from './charge-answer.ts'
 import { plainDecline } from './decline.ts'
@@ -14,6 +10,11 @@ import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
 import { saleFields } from './sale.ts'
 import { isSigned } from './signature.ts'
+
+const QUERY_TIMEOUT = 15 * SECOND
+/** A sale is answered with a few hundred bytes, a look-up with some four thousand for each transaction. */
+const CHARGE_ANSWER_MAX = 256 * 1024
+const QUERY_ANSWER_MAX = 5 * 1024 * 1024
 
 const ACCOUNT_DIGITS = 16
 /** As it stands under Settings > Webhooks of the provider’s control panel. */

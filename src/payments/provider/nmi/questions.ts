@@ -1,10 +1,13 @@
-import { QUERY_PAGE, QUERY_PAGES_MAX } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
 import type { Gateway, LookUp } from '../provider.ts'
 import type { Reply } from './post.ts'
 import { joinReturns, readEntries } from './transactions.ts'
 import type { ReportedTransaction } from './transactions.ts'
 import { only, readXml, Unreadable } from './xml.ts'
+
+/** Transactions asked for at a time, and how often, when a period is looked through. */
+const QUERY_PAGE = 100
+const QUERY_PAGES_MAX = 100
 
 interface Parts {
   log: Log

@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
-import { QUERY_DEPTH_MAX } from '../../../runtime/limits.ts'
+
+/** Elements within one another in an answer: three levels are known. */
+const QUERY_DEPTH_MAX = 10
 
 export interface Element {
   name: string
