@@ -33,8 +33,9 @@ const loaded = (coverage: string) =>
     )
   })
 
-/** That the program has no copy in the build. */
-const fromOutside = /^(dist\/server\/|node_modules\/(better-sqlite3|bindings|file-uri-to-path|nodemailer)\/)/
+/** What has no copy in the build; the clock is of the tests of other days. */
+const fromOutside =
+  /^(dist\/server\/|node_modules\/(better-sqlite3|bindings|file-uri-to-path|nodemailer)\/|tests\/support\/shifted-clock\.ts$)/
 
 describe('the build of the server', () => {
   test('holds each module once', () => {
