@@ -1,4 +1,5 @@
-import type { About, Trouble } from '../storage/tables.ts'
+import type { About } from '../storage/tables.ts'
+import type { Trouble } from '../storage/tables.ts'
 /** One mail address with the name shown beside it. Kept apart, so that neither can become a list of addresses (M13). */
 export interface MailAddress {
   name: string

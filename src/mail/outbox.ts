@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { Db, Tables } from '../storage/tables.ts'
+import type { Db } from '../storage/tables.ts'
 import { LETTER_CLAIM, LETTER_LATE_AFTER } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { createWorker } from '../runtime/worker.ts'
 import { SECOND } from '../runtime/units.ts'
+import { enqueueLetter } from './enqueue.ts'
+import type { Enqueue } from './enqueue.ts'
 import { claimLetter, noTrouble, wakeOthers } from './letter-rows.ts'
 import type { Letter } from './letter-rows.ts'
 import { NotSent } from './mail.ts'
@@ -33,17 +34,9 @@ const RECORD_PAUSE = SECOND
  * Message-ID, and SMTP allows no better (failure case M3).
  */
 
-export interface Owed {
-  mail: Mail
-  /** The message it is about, which takes it along when it is erased. */
-  messageId: string | null
-  /** Higher goes first. */
-  priority?: number
-}
-
 export interface Outbox {
   /** Writes a letter into the caller's transaction; call `wake` after the commit. */
-  enqueue(trx: Transaction<Tables>, owed: Owed): Promise<void>
+  enqueue: Enqueue
   /** Looks for due letters now. */
   wake(): void
   /** Sends every letter due, and resolves when none is left to try now. */
@@ -192,7 +185,7 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
   }
 
   async function lane() {
-    while (!rounds.isStopping()) {
+    while (!worker.isStopping()) {
       const letter = await claimLetter(db, { sender, now: now(), inHand })
       if (letter === undefined) return
       await deliver(letter)
@@ -207,7 +200,7 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
   }
 
   // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
-  const rounds = createWorker({
+  const worker = createWorker({
     work: deliverDue,
     async nextDue() {
       const next = await db
@@ -224,30 +217,9 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
 
   return {
     enqueue,
-    wake: rounds.wake,
+    wake: worker.wake,
     deliverDue,
     health: () => outboxHealth(db, now()),
-    stop: rounds.stop,
+    stop: worker.stop,
   }
 }
-
-/** Writes letters for an outbox that may stand in another process, which finds them within seconds. */
-export const enqueueLetter =
-  ({ now, domain }: Pick<OutboxParts, 'now' | 'domain'>): Outbox['enqueue'] =>
-  async (trx, { mail, messageId, priority = 0 }) => {
-    await trx
-      .insertInto('letters')
-      .values({
-        message_id: messageId,
-        mail_id: `<${crypto.randomUUID()}@${domain}>`,
-        state: 'waiting',
-        priority,
-        mail: JSON.stringify(mail),
-        due_at: now(),
-        sender: null,
-        last_error: null,
-        created_at: now(),
-        settled_at: null,
-      })
-      .execute()
-  }

@@ -1,5 +1,6 @@
 import { NotSent } from './mail.ts'
-import type { About, Trouble } from '../storage/tables.ts'
+import type { About } from '../storage/tables.ts'
+import type { Trouble } from '../storage/tables.ts'
 
 /* Sorts what nodemailer throws: the reply of the mail server decides first, then the kind of network failure. */
 

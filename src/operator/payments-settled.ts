@@ -1,7 +1,7 @@
 import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
 import { createLog } from '../runtime/log.ts'
-import { enqueueLetter } from '../mail/outbox.ts'
+import { enqueueLetter } from '../mail/enqueue.ts'
 import { createPaymentLetters } from '../payments/letters/letters.ts'
 import { createSettlement } from '../payments/settlement/settlement.ts'
 import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'

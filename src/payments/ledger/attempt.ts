@@ -1,6 +1,6 @@
 /*
- * What an attempt to pay may become. This table is the only place that says so, and ledger.ts the only code that writes
- * a state (failure cases, ground rule G2).
+ * What an attempt to pay may become. This table is the only place that says so, and save.ts the only code that moves one
+ * to another state (failure cases, ground rule G2).
  *
  *   started ──▶ sent ──▶ paid ──▶ refunded, voided
  *      │          ├────▶ declined, refused, not charged
@@ -8,8 +8,8 @@
  *   abandoned
  */
 
-import type { AttemptState } from '../../storage/tables.ts'
-export type { AttemptState, Source } from '../../storage/tables.ts'
+import type { AttemptState } from '../../storage/payment-states.ts'
+export type { AttemptState, Source } from '../../storage/payment-states.ts'
 
 const settledBySale = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
 

@@ -1,4 +1,5 @@
-import type { Attempt, AttemptState, Db } from '../../storage/tables.ts'
+import type { Attempt, Db } from '../../storage/tables.ts'
+import type { AttemptState } from '../../storage/payment-states.ts'
 import { ATTEMPT_CHECK_PAUSES, STARTING_MAX } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import { listed } from './records.ts'

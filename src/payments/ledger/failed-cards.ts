@@ -1,4 +1,5 @@
-import type { Db, Refusal, Trx } from '../../storage/tables.ts'
+import type { Db, Trx } from '../../storage/tables.ts'
+import type { Refusal } from '../../storage/payment-states.ts'
 import { CLOCK_STEP, FAILED_CARDS_PER_CLIENT } from '../../runtime/limits.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
 

@@ -4,7 +4,7 @@
  * do: every outcome is a value, and what is not certain is `unknown`.
  */
 
-import type { DeclineReason, Refusal } from '../../storage/tables.ts'
+import type { DeclineReason, Refusal } from '../../storage/payment-states.ts'
 export type { DeclineReason, Refusal }
 
 /** One charge to be made. */
