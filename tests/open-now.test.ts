@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bankHolidays } from '../src/practice/bank-holidays.ts'
 import { addDays, londonInstant, londonTime, weekdayOf } from '../src/practice/london-time.ts'
-import { nextChange, openNow, openNowText, outOfHoursNow, outOfHoursText } from '../src/practice/open-now.ts'
+import { nextChange } from '../src/practice/next-change.ts'
+import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../src/practice/open-now.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 
 const minute = 60_000

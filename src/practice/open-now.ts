@@ -49,21 +49,6 @@ export function outOfHoursText(now: Date): string {
     : `The dentist on call answers again ${dayAndTime(now, state.from)}`
 }
 
-/**
- * The next instant at which one of these texts, the date or an offer can change:
- * an opening, a closing, a boundary of the out-of-hours times or midnight in London, whichever comes first.
- */
-export function nextChange(now: Date): Date {
-  const opening = openNow(now)
-  const onCall = outOfHoursNow(now)
-  const changes = [
-    opening.open ? opening.closesAt : opening.opensAt,
-    onCall.answering ? onCall.until : onCall.from,
-    londonInstant(addDays(londonTime(now).date, 1)),
-  ]
-  return new Date(Math.min(...changes.map(Number)))
-}
-
 /** The date of the next long day, today's included, bank holidays left out. */
 export function nextLateDay(now: Date): IsoDate {
   let date = londonTime(now).date

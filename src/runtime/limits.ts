@@ -29,7 +29,10 @@ export const LETTER_CLAIM = 15 * SECOND
 /** An unsent letter older than this makes /readyz fail (M16). */
 export const LETTER_LATE_AFTER = 15 * MINUTE
 
-/** Photos of an emergency message (specification section 9). */
+/**
+ * Photos of an emergency message (specification section 9). Three of them encoded must pass the proxies (50 MB in
+ * docs/deploy), and one of them a mail (MAIL_ATTACHMENTS_MAX in enquiries/emergency/letters.ts).
+ */
 export const PHOTOS_MAX = 3
 export const PHOTO_MAX = 15 * 1024 * 1024
 /** Free space that photos leave on the disk for the database; with less of it the site is not ready (S3). */
@@ -54,7 +57,10 @@ export const REFUSED_IN_A_ROW = 3
 export const PAYMENTS_SHOWN = 24 * HOUR
 /** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
 export const STARTING_MAX = 10 * SECOND
-/** Pauses between the checks of an attempt whose outcome is not known; after the last a person is told (P21). */
+/**
+ * Pauses between the checks of an attempt whose outcome is not known; after the last a person is told (P21), in a
+ * letter that says "half an hour" (payments/letters/alarms.ts).
+ */
 export const ATTEMPT_CHECK_PAUSES = [
   2 * SECOND,
   5 * SECOND,

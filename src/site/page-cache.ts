@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CLOCK_STEP } from '../runtime/limits.ts'
 import { createPageTemplate } from './page-template.ts'
 import type { Coding } from './page-template.ts'
-import { nextChange } from '../practice/open-now.ts'
+import { nextChange } from '../practice/next-change.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

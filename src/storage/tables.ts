@@ -66,7 +66,7 @@ export interface PhotoRow {
   size: number
 }
 
-/** Somebody who began to pay, as one browser said it; see payments/users. */
+/** Somebody who began to pay, as one browser said it; see payments/api/payers. */
 export interface UserRow {
   id: string
   /** Value of the browser's signed cookie. */

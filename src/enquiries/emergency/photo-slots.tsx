@@ -82,7 +82,7 @@ function PhotoSlot({ number }: { number: number }) {
       <label htmlFor={id} inert={chosen !== null} className={chosen === null ? undefined : 'visually-hidden'}>
         <Icon drawing={camera} size={28} />
         <span>{`Photo ${number}`}</span>
-        <span className="muted small">Max 15MB</span>
+        <span className="muted small">{`Max ${PHOTO_MAX / 1024 ** 2}MB`}</span>
         <input
           ref={input}
           type="file"

@@ -1,4 +1,4 @@
-import { answerOf } from './process/answer.ts'
+import { answerOf, isHiddenDecline } from './process/answer.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
 import type { Gateway } from '../provider/provider.ts'
@@ -14,7 +14,7 @@ import type { LiveMessage } from '../contract/transaction-update.ts'
 export function liveMessage(entry: Entry, now: Date, plainDecline: Gateway['plainDecline']): LiveMessage {
   const { attempt, payment } = entry
   const paid = attempt.state === 'paid' || attempt.state === 'paid twice'
-  const hidden = attempt.decline_reason === 'stolen card'
+  const hidden = isHiddenDecline(attempt.decline_reason)
   const failed = answerOf(entry, now).error ?? ''
   return {
     event: transactionUpdateEvent,

@@ -9,7 +9,7 @@ import { readEvent } from './event.ts'
 import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
 import { saleFields } from './sale.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, SIGNATURE_HEADER } from './signature.ts'
 
 const QUERY_TIMEOUT = 15 * SECOND
 /** A sale is answered with a few hundred bytes, a look-up with some four thousand for each transaction. */
@@ -71,7 +71,7 @@ export function createNmiGateway({
     accessHint:
       'the key NMI_SECURITY_KEY, and at its permission for the Query API in the provider’s control panel',
     readEvent(body, header) {
-      const signature = header('webhook-signature') ?? ''
+      const signature = header(SIGNATURE_HEADER) ?? ''
       if (signature === '') return { reading: 'forged', text: 'no signature' }
       return isSigned(body, signature, webhookKey)
         ? readEvent(body)

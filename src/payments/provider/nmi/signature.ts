@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EVENT_WORD_MAX } from '../../../runtime/limits.ts'
 
 /** `t` is a nonce, not a time: there is nothing in it to check. */
-const header = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
+/** The header in which a signed event carries its signature. */
+export const SIGNATURE_HEADER = 'webhook-signature'
+
+const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
 
 /**
  * Whether the header `Webhook-Signature` signs exactly these bytes: HMAC-SHA256 of nonce, full stop and body.
@@ -10,7 +13,7 @@ const header = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-
  * @param key As the provider shows it; it is not decoded.
  */
 export function isSigned(body: Uint8Array, signature: string, key: string): boolean {
-  const [, nonce, claimed] = header.exec(signature) ?? []
+  const [, nonce, claimed] = signatureParts.exec(signature) ?? []
   if (nonce === undefined || claimed === undefined) return false
   const right = createHmac('sha256', key).update(`${nonce}.`).update(body).digest()
   return timingSafeEqual(Buffer.from(claimed, 'hex'), right)

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '../page.ts'
+import { practice } from '../practice/practice.ts'
+import { entryScript, speculationRules, stylesOf } from './document.tsx'
+import type { Site } from './site.ts'
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
+const styleHashes = new Map<Page, string>()
+
+/** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
+const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
+
+/** Where the card provider's scripts come from, on the pages that take cards and nowhere else (rule D34). */
+function cardOrigins(page: Page, site: Site): string[] {
+  const cardPage = page.takesCards === true ? site.cardPage() : null
+  if (cardPage === null) return []
+  const origins = [cardPage.cardFields, cardPage.threeDSecure].map(({ url }) => new URL(url, site.url).origin)
+  return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
+}
+
+/** The content security policy of a page: what it is made of and nothing else (failure case W16). */
+export function contentSecurityPolicy(page: Page, site: Site): string {
+  const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
+  styleHashes.set(page, hashes)
+  const cards = cardOrigins(page, site)
+  // The provider's scripts write styles of their own, whose text is not known here.
+  const anyStyle = site.development || cards.length > 0
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
+    `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hashes}`,
+    ["img-src 'self' data: blob:", ...cards].join(' '),
+    "font-src 'self'",
+    "media-src 'self'",
+    ["connect-src 'self'", ...cards].join(' '),
+    // Where cards are typed in, nobody else's page is shown beside them.
+    ['frame-src', ...(page.takesCards === true ? cards : embeds)].join(' '),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
