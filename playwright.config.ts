@@ -15,7 +15,8 @@ const dataDir = (process.env['SITE_DATA'] ??= mkdtempSync(join(tmpdir(), 'pearma
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  workers: 3,
+  // Two cores have work for four: pages wait for the site, and the site for pages.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
