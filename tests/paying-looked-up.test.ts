@@ -137,6 +137,24 @@ describe('the looks', () => {
   })
 })
 
+describe('a payment for something that an older version of the program does not know', () => {
+  test('stays as it is, and keeps nobody else waiting', async () => {
+    await till.payer({ firstName: 'Neil', withForm: false }).pay()
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    await till.payer().pay()
+    await till.practice.db
+      .updateTable('payments')
+      .set({ purpose: 'whitening' })
+      .where('first_name', '=', 'Rosalind')
+      .execute()
+    await expect(till.waitFor(PRACTICE_TOLD_AFTER)).rejects.toThrow('There is no paid service whitening')
+    expect(await state()).toEqual(['paid', 'unknown'])
+    expect(till.log()).toContain('attempt.not-settled')
+    const told = (await till.toPractice()).filter(({ text }) => text?.includes('Neil'))
+    expect(told).toHaveLength(1)
+  })
+})
+
 describe('P22: two sales under one reference', () => {
   test('raise one alarm, and are one payment', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })

@@ -20,7 +20,9 @@ export function prepareNode(entry: string): string {
     process.exit(1)
   }
   const root = join(fileURLToPath(entry), '../../..')
-  // Portable: whoever runs it finds it, wherever the folder was moved to.
-  module.enableCompileCache({ directory: join(root, 'dist/server/.cache'), portable: true })
+  // Portable: whoever runs it finds it, wherever the folder was moved to. Node 24 has that since 24.12.
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE || minor >= 12)
+    module.enableCompileCache({ directory: join(root, 'dist/server/.cache'), portable: true })
   return root
 }

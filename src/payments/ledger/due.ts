@@ -42,11 +42,11 @@ export async function nextCheckDue(db: Db): Promise<number | null> {
 }
 
 /** Attempts that paid a while ago, and of whose form the practice knows nothing. */
-export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id'>[]> =>
+export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'reference'>[]> =>
   db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select('attempts.id')
+    .select(['attempts.id', 'attempts.reference'])
     .where('attempts.state', '=', 'paid')
     .where('payments.told_at', 'is', null)
     .where('attempts.changed_at', '<=', now - PRACTICE_TOLD_AFTER)

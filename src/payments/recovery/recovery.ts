@@ -32,37 +32,59 @@ export function createRecovery(parts: CompareParts): Recovery {
   const { db, settle, log, now } = parts
   const { gateway, whenDue: compareWhenDue } = createComparison(parts)
 
+  /** Does something about one attempt. What fails is kept for the end, so that it keeps no other payment waiting. */
+  async function tryAbout(reference: string, failures: unknown[], act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      log.error('attempt.not-settled', { reference, ...factsOfError(error) })
+      failures.push(error)
+    }
+  }
+
   /** Asks the provider about every attempt that is due, but about none twice in a round. */
-  async function checkDue(seen: Set<number>): Promise<number> {
+  async function checkDue(seen: Set<number>, failures: unknown[]): Promise<number> {
     const due = await dueForCheck(db, seen, now())
     await Promise.all(
-      due.map(async ({ id, reference }) => {
+      due.map(({ id, reference }) => {
         seen.add(id)
-        const found = await gateway.lookUp(reference)
-        const entry = await entryById(db, id)
-        if (entry === null) return
-        const status =
-          found.found === 'trouble' ? null : interpret(entry.attempt, entry.payment, found.transactions)
-        await settle(id, { from: 'look-up', status })
+        return tryAbout(reference, failures, async () => {
+          const found = await gateway.lookUp(reference)
+          const entry = await entryById(db, id)
+          if (entry === null) return
+          const status =
+            found.found === 'trouble' ? null : interpret(entry.attempt, entry.payment, found.transactions)
+          await settle(id, { from: 'look-up', status })
+        })
       }),
     )
     return due.length
   }
 
   /** Paid forms whose browser never made the mail call, and of which only the ledger knows (ruling 17). */
-  async function tellPractice(): Promise<number> {
-    const forms = await untold(db, now())
-    for (const { id } of forms) await settle(id, { from: 'browser', patient: null })
+  async function tellPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
+    const forms = (await untold(db, now())).filter(({ id }) => !seen.has(id))
+    for (const { id, reference } of forms) {
+      seen.add(id)
+      await tryAbout(reference, failures, async () => {
+        await settle(id, { from: 'browser', patient: null })
+      })
+    }
     return forms.length
   }
 
-  /** @throws when something could not be done; then nothing is tried again before a pause. */
-  async function doChecks() {
-    const seen = new Set<number>()
+  /** @param failures Is given what could not be done. */
+  async function doChecks(failures: unknown[]) {
+    const [checked, told] = [new Set<number>(), new Set<number>()]
     while (!checks.isStopping()) {
-      const done = (await checkDue(seen)) + (await tellPractice())
+      const done = (await checkDue(checked, failures)) + (await tellPractice(told, failures))
       if (done === 0) return
     }
+  }
+
+  /** @throws the first of what could not be done; then nothing is tried again before a pause. */
+  const expectNone = ([first]: readonly unknown[]) => {
+    if (first !== undefined) throw first
   }
 
   /** Events do not wait for a provider that is slow to answer our questions. */
@@ -79,8 +101,10 @@ export function createRecovery(parts: CompareParts): Recovery {
   // Wakes now and then even when nothing is due: the operator’s tool asks for checks from another process.
   const checks = createWorker({
     async work() {
-      await doChecks()
-      if (await compareWhenDue()) await doChecks()
+      const failures: unknown[] = []
+      await doChecks(failures)
+      if (await compareWhenDue()) await doChecks(failures)
+      expectNone(failures)
     },
     nextDue: () => nextCheckDue(db),
     longestSleep: RECOVERY_PAUSE,
@@ -90,10 +114,12 @@ export function createRecovery(parts: CompareParts): Recovery {
 
   return {
     async doDue() {
+      const failures: unknown[] = []
       await workOffEvents(parts)
-      await doChecks()
+      await doChecks(failures)
       // What the provider was asked because of an event, or the other way round.
-      if ((await workOffEvents(parts)) > 0) await doChecks()
+      if ((await workOffEvents(parts)) > 0) await doChecks(failures)
+      expectNone(failures)
     },
     wake: events.wake,
     start() {
