@@ -11,23 +11,23 @@ const after = (...events: CardStepEvent[]) => events.reduce(cardStep, emptyCardS
 
 test('who types is told nothing of what is missing until Pay Now is pressed', () => {
   expect(after({ type: 'input', own: nameMissing })).toEqual(emptyCardStep('1.0'))
-  expect(after(press, { type: 'wrong' })).toEqual({ entry: '1.0', phase: 'judged', own: nameMissing })
+  expect(after(press, { type: 'wrong' })).toEqual({ entry: '1.0', phase: 'checked', own: nameMissing })
 })
 
 test('what is put right is no longer called wrong, and what else becomes wrong waits for Pay Now', () => {
-  const judged = after(press, { type: 'wrong' })
-  expect(cardStep(judged, { type: 'input', own: { city: 'Town is missing' } }).own).toEqual({})
+  const checked = after(press, { type: 'wrong' })
+  expect(cardStep(checked, { type: 'input', own: { city: 'Town is missing' } }).own).toEqual({})
 })
 
 test('a second press while the provider is asked changes nothing', () => {
-  const asking = after({ type: 'press', own: {} })
-  expect(cardStep(asking, press)).toBe(asking)
+  const checking = after({ type: 'press', own: {} })
+  expect(cardStep(checking, press)).toBe(checking)
 })
 
-test('a card that the provider refuses after all is judged; another try begins with nothing said', () => {
+test('a card that the provider refuses after all is shown as wrong; another try begins with nothing said', () => {
   const paying = after({ type: 'press', own: {} }, { type: 'right' })
   expect(paying.phase).toBe('paying')
-  expect(cardStep(paying, { type: 'over' }).phase).toBe('judged')
+  expect(cardStep(paying, { type: 'over' }).phase).toBe('checked')
   expect(cardStep(paying, { type: 'entry', entry: '1.1' })).toEqual(emptyCardStep('1.1'))
 })
 

@@ -13,7 +13,7 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-interface RoundsParts {
+interface WorkerParts {
   /** One round: does everything that is due. */
   work: () => Promise<void>
   /** When the next thing falls due, as UTC milliseconds; null: nothing waits. */
@@ -29,7 +29,7 @@ interface RoundsParts {
 /** What is due just now is due a little later by the clock of timers. */
 const TIMER_SLACK = 5
 
-export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: RoundsParts): Worker {
+export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: WorkerParts): Worker {
   let stopping = false
   let round: Promise<void> | null = null
   let again = false

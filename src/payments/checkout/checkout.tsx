@@ -38,7 +38,7 @@ interface View {
   detailsLeft: boolean
 }
 
-const beginning = (opening: Opening): View => ({
+const initialView = (opening: Opening): View => ({
   opening,
   open: true,
   step: 'Your Details',
@@ -59,10 +59,10 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
   const [card] = useState(readCardPage)
   const hosted = useCardFields(card)
   const { payment, pay, cancelChallenge, close: forgetPayment } = usePayment()
-  const [kept, setView] = useState(() => beginning(opening))
+  const [kept, setView] = useState(() => initialView(opening))
   const change = (changes: Partial<View>) => setView((before) => ({ ...before, ...changes }))
-  if (kept.opening !== opening) setView(beginning(opening))
-  const view = kept.opening === opening ? kept : beginning(opening)
+  if (kept.opening !== opening) setView(initialView(opening))
+  const view = kept.opening === opening ? kept : initialView(opening)
 
   const checkoutDialog = useRef<HTMLDialogElement>(null)
   const challengeDialog = useRef<HTMLDialogElement>(null)

@@ -56,15 +56,15 @@ export function CardDetails({
   const { phase } = step
   const notice = useRef<HTMLDivElement>(null)
 
-  const judged = phase === 'judged'
+  const checked = phase === 'checked'
   const faults = useUnpressed<CardFaults>({
     ...step.own,
-    ...(states !== null && hostedFaults(states, judged)),
+    ...(states !== null && hostedFaults(states, checked)),
   })
 
   const goOn = useEffectEvent((now: CardStep['phase'], tries: number) => {
     if (fields === null) return
-    if (now === 'judged')
+    if (now === 'checked')
       return goToFirst({ ...step.own, ...hostedFaults(fields.states.now(), true) }, fields)
     if (now !== 'typing' || tries === 0) return
     fields.focus('ccnumber')
@@ -74,7 +74,7 @@ export function CardDetails({
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (phase === 'asking' || fields === null) return
+    if (phase === 'checking' || fields === null) return
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
     tell({ type: 'press', own })
@@ -95,7 +95,7 @@ export function CardDetails({
     >
       {/* What is wrong is said where it is; whoever cannot see that hears all of it. */}
       <div className="visually-hidden" role="alert">
-        {judged && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
+        {checked && cardStepFields.flatMap((name) => faults[name] ?? []).join('. ')}
       </div>
       {card.notice !== null && (
         <p className="card-notice">
@@ -132,7 +132,7 @@ export function CardDetails({
           <Icon drawing={arrowLeft} />
           Back
         </button>
-        <button className="button" type="submit" aria-disabled={fields === null || phase === 'asking'}>
+        <button className="button" type="submit" aria-disabled={fields === null || phase === 'checking'}>
           <Icon drawing={lockSimple} />
           {'Pay Now '}
           <span className="card-amount">{formatPounds(order.fee.pence)}</span>
