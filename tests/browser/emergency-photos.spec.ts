@@ -140,6 +140,7 @@ test.describe('emergency photos, with script', () => {
       const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
       return [...new Uint8Array(await photo.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('')
     })
+    // Random bytes hold any three letters now and then, so the place is looked for by more.
     const whereTaken = Buffer.from('\xff\xe1\x00\x1aExif\0\0GPS 51.5 N, 0.12 W\0\0', 'latin1')
     const bytes = Buffer.from(noise, 'latin1')
     const large = Buffer.concat([bytes.subarray(0, 2), whereTaken, bytes.subarray(2)])
@@ -154,7 +155,7 @@ test.describe('emergency photos, with script', () => {
     await mailWith(page, text)
     const [arrived] = await attachmentsOf(text)
     expect(arrived?.bytes.length).toBeLessThan(large.length)
-    expect(arrived?.bytes.includes('GPS')).toBe(false)
+    expect(arrived?.bytes.includes('GPS 51.5 N')).toBe(false)
     const size = await page.evaluate(
       async (photo) => {
         const raw = Uint8Array.from(atob(photo), (letter) => letter.codePointAt(0) ?? 0)
