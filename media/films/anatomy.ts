@@ -4,6 +4,7 @@
  * Everything is measured from the tooth's axis (x = 0), downwards from the top of the frame. Halves are lists of
  * points, a start and then cubic curves, for the right side; the left side is their mirror image, a little
  * narrower and with a lower cusp, because a perfectly even tooth looks like a sign.
+ * A long file, because it is one drawing: most of it are coordinates.
  */
 import { seeded } from './timing.ts'
 

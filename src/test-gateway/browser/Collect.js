@@ -1,6 +1,7 @@
 /*
  * Collect.js of the test gateway: the same global, options, iframes and callbacks as the provider's, including where
  * it says nothing at all. Card data is typed into frames of another origin and never reaches this script.
+ * One long file, because a page loads the provider's as one script.
  */
 ;(() => {
   const script = document.currentScript
