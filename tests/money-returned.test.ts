@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inOrder } from './support/people.ts'
-import { postEvent, underAnotherId, withheldEvents, workedOff } from './support/provider-events.ts'
+import {
+  bothLetters,
+  kindsOfLetters,
+  postEvent,
+  underAnotherId,
+  withheldEvents,
+  workedOff,
+} from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -21,9 +27,7 @@ const say = (event: EventBody) => post(JSON.stringify(event))
 const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
-const letters = async () =>
-  inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
-const bothLetters = ['New patient, deposit paid …', 'Receipt …']
+const letters = () => kindsOfLetters(till)
 
 describe('P34: staff give money back', () => {
   test('a payment that is taken back shows as returned, to the payer too', async () => {

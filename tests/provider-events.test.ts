@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inOrder } from './support/people.ts'
 import {
+  bothLetters,
+  kindsOfLetters,
   payInTheDark,
   postEvent,
   underAnotherId,
@@ -28,9 +29,7 @@ const say = (event: EventBody) => post(JSON.stringify(event))
 const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
-const letters = async () =>
-  inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
-const bothLetters = ['New patient, deposit paid …', 'Receipt …']
+const letters = () => kindsOfLetters(till)
 
 describe('P13: event and answer', () => {
   test.each(['before-answer', 'normal'] as const)(

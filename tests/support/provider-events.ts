@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Payer } from './payer.ts'
+import { inOrder } from './people.ts'
 import { cards } from './test-gateway.ts'
 import type { Till } from './till.ts'
 
@@ -51,6 +52,13 @@ export async function workedOff({ practice: { db } }: Till): Promise<void> {
     .poll(() => db.selectFrom('provider_events').selectAll().where('worked_off_at', 'is', null).execute())
     .toEqual([])
 }
+
+/** What has been written to anybody, without references. */
+export const kindsOfLetters = async (till: Till) =>
+  inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
+
+/** The letters of a deposit that was paid. */
+export const bothLetters = ['New patient, deposit paid …', 'Receipt …']
 
 /** Pays so that the site does not learn from the answer how it ended. */
 export async function payInTheDark(till: Till, card = cards.verified): Promise<Payer> {

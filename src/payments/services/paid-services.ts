@@ -7,18 +7,21 @@ import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
 
 /** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
-const paidServices = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
+const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
 
 export type Purpose = PaidFormName
-type MessageOf<P extends Purpose> =
-  (typeof paidServices)[P] extends PaidService<infer Message> ? Message : never
+type MessageOf<P extends Purpose> = (typeof rows)[P] extends PaidService<infer Message> ? Message : never
+
+const paidServices: { readonly [P in Purpose]: PaidService<MessageOf<P>> } = rows
 
 /** A form that leads to a payment, as it was sent. */
-export type PaidForm = { [P in Purpose]: { purpose: P; message: MessageOf<P> } }[Purpose]
+export type PaidForm<Of extends Purpose = Purpose> = {
+  [P in Of]: { purpose: P; message: MessageOf<P> }
+}[Of]
 /** What all of them have, whatever was paid for. */
 export type AnyService = Omit<PaidService<never>, 'form'>
 
-export const purposes = Object.keys(paidServices) as readonly Purpose[]
+export const purposes = Object.keys(rows) as readonly Purpose[]
 
 /** The purpose that is stored with a payment. @throws {Error} when this program has no such service. */
 export function purposeIn(stored: string): Purpose {
@@ -40,8 +43,8 @@ export const knownByPrice = (pence: number): Purpose | null =>
   purposes.find((purpose) => serviceOf(purpose).isKnownByPrice && feeOf(purpose).pence === pence) ?? null
 
 /** The form behind a purpose, whose messages are those of that purpose. @param now UTC milliseconds. */
-export const formOf = (purpose: Purpose, now?: () => number) =>
-  paidServices[purpose].form(now) as unknown as MessageForm<PaidForm['message']>
+export const formOf = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
+  paidServices[purpose].form(now)
 
 /** What a valid paid form is. @param now UTC milliseconds. */
 export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidForm> =>
@@ -53,5 +56,5 @@ export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, Paid
   ) as unknown as v.GenericSchema<unknown, PaidForm>
 
 /** What the practice reads of a paid form beside its sender. */
-export const linesOf = ({ purpose, message }: PaidForm): readonly LetterLine[] =>
+export const linesOf = <P extends Purpose>({ purpose, message }: PaidForm<P>): readonly LetterLine[] =>
   formOf(purpose).lines(message)
