@@ -53,7 +53,7 @@ export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, Paid
     purposes.map((purpose) =>
       v.object({ purpose: v.literal(purpose), message: formOf(purpose, now).schema }),
     ),
-  ) as unknown as v.GenericSchema<unknown, PaidForm>
+  )
 
 /** What the practice reads of a paid form beside its sender. */
 export const linesOf = <P extends Purpose>({ purpose, message }: PaidForm<P>): readonly LetterLine[] =>
