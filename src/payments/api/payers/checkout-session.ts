@@ -4,7 +4,7 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
 import { CLOCK_STEP } from '../../../runtime/limits.ts'
 import { HOUR } from '../../../runtime/units.ts'
-import { keptSecret } from '../../ledger/secrets.ts'
+import { keptSecret } from '../../../storage/secrets.ts'
 
 /** How long a browser that is never closed is recognised as the one that began to pay. */
 const CHECKOUT_SESSION = 24 * HOUR

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../storage/tables.ts'
+import type { Db } from './tables.ts'
 
 const SECRET_BYTES = 32
 
