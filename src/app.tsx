@@ -27,6 +27,8 @@ import { users } from './payments/api/payers/endpoint.ts'
 import { paidFormsWithoutScript } from './payments/api/without-script.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './site/health.ts'
+import { createReadiness } from './site/readiness.ts'
+import type { Readiness } from './site/readiness.ts'
 import { factsOfError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
 import { createPageResponses } from './site/page-responses.ts'
@@ -62,6 +64,8 @@ export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageResponses
   payments: Payments
+  /** Whether the site is ready, as /readyz says. */
+  readiness: () => Promise<Readiness>
 }
 
 /** The whole site as a function from request to response: guards in order, addresses, then pages. */
@@ -78,6 +82,7 @@ export function createApp(parts: AppParts): App {
     now,
     sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
+  const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
   hono.use(refuseStraySockets(paths.live))
@@ -88,7 +93,7 @@ export function createApp(parts: AppParts): App {
     return next()
   })
 
-  hono.route('/', health(parts))
+  hono.route('/', health(readiness))
   hono.get(paths.robots, (c) => c.text(robots(site.url)))
   hono.get(paths.sitemap, (c) =>
     c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
@@ -136,7 +141,7 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
-  return { hono, pages, payments }
+  return { hono, pages, payments, readiness }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
-import { once } from '../src/payments/ledger/save.ts'
+import { once } from '../src/storage/done-once.ts'
 import { retention } from '../src/practice/retention.ts'
 import { ledgerKeptSince, ledgerKeptUntil } from '../src/practice/tax-year.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'

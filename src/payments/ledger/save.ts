@@ -1,4 +1,4 @@
-import type { Attempt, Db, Trx } from '../../storage/tables.ts'
+import type { Attempt, Trx } from '../../storage/tables.ts'
 import type { Change } from './decide.ts'
 import { afterStep, kindOfMove } from './step.ts'
 import type { Move } from './step.ts'
@@ -50,24 +50,4 @@ export const move = (trx: Trx, attempt: Attempt, wanted: Move): Promise<Attempt 
 /** Writes down that the practice was told of a payment. @param now UTC milliseconds. */
 export async function markTold(trx: Trx, paymentId: string, now: number): Promise<void> {
   await trx.updateTable('payments').set({ told_at: now }).where('id', '=', paymentId).execute()
-}
-
-/**
- * Does something once and never again under this name.
- *
- * @returns whether this is the time.
- */
-export async function once(trx: Trx, name: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('done_once')
-    .values({ name, at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Whether something was done under this name. */
-export async function wasDone(db: Db, name: string): Promise<boolean> {
-  const done = await db.selectFrom('done_once').select('at').where('name', '=', name).executeTakeFirst()
-  return done !== undefined
 }

@@ -1,9 +1,9 @@
+import { once } from '../../storage/done-once.ts'
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
 import { HOUR } from '../../runtime/units.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Gateway, LookUp } from '../provider/provider.ts'
 import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
-import { once } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
 /** A comparison that is overdue by so much, and questions that are refused for so long, are told to a person. */

@@ -1,3 +1,4 @@
+import { once } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
@@ -6,7 +7,7 @@ import type { Decision } from '../ledger/decide.ts'
 import { knownById } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { News } from '../ledger/news.ts'
-import { markTold, once, save } from '../ledger/save.ts'
+import { markTold, save } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
 export interface SettlementParts {

@@ -4,7 +4,7 @@ import type { Log } from '../../../runtime/log.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { isSuspicious } from '../../ledger/failed-cards.ts'
 import type { UsedUp } from '../../ledger/failed-cards.ts'
-import { once } from '../../ledger/save.ts'
+import { once } from '../../../storage/done-once.ts'
 import type { PaymentLetters } from '../../letters/letters.ts'
 
 interface CardTestingParts {
