@@ -33,6 +33,7 @@ import { factsOfError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
 import { createPageResponses } from './site/page-responses.ts'
 import type { PageResponses } from './site/page-responses.ts'
+import type { Notices } from './notices/notices.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
 import { renderServerError } from './site/render.tsx'
@@ -58,6 +59,8 @@ export interface AppParts {
   demoMailbox: Mailbox | null
   /** The account with the card provider; null: payments are switched off. */
   account: CardAccount | null
+  /** What the practice has published for now. */
+  notices: Notices
 }
 
 export interface App {
@@ -70,16 +73,17 @@ export interface App {
 
 /** The whole site as a function from request to response: guards in order, addresses, then pages. */
 export function createApp(parts: AppParts): App {
-  const { db, log, now } = parts
+  const { db, log, now, notices } = parts
+  const { today } = notices
   const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
-  const payments = createPayments({ ...parts, sessions })
+  const payments = createPayments({ ...parts, today, sessions })
   const site: Site = { ...parts.site, cardPage: payments.cardPage }
   const headers = commonHeaders(site.url)
   const pages = createPageResponses({
     site,
     headers,
     log,
-    now,
+    today,
     sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
   const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
@@ -107,7 +111,7 @@ export function createApp(parts: AppParts): App {
   })
   hono.route('/', payments.fromProvider)
   hono.use(onlyFromOurPages(site.url))
-  const endpoint = { ...parts, showPage: pages.show }
+  const endpoint = { ...parts, today, showPage: pages.show }
   hono.route('/', enquiries(endpoint))
   const takesCards = () => payments.cardPage() !== null
   hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
@@ -135,7 +139,7 @@ export function createApp(parts: AppParts): App {
     log.error('request.failed', { request: requestId, path: c.req.path, ...factsOfError(error) })
     const status = isStorageTrouble(error) ? 503 : 500
     if (wantsPage(c)) {
-      const { html, policy } = renderServerError(requestId, site, new Date(now()))
+      const { html, policy } = renderServerError(requestId, site, today())
       return c.html(html, status, { 'content-security-policy': policy, 'cache-control': 'no-store' })
     }
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`

@@ -24,10 +24,10 @@ const island = document.getElementById('island')
 const facts = document.getElementById('island-facts')?.textContent
 if (island !== null && facts !== undefined) {
   const Form = await forms[island.dataset['form'] as FormName]()
-  const { formStatus, at } = JSON.parse(facts) as IslandFacts
+  const { formStatus, at, notice } = JSON.parse(facts) as IslandFacts
   hydrateRoot(
     island,
-    <Clock at={Date.parse(at)}>
+    <Clock at={Date.parse(at)} notice={notice}>
       <Form formStatus={formStatus} />
     </Clock>,
   )

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
+import type { Today } from './practice/notice.ts'
 
-/** What a page may depend on. */
-export interface PageProps {
-  /** The moment for which the page is written: opening times, offers and dates follow it. */
-  now: Date
+/** What a page may depend on: the moment for which it is written, what is published then, and its visitor. */
+export interface PageProps extends Today {
   /** What the visitor's form is at: empty, refused with what was typed, or sent. */
   formStatus: FormStatus
   /** Whether cards can be paid with now; where not, a page that is there for a payment says so first. */

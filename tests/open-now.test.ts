@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { bankHolidays } from '../src/practice/bank-holidays.ts'
 import { addDays, londonInstant, londonTime, weekdayOf } from '../src/practice/london-time.ts'
-import { nextChange } from '../src/practice/next-change.ts'
-import { openNow, openNowText, outOfHoursNow, outOfHoursText } from '../src/practice/open-now.ts'
+import { nextChange as nextChangeOf } from '../src/practice/next-change.ts'
+import {
+  openNow as openOf,
+  openNowText as openText,
+  outOfHoursNow,
+  outOfHoursText,
+} from '../src/practice/open-now.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 
 const minute = 60_000
+
+/* As it is while the practice has nothing urgent to say; tests/notices.test.ts has the other days. */
+const openNow = (now: Date) => openOf({ now, notice: null })
+const openNowText = (now: Date) => openText({ now, notice: null })
+const nextChange = (now: Date) => nextChangeOf({ now, notice: null })
 
 /** All a patient can read of the hours at an instant. */
 const texts = (at: Date) => [openNowText(at), outOfHoursText(at), londonTime(at).date]

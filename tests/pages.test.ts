@@ -225,7 +225,7 @@ describe('what a page says follows the clock', () => {
   ])('at %s the home page says "%s"', async (at, text) => {
     const then = await openPractice({ at })
     const html = await (await then.request('/')).text()
-    expect(openNowText(new Date(at))).toContain(text)
+    expect(openNowText({ now: new Date(at), notice: null })).toContain(text)
     expect(html).toContain(text)
     await then.close()
   })

@@ -8,6 +8,7 @@ import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
+import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
 import { urgentCall } from '../practice/who-answers.ts'
 import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
@@ -39,6 +40,7 @@ export interface EndpointParts {
   log: Log
   /** UTC milliseconds. */
   now: () => number
+  today: () => Today
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** Writes a page for a browser that posted without script. */
@@ -84,7 +86,7 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
  * status, or 303 after success (ruling 10, contract).
  */
 export function formEndpoint<Message extends object, Read extends Reading>(
-  { log, now, trustProxy, showPage }: EndpointParts,
+  { log, now, today, trustProxy, showPage }: EndpointParts,
   form: MessageForm<Message>,
   { read, isLarge, bound, perClient, beyondCommonLimit, take }: Taking<Message, Read>,
 ): Hono {
@@ -125,7 +127,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     log.warn('message.limited', { form: form.name })
     const minutes = Math.ceil(wait / 60_000)
     const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${urgentCall(new Date(now()))}` : `, or telephone us on ${practice.telephone.shown}.`}`
+    const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${urgentCall(today())}` : `, or telephone us on ${practice.telephone.shown}.`}`
     const refusal = await refuse(c, 429, words, fields)
     refusal.headers.set('retry-after', retryAfter(wait)['retry-after'])
     return refusal
@@ -176,7 +178,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
       if (leftWhileSending(c)) throw error
       log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
       if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
-      return refuse(c, 503, `${form.words.failed} ${callInstead(form, now())}`, fields)
+      return refuse(c, 503, `${form.words.failed} ${callInstead(form, today())}`, fields)
     }
   }
 
@@ -202,10 +204,10 @@ export const textForm = {
 /**
  * Whom to call where the website cannot take a message just now.
  *
- * @param now UTC milliseconds: in an emergency it matters who answers at this hour.
+ * @param today In an emergency it matters who answers at this hour.
  */
-const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, now: number): string =>
-  urgent === true ? urgentCall(new Date(now)) : `Please telephone us on ${practice.telephone.shown}.`
+const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, today: Today): string =>
+  urgent === true ? urgentCall(today) : `Please telephone us on ${practice.telephone.shown}.`
 
 /** A browser's own post asks for HTML; our script and others ask for JSON or anything. */
 export function wantsPage(c: Context): boolean {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { safeJson } from '../http/safe-json.ts'
-import { useNow } from '../ui/clock.tsx'
+import type { Notice } from '../practice/notice.ts'
+import { useToday } from '../ui/clock.tsx'
 import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 
@@ -9,6 +10,7 @@ export interface IslandFacts {
   formStatus: FormStatus
   /** When the page was written, in UTC as ISO 8601: as milliseconds it would look like the number of a card. */
   at: string
+  notice: Notice | null
 }
 
 /**
@@ -24,7 +26,8 @@ export function Island({
   formStatus: FormStatus
   children: ReactNode
 }) {
-  const facts: IslandFacts = { formStatus, at: useNow().toISOString() }
+  const { now, notice } = useToday()
+  const facts: IslandFacts = { formStatus, at: now.toISOString(), notice }
   return (
     <>
       <div id="island" data-form={form}>

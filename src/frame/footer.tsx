@@ -3,13 +3,14 @@ import { hoursNotes } from '../practice/hours.ts'
 import { practice } from '../practice/practice.ts'
 import { formatDate } from '../practice/format-date.ts'
 import { lateOpening, openingTimes } from '../practice/format-times.ts'
+import { ChangedDays } from '../ui/changed-days.tsx'
 import { Embed } from '../ui/embed.tsx'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { usefulLinks } from './navigation.ts'
 
 const { address, company, regulator, cqc } = practice
 
-export function Footer({ embeds }: { embeds: boolean }) {
+export function Footer({ embeds, now }: { embeds: boolean; now: Date }) {
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -77,6 +78,7 @@ export function Footer({ embeds }: { embeds: boolean }) {
                 </div>
               ))}
             </dl>
+            <ChangedDays now={now} />
             <p>{hoursNotes.bankHolidays}</p>
           </section>
         </div>

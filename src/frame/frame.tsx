@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
+import type { Today } from '../practice/notice.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 
 interface FrameProps {
   /** The address of the page shown. */
   current: string
+  today: Today
   /** Whether other people's pages may be shown on it when the visitor asks. */
   embeds: boolean
   children: ReactNode
 }
 
 /** What stands round every page. */
-export function Frame({ current, embeds, children }: FrameProps) {
+export function Frame({ current, today, embeds, children }: FrameProps) {
   return (
     <>
       <a className="skip-link" href={paths.mainContent}>
         Skip to main content
       </a>
       <Header current={current} />
+      <NoticeBanner {...today} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer embeds={embeds} />
+      <Footer embeds={embeds} now={today.now} />
     </>
   )
 }

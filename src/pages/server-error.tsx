@@ -14,7 +14,7 @@ export const serverError = (requestId: string): Page => ({
   keywords: 'error',
   share: 'practice',
   noindex: true,
-  Body: ({ now }) => (
+  Body: (today) => (
     <section className="section section-first">
       <div className="inner stack">
         <h1>Something went wrong</h1>
@@ -26,7 +26,7 @@ export const serverError = (requestId: string): Page => ({
           Go to the home page
         </a>
         <p>
-          In pain? <LinkedText text={urgentCall(now)} /> See also{' '}
+          In pain? <LinkedText text={urgentCall(today)} /> See also{' '}
           <a href={paths.emergency}>dental emergencies</a>.
         </p>
         <p className="muted small">{`If you tell us about it, please give this number: ${requestId}`}</p>

@@ -22,6 +22,8 @@ import { switchedOff } from './services/switched-off.ts'
 import { paymentUpdates } from './api/updates.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { webhook } from './api/webhook.ts'
+import { noticeNow } from '../practice/notice.ts'
+import type { Today } from '../practice/notice.ts'
 
 /** How often an account is asked again whether it only pretends to charge, until it has said so. */
 const TEST_MODE_RETRY = 5 * MINUTE
@@ -38,6 +40,7 @@ interface PaymentsParts {
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
+  today: () => Today
 }
 
 export interface Payments {
@@ -83,6 +86,7 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   let isOpen = !mustCharge && !closed
   let isTest = test
   let asking: NodeJS.Timeout | undefined
+  const takesCards = () => isOpen && noticeNow(parts.today(), 'no card payments') === null
   const letters = createPaymentLetters(outbox, addresses)
   const live = createLive(parts)
   const settle = createSettlement({ ...parts, letters, announce: live.announce })
@@ -106,13 +110,13 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   return {
     fromProvider: webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
-      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: () => isOpen, isTest: () => isTest }))
-      .route('/', takingEndpoint({ ...parts, letters, isOpen: () => isOpen }))
+      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, isTest: () => isTest }))
+      .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards }))
       .route('/', paymentsMade(parts))
       .route('/', paymentUpdates(parts))
       .route('/', mailCalls({ ...parts, settle }))
       .route('/', live.endpoint),
-    cardPage: () => (isOpen ? page : null),
+    cardPage: () => (takesCards() ? page : null),
     start() {
       if (!test && !closed) void findOutWhetherItPretends()
       recovery.start()

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import { bankHolidays } from './bank-holidays.ts'
+import { changedDayOn } from './changed-days.ts'
 import { vacancies } from './documents.ts'
 import { lateDay } from './hours.ts'
 import { addDays, londonTime } from './london-time.ts'
@@ -27,7 +28,9 @@ export function newsNow(now: Date): readonly News[] {
   const late = nextLateDay(now)
   const year = Number(today.slice(0, 4))
   const closed = [...bankHolidays(year), ...bankHolidays(year + 1)]
-    .filter(({ date }) => date >= today && date <= addDays(today, CLOSED_DAYS_AHEAD))
+    .filter(
+      ({ date }) => date >= today && changedDayOn(date) === null && date <= addDays(today, CLOSED_DAYS_AHEAD),
+    )
     .slice(0, CLOSED_DAYS_SHOWN)
   return [
     {

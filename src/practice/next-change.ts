@@ -1,17 +1,23 @@
 import { addDays, londonInstant, londonTime } from './london-time.ts'
+import { noticeNow } from './notice.ts'
+import type { Today } from './notice.ts'
 import { openNow, outOfHoursNow } from './open-now.ts'
 
 /**
- * The next instant at which what pages say can change: an opening, a closing, a boundary of the out-of-hours times, or
- * midnight in London, at which offers begin and end; whichever comes first. Pages are written again then.
+ * The next instant at which what pages say can change: an opening, a closing, a boundary of the out-of-hours times,
+ * the end of a notice, or midnight in London, at which offers begin and end; whichever comes first. Pages are written again
+ * then.
  */
-export function nextChange(now: Date): Date {
-  const opening = openNow(now)
+export function nextChange(today: Today): Date {
+  const { now } = today
+  const opening = openNow(today)
+  const notice = noticeNow(today)
   const onCall = outOfHoursNow(now)
   const changes = [
     opening.open ? opening.closesAt : opening.opensAt,
     onCall.answering ? onCall.until : onCall.from,
     londonInstant(addDays(londonTime(now).date, 1)),
+    ...(notice === null ? [] : [new Date(notice.until)]),
   ]
   return new Date(Math.min(...changes.map(Number)))
 }

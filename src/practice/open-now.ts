@@ -1,7 +1,10 @@
 import { bankHolidayOn } from './bank-holidays.ts'
+import { changedDayOn } from './changed-days.ts'
 import { lateDay, outOfHours, week } from './hours.ts'
 import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
 import { formatTime } from './format-times.ts'
+import { noticeNow } from './notice.ts'
+import type { NoticeKind, Today } from './notice.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** Whether the practice is open at an instant, and the instant at which that ends. */
@@ -21,10 +24,20 @@ interface Span {
   readonly closes: WallTime
 }
 
-/** The practice's opening at an instant, by the London clock, bank holidays included. */
-export function openNow(now: Date): OpenNow {
-  const found = currentOrNext(now, openingOn)
-  return found.from <= now ? { open: true, closesAt: found.to } : { open: false, opensAt: found.from }
+/** The practice's opening at an instant, by the London clock: bank holidays, changed days and notices included. */
+export const openNow = (today: Today): OpenNow => openBut(today, 'closed')
+
+/** Whether somebody at reception can answer the telephone, and until or from when. */
+export const receptionNow = (today: Today): OpenNow => openBut(today, 'closed', 'telephones down')
+
+/** Opening as it is left by notices of these kinds. */
+function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpenNow {
+  const { now } = today
+  const notice = noticeNow(today, ...kinds)
+  const from = notice === null ? now : new Date(notice.until)
+  const found = currentOrNext(from, openingOn)
+  if (notice === null && found.from <= now) return { open: true, closesAt: found.to }
+  return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
 /** The out-of-hours service at an instant. It keeps its published times on bank holidays and on the late Thursday. */
@@ -34,10 +47,12 @@ export function outOfHoursNow(now: Date): OutOfHoursNow {
 }
 
 /** "Open now until 5:30pm", "Closed now, opens Monday at 9am". On a Saturday it says that there are appointments. */
-export function openNowText(now: Date): string {
-  const state = openNow(now)
+export function openNowText(today: Today): string {
+  const { now } = today
+  const state = openNow(today)
   if (state.open) return `Open now until ${clockTime(state.closesAt)}`
-  const beginning = byAppointment(londonTime(now).date) ? 'By appointment today' : 'Closed now'
+  const isByAppointment = byAppointment(londonTime(now).date) && noticeNow(today, 'closed') === null
+  const beginning = isByAppointment ? 'By appointment today' : 'Closed now'
   return `${beginning}, opens ${dayAndTime(now, state.opensAt)}`
 }
 
@@ -49,15 +64,18 @@ export function outOfHoursText(now: Date): string {
     : `The dentist on call answers again ${dayAndTime(now, state.from)}`
 }
 
-/** The date of the next long day, today's included, bank holidays left out. */
+/** The date of the next long day, today's included; bank holidays and days with other hours left out. */
 export function nextLateDay(now: Date): IsoDate {
   let date = londonTime(now).date
-  while (!isLateDay(date) || bankHolidayOn(date) !== null) date = addDays(date, 1)
+  while (!isLateDay(date) || bankHolidayOn(date) !== null || changedDayOn(date) !== null)
+    date = addDays(date, 1)
   return date
 }
 
 /** The hours of one date, or null when the practice is closed or open by appointment only. */
-function openingOn(date: IsoDate): Span | null {
+export function openingOn(date: IsoDate): Span | null {
+  const changed = changedDayOn(date)
+  if (changed !== null) return changed.kind === 'open' ? changed : null
   if (bankHolidayOn(date) !== null) return null
   if (isLateDay(date)) return lateDay
   const hours = week.find(({ day }) => day === weekdayOf(date))
@@ -74,7 +92,9 @@ function isLateDay(date: IsoDate): boolean {
 
 function byAppointment(date: IsoDate): boolean {
   return (
-    week.some(({ day, kind }) => kind === 'appointment' && day === weekdayOf(date)) && !fallsOnFeast(date)
+    week.some(({ day, kind }) => kind === 'appointment' && day === weekdayOf(date)) &&
+    changedDayOn(date) === null &&
+    !fallsOnFeast(date)
   )
 }
 

@@ -1,5 +1,6 @@
 import { about } from './about.ts'
 import { accessibility } from './accessibility.ts'
+import { changedDays } from './changed-days.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { callOut, deposit } from './fees.ts'
@@ -16,6 +17,7 @@ import { testimonials } from './testimonials.ts'
 export const factsWithSamples = {
   practice,
   lateDay,
+  changedDays,
   deposit,
   callOut,
   plans,

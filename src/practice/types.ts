@@ -55,6 +55,16 @@ export type DayHours =
   | { readonly day: Day; readonly kind: 'appointment' }
   | { readonly day: Day; readonly kind: 'closed' }
 
+/** A date with other hours than its weekday has. */
+export type ChangedDay = Sample & {
+  readonly date: IsoDate
+  /** As it is said to patients after "closed for" or beside the hours. */
+  readonly why: string
+} & (
+    | { readonly kind: 'closed' }
+    | { readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
+  )
+
 /** One line of the out-of-hours times: the same span on several days. */
 export interface OutOfHoursSpan {
   readonly label: string

@@ -1,4 +1,5 @@
-import { clockTime, openNow, outOfHoursNow, outOfHoursText } from './open-now.ts'
+import type { Today } from './notice.ts'
+import { clockTime, outOfHoursNow, outOfHoursText, receptionNow } from './open-now.ts'
 import { practice } from './practice.ts'
 import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
@@ -12,36 +13,37 @@ export type WhoAnswers =
   | { readonly who: 'nobody' }
 
 /** Who answers the telephone at an instant (specification section 9). An open reception goes before the dentist on call. */
-export function whoAnswers(now: Date): WhoAnswers {
-  const opening = openNow(now)
-  if (opening.open) return { who: 'reception', until: clockTime(opening.closesAt) }
-  const onCall = outOfHoursNow(now)
+export function whoAnswers(today: Today): WhoAnswers {
+  const reception = receptionNow(today)
+  if (reception.open) return { who: 'reception', until: clockTime(reception.closesAt) }
+  const onCall = outOfHoursNow(today.now)
   return onCall.answering ? { who: 'dentist on call', until: clockTime(onCall.until) } : { who: 'nobody' }
 }
 
 /** The number that helps somebody in pain at an instant; `international` is what a telephone dials. */
-export function urgentNumber(now: Date): Omit<Telephone, 'digits'> {
-  const { who } = whoAnswers(now)
+export function urgentNumber(today: Today): Omit<Telephone, 'digits'> {
+  const { who } = whoAnswers(today)
   if (who === 'reception') return telephone
   return who === 'dentist on call' ? emergencyTelephone : { shown: '111', international: '111' }
 }
 
 /** What somebody in pain does at an instant, in one or two sentences. */
-export function urgentCall(now: Date): string {
-  const { shown } = urgentNumber(now)
-  const answers = whoAnswers(now)
+export function urgentCall(today: Today): string {
+  const { shown } = urgentNumber(today)
+  const answers = whoAnswers(today)
   if (answers.who === 'reception')
     return `Telephone us now on ${shown}: reception answers until ${answers.until}.`
   return answers.who === 'dentist on call'
     ? `Telephone the dentist on call now on ${shown}, until ${answers.until}.`
-    : `Call ${shown} now: nobody answers here at this hour. ${dentistOnCall(now)}`
+    : `Call ${shown} now: nobody answers here at this hour. ${dentistOnCall(today)}`
 }
 
 /** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day they answer when reception goes. */
-export function dentistOnCall(now: Date): string {
+export function dentistOnCall(today: Today): string {
+  const { now } = today
   const onCall = outOfHoursNow(now)
   const when =
-    onCall.answering && openNow(now).open
+    onCall.answering && receptionNow(today).open
       ? `The dentist on call answers after that, until ${clockTime(onCall.until)}`
       : outOfHoursText(now)
   return `${when}, on ${emergencyTelephone.shown}.`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
 import { openPhotoStore } from '../enquiries/emergency/photo-store.ts'
+import { openNotices } from '../notices/notices.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { smtpMailer } from '../mail/smtp.ts'
@@ -76,6 +77,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     trustProxy: settings.trustProxy,
     addresses,
     demoMailbox: production || settings.smtpUrl !== null ? null : mailbox,
+    notices: await openNotices(storage.db, Date.now),
     account: openCardAccount(settings, log, testGateway && { ...testGateway, self }),
   })
   warnOfWhatIsMissing(settings, pageKey, log)

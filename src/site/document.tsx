@@ -4,6 +4,7 @@ import type { Page } from '../page.ts'
 import { safeJson } from '../http/safe-json.ts'
 import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
+import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
 import style from '../ui/style.css?inline'
 
@@ -30,13 +31,14 @@ export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''
 interface DocumentProps {
   page: Page
   site: Site
+  today: Today
   /** The page shows errors of a form: its title says so (rule F2). */
   wrong: boolean
   children: ReactNode
 }
 
 /** The HTML document round a page. */
-export function Document({ page, site, wrong, children }: DocumentProps) {
+export function Document({ page, site, today, wrong, children }: DocumentProps) {
   const url = site.url + (page.path === '*' ? '/' : page.path)
   const image = `${site.url}/share/${page.share}.jpg`
   return (
@@ -77,12 +79,12 @@ export function Document({ page, site, wrong, children }: DocumentProps) {
         <meta name="twitter:image" content={image} />
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url)) }}
+          dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url, today)) }}
         />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
-        <Frame current={page.path} embeds={page.takesCards !== true}>
+        <Frame current={page.path} today={today} embeds={page.takesCards !== true}>
           {children}
         </Frame>
         {page.takesCards === true && (

@@ -5,6 +5,7 @@ import { CLOCK_STEP } from '../runtime/limits.ts'
 import { createPageTemplate } from './page-template.ts'
 import type { Coding } from './page-template.ts'
 import { nextChange } from '../practice/next-change.ts'
+import type { Today } from '../practice/notice.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -58,13 +59,14 @@ export interface PageCache {
   ) => CachedAnswer | undefined
 }
 
-/** @param now UTC milliseconds. */
-export function createPageCache(now: () => number): PageCache {
+export function createPageCache(today: () => Today): PageCache {
   const kept = new Map<string, CachedPage>()
   return {
     async keep(name, status, html, headers, texts) {
-      const from = now()
-      const until = nextChange(new Date(from)).getTime()
+      const from = today().now.getTime()
+      const until = nextChange(today()).getTime()
+      // What was written for a notice that has ended is not asked for again.
+      for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const same = texts.length === 0
       const etag = same ? `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` : null
       const bodies = same ? await compressed(html) : await createPageTemplate(html, texts)
@@ -93,7 +95,7 @@ export function createPageCache(now: () => number): PageCache {
     },
     answer(name, texts, acceptEncoding, ifNoneMatch) {
       const page = kept.get(name)
-      const time = now()
+      const time = today().now.getTime()
       // One from the future was written while the clock was wrong.
       if (page === undefined || page.until <= time || page.from > time + CLOCK_STEP) return undefined
       if (page.lengths.some((length, index) => length !== texts[index]?.length)) return undefined

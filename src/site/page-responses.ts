@@ -8,6 +8,7 @@ import type { CachedAnswer } from './page-cache.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { nextChange } from '../practice/next-change.ts'
+import type { Today } from '../practice/notice.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { pageAt, render } from './render.tsx'
 import { notFound, pages } from '../routes.tsx'
@@ -29,8 +30,7 @@ export interface PageResponsesParts {
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   log: Log
-  /** UTC milliseconds. */
-  now: () => number
+  today: () => Today
   /** What the page of a form says of the message with this reference; null when none was accepted. */
   sentStatus: (form: string, reference: string) => Promise<SentStatus | null>
 }
@@ -39,18 +39,18 @@ export function createPageResponses({
   site,
   headers,
   log,
-  now,
+  today,
   sentStatus,
 }: PageResponsesParts): PageResponses {
-  const finished = createPageCache(now)
+  const finished = createPageCache(today)
   /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
   const beingMade = new Map<string, Promise<void>>()
 
   async function write(
-    { path, formStatus, at, site: siteOfNow }: Version,
+    { path, formStatus, today: written, site: siteOfNow }: Version,
     status?: number,
   ): Promise<Response> {
-    const rendered = await render(path, { now: at, formStatus }, siteOfNow)
+    const rendered = await render(path, { ...written, formStatus }, siteOfNow)
     return new Response(rendered.html, {
       status: status ?? rendered.status,
       headers: {
@@ -64,10 +64,10 @@ export function createPageResponses({
 
   /** The page of a path as it is to be written now. */
   function versionOf(path: string, given?: FormStatus): Version {
-    const at = new Date(now())
-    const formStatus = given ?? { state: 'fresh', key: newFormKey(at.getTime()) }
+    const at = today()
+    const formStatus = given ?? { state: 'fresh', key: newFormKey(at.now.getTime()) }
     const cards = site.cardPage()
-    return { path, formStatus, at, site: { ...site, cardPage: () => cards } }
+    return { path, formStatus, today: at, site: { ...site, cardPage: () => cards } }
   }
 
   const ready = (version: Version, acceptEncoding?: string, ifNoneMatch?: string) =>
@@ -123,7 +123,7 @@ export function createPageResponses({
         const { response, kept } = writeAndKeep(versionOf(path))
         await Promise.all([response.then((written) => written.arrayBuffer()), kept])
       }
-      return { msUntilChange: nextChange(new Date(now())).getTime() - now() }
+      return { msUntilChange: nextChange(today()).getTime() - today().now.getTime() }
     },
   }
 }
@@ -132,21 +132,22 @@ export function createPageResponses({
 interface Version {
   path: string
   formStatus: FormStatus
-  at: Date
+  today: Today
   /** Its cards are those of that moment. */
   site: Site
 }
 
 /** The same for versions that differ in nothing but their own texts. No other path is like it, because it has spaces. */
-function nameOf({ path, formStatus, site }: Version): string {
+function nameOf({ path, formStatus, today: { notice }, site }: Version): string {
   const sent = formStatus.state === 'sent' ? ` sent ${formStatus.note}` : ''
-  return pageAt(path).takesCards === true && site.cardPage() !== null ? `${path}${sent} cards` : path + sent
+  const cards = pageAt(path).takesCards === true && site.cardPage() !== null ? ' cards' : ''
+  return `${path}${sent}${cards}${notice === null ? '' : ` notice ${notice.publishedAt}`}`
 }
 
 /** What stands in this version only. */
-function ownTexts({ path, formStatus, at }: Version): readonly string[] {
+function ownTexts({ path, formStatus, today: { now } }: Version): readonly string[] {
   if (pageAt(path).form === undefined) return []
-  return [formStatus.state === 'sent' ? formStatus.reference : formStatus.key, at.toISOString()]
+  return [formStatus.state === 'sent' ? formStatus.reference : formStatus.key, now.toISOString()]
 }
 
 const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))

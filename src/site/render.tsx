@@ -12,6 +12,7 @@ import type { RouteObject } from 'react-router'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { Document } from './document.tsx'
 import type { Page, PageProps } from '../page.ts'
+import type { Today } from '../practice/notice.ts'
 import { serverError } from '../pages/server-error.tsx'
 import { notFound, pages } from '../routes.tsx'
 import { Clock } from '../ui/clock.tsx'
@@ -46,11 +47,11 @@ export interface Rendered {
  */
 export async function render(
   path: string,
-  { now, formStatus }: Omit<PageProps, 'takesCards'>,
+  { now, notice, formStatus }: Omit<PageProps, 'takesCards'>,
   site: Site,
 ): Promise<Rendered> {
   const page = pageAt(path)
-  const props = { now, formStatus, takesCards: site.cardPage() !== null }
+  const props = { now, notice, formStatus, takesCards: site.cardPage() !== null }
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
   // The page for unknown addresses is that of any address there is none at.
   const address = path === notFound.path ? '/404' : path
@@ -59,8 +60,8 @@ export async function render(
   const thrown = Object.values(context.errors ?? {})[0]
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
   const html = await renderToReadableStream(
-    <Document page={page} site={site} wrong={formStatus.state === 'refused'}>
-      <Clock at={now.getTime()}>
+    <Document page={page} site={site} today={{ now, notice }} wrong={formStatus.state === 'refused'}>
+      <Clock at={now.getTime()} notice={notice}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -78,13 +79,17 @@ export async function render(
 export function renderServerError(
   requestId: string,
   site: Site,
-  now: Date,
+  today: Today,
 ): { html: string; policy: string } {
-  const page = serverError(requestId)
+  return renderWhole(serverError(requestId), site, today)
+}
+
+/** A page that is no address of the table, rendered at once and without a script of its own. */
+export function renderWhole(page: Page, site: Site, today: Today): { html: string; policy: string } {
   const formStatus = { state: 'fresh', key: '' } as const
   const html = renderToStaticMarkup(
-    <Document page={page} site={site} wrong={false}>
-      <page.Body now={now} formStatus={formStatus} takesCards={false} />
+    <Document page={page} site={site} today={today} wrong={false}>
+      <page.Body {...today} formStatus={formStatus} takesCards={false} />
     </Document>,
   )
   return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site) }

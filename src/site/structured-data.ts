@@ -1,4 +1,6 @@
+import { changedHours } from '../practice/changed-hours.ts'
 import { week } from '../practice/hours.ts'
+import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
 
 /**
@@ -6,7 +8,7 @@ import { practice } from '../practice/practice.ts'
  *
  * @param siteUrl Public origin without a trailing slash.
  */
-export function structuredData(siteUrl: string) {
+export function structuredData(siteUrl: string, today: Today) {
   const { address, geo } = practice
   return {
     '@context': 'https://schema.org',
@@ -34,6 +36,14 @@ export function structuredData(siteUrl: string) {
         ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day.day, opens: day.opens, closes: day.closes }]
         : [],
     ),
+    specialOpeningHoursSpecification: changedHours(today).map(({ date, hours }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      // Closed all day is said by equal times, as Google reads it.
+      opens: hours?.opens ?? '00:00',
+      closes: hours?.closes ?? '00:00',
+    })),
     currenciesAccepted: 'GBP',
   }
 }

@@ -173,6 +173,17 @@ export interface ProviderWatchRow {
   refused_since: number | null
 }
 
+/** What the practice said on every page for a while; see src/notices/. */
+export interface NoticeRow {
+  id: Generated<number>
+  /** One of preparedNotices in practice/notice.ts, of this version or another. */
+  kind: string
+  sentence: string
+  published_at: number
+  until_at: number
+  taken_back_at: number | null
+}
+
 /** Something that is done once. */
 export interface DoneOnceRow {
   name: string
@@ -185,6 +196,7 @@ export interface Tables {
   moves: MoveRow
   provider_events: ProviderEventRow
   done_once: DoneOnceRow
+  notices: NoticeRow
   provider_watch: ProviderWatchRow
   users: UserRow
   secrets: SecretRow

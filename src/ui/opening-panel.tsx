@@ -1,16 +1,18 @@
 import { hoursNotes } from '../practice/hours.ts'
+import type { Today } from '../practice/notice.ts'
 import { openNowText } from '../practice/open-now.ts'
 import { lateOpening, openingTimes } from '../practice/format-times.ts'
+import { ChangedDays } from './changed-days.tsx'
 
 /** The week's opening times with what they mean at this moment. */
-export function OpeningPanel({ now }: { now: Date }) {
+export function OpeningPanel(today: Today) {
   return (
     <section className="panel" aria-labelledby="when-open">
       <h2 className="panel-heading" id="when-open">
         When we are open
       </h2>
       <p>
-        <strong>{openNowText(now)}</strong>
+        <strong>{openNowText(today)}</strong>
       </p>
       <dl className="times">
         {[...openingTimes, lateOpening].map((line) => (
@@ -20,6 +22,7 @@ export function OpeningPanel({ now }: { now: Date }) {
           </div>
         ))}
       </dl>
+      <ChangedDays now={today.now} />
       <p className="small">{hoursNotes.bankHolidays}</p>
     </section>
   )

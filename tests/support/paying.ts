@@ -58,7 +58,8 @@ export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
 /** Whom the site names for a payment at this hour: "telephone us on", the number, and from when. */
-export const callNow = ({ purpose }: PaidFormPage) => serviceOf(purpose).call(new Date())
+export const callNow = ({ purpose }: PaidFormPage) =>
+  serviceOf(purpose).call({ now: new Date(), notice: null })
 
 /** Opens the form of a call-out where it is closed, because the practice is open. */
 export async function showForm(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
 import { newFormKey } from '../../src/forms/robots.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Mailer } from '../../src/mail/mail.ts'
+import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { smtpMailer } from '../../src/mail/smtp.ts'
 import type { CardAccount } from '../../src/payments/provider/account.ts'
@@ -67,7 +68,9 @@ export async function openPractice({
     domain: 'pearmain.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
+  const notices = await openNotices(storage.db, now)
   const { hono, pages, payments } = createApp({
+    notices,
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
     db: storage.db,

@@ -15,6 +15,7 @@ import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
+import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
@@ -77,6 +78,7 @@ export async function openStandingSite({
   const { collect, gateway, api, page } = testGateway.paths
   const { createApp } = (await import(join(root, 'dist/server/app.js'))) as typeof appModule
   const { scripts, files } = builtFiles(root)
+  const notices = await openNotices(storage.db, now)
   const app = createApp({
     site: { url, ...scripts },
     files,
@@ -88,6 +90,7 @@ export async function openStandingSite({
     trustProxy: 1,
     addresses,
     demoMailbox: mailbox,
+    notices,
     account: takesCards
       ? {
           gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),

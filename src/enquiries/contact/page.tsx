@@ -1,5 +1,6 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
+import type { Today } from '../../practice/notice.ts'
 import { practice } from '../../practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
@@ -25,13 +26,13 @@ export const contact: Page = {
   Body: Contact,
 }
 
-function Contact({ now, formStatus }: PageProps) {
+function Contact({ now, notice, formStatus }: PageProps) {
   return (
     <>
       <FormPage
         heading="Contact us"
         lead="Telephone, write, or use the form: all three reach the same reception desk."
-        aside={<Reach now={now} />}
+        aside={<Reach now={now} notice={notice} />}
       >
         <Island form="contact" formStatus={formStatus}>
           <ContactForm formStatus={formStatus} />
@@ -58,7 +59,7 @@ function Contact({ now, formStatus }: PageProps) {
   )
 }
 
-function Reach({ now }: { now: Date }) {
+function Reach(today: Today) {
   return (
     <>
       <section className="panel panel-blush" aria-labelledby="reach-us">
@@ -83,7 +84,7 @@ function Reach({ now }: { now: Date }) {
           In pain? See <a href={paths.emergency}>dental emergencies</a>.
         </p>
       </section>
-      <OpeningPanel now={now} />
+      <OpeningPanel {...today} />
     </>
   )
 }

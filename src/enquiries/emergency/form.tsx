@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { emergency } from '../../practice/emergency.ts'
 import { dentistOnCall, urgentCall, whoAnswers } from '../../practice/who-answers.ts'
-import { useNow } from '../../ui/clock.tsx'
+import { useToday } from '../../ui/clock.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
@@ -13,11 +13,11 @@ import { sendPhotos } from './send-photos.ts'
 
 /** Whom to call at this hour, and always the number of the dentist on call with its hours (rule D47). */
 function WhoAnswersNow() {
-  const now = useNow()
-  const isOpen = whoAnswers(now).who === 'reception'
+  const today = useToday()
+  const isOpen = whoAnswers(today).who === 'reception'
   return (
     <p>
-      <LinkedText text={isOpen ? `${urgentCall(now)} ${dentistOnCall(now)}` : urgentCall(now)} />
+      <LinkedText text={isOpen ? `${urgentCall(today)} ${dentistOnCall(today)}` : urgentCall(today)} />
     </p>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
-import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
+import type { Today } from '../../practice/notice.ts'
+import { openNow, openNowText, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { outOfHoursTimes } from '../../practice/format-times.ts'
 import type { Section, Telephone } from '../../practice/types.ts'
@@ -35,8 +36,9 @@ export const emergencyPage: Page = {
   Body: Emergency,
 }
 
-function Emergency({ now, formStatus }: PageProps) {
-  const nowAnswering = answering(now)
+function Emergency(props: PageProps) {
+  const { formStatus } = props
+  const nowAnswering = answering(props)
   return (
     <>
       <FormPage
@@ -48,7 +50,7 @@ function Emergency({ now, formStatus }: PageProps) {
             <HelpNow answering={nowAnswering} />
           </>
         }
-        aside={<Aside now={now} />}
+        aside={<Aside {...props} />}
       >
         <div className="stack emergency-message">
           <h2>Send us a message</h2>
@@ -74,7 +76,7 @@ function Emergency({ now, formStatus }: PageProps) {
 }
 
 interface Answering {
-  now: Date
+  today: Today
   number: Omit<Telephone, 'digits'>
   heading: string
   /** Who answers, in a sentence. */
@@ -83,23 +85,24 @@ interface Answering {
 }
 
 /** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
-function answering(now: Date): Answering {
-  const number = urgentNumber(now)
-  const { who } = whoAnswers(now)
+function answering(today: Today): Answering {
+  const number = urgentNumber(today)
+  const { who } = whoAnswers(today)
+  const inThePractice = openNowText(today)
   if (who === 'reception')
     return {
-      now,
+      today,
       number,
       heading: 'Telephone us now: ',
-      who: `${openNowText(now)}.`,
+      who: `${inThePractice}.`,
       more: ' We keep time free for urgent appointments every day.',
     }
   if (who === 'dentist on call')
     return {
-      now,
+      today,
       number,
       heading: 'Telephone the dentist on call: ',
-      who: `The practice is closed. ${outOfHoursText(now)}.`,
+      who: `${openNow(today).open ? 'Reception cannot be telephoned' : 'The practice is closed'}. ${outOfHoursText(today.now)}.`,
       more: (
         <>
           {' If you need to be seen, you pay the '}
@@ -108,11 +111,13 @@ function answering(now: Date): Answering {
       ),
     }
   return {
-    now,
+    today,
     number,
     heading: 'Call ',
     who: 'Nobody answers here at this hour.',
-    more: ` ${outOfHoursText(now)}, and the practice ${openNowText(now).replace(/^.*?, /, '')}.`,
+    more: openNow(today).open
+      ? ` ${outOfHoursText(today.now)}. ${inThePractice}: you can also come to us.`
+      : ` ${outOfHoursText(today.now)}, and the practice ${inThePractice.replace(/^.*?, /, '')}.`,
   }
 }
 
@@ -158,7 +163,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
           {knockedOutTooth.heading}
         </h2>
         <p>
-          <LinkedText text={`${knockedOutTooth.paragraphs.join(' ')} ${urgentCall(call.now)}`} />
+          <LinkedText text={`${knockedOutTooth.paragraphs.join(' ')} ${urgentCall(call.today)}`} />
         </p>
         <ol className="help-steps">
           {knockedOutTooth.list.map((step) => (
@@ -189,7 +194,7 @@ function WhoToCall({ number, heading, who, more }: Answering) {
   )
 }
 
-function Aside({ now }: { now: Date }) {
+function Aside(today: Today) {
   const { callOut } = emergency
   return (
     <section className="panel panel-honey" aria-labelledby="out-of-hours">
@@ -205,7 +210,7 @@ function Aside({ now }: { now: Date }) {
         ))}
       </dl>
       <p>
-        <LinkedText text={dentistOnCall(now)} />
+        <LinkedText text={dentistOnCall(today)} />
       </p>
       {callOut.paragraphs.map((sentence) => (
         <p key={sentence}>{sentence}</p>

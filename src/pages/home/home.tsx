@@ -26,11 +26,11 @@ export const home: Page = {
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
   styles: [heroCss, homeCss, startCardsCss, filmCss, filmsCss, teamCss, feeTableCss],
-  Body: ({ now }) => (
+  Body: ({ now, notice }) => (
     <>
       <Hero />
       <Facts />
-      <Opening now={now} />
+      <Opening now={now} notice={notice} />
       <StartCards now={now} />
       <Films />
       <Fees />

@@ -1,9 +1,11 @@
 import { paths } from '../../paths.ts'
 import { about } from '../../practice/about.ts'
 import { week } from '../../practice/hours.ts'
+import type { Today } from '../../practice/notice.ts'
 import { openNowText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import { lateOpening, openingTimes } from '../../practice/format-times.ts'
+import { ChangedDays } from '../../ui/changed-days.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { panorama } from '../../ui/icons.ts'
 
@@ -11,7 +13,7 @@ import { panorama } from '../../ui/icons.ts'
 const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'open')
 
 /** The hours with the way to a first visit, and beside them who says welcome. */
-export function Opening({ now }: { now: Date }) {
+export function Opening(today: Today) {
   return (
     <div className="section opening inner">
       <section className="panel" aria-labelledby="opening-hours">
@@ -19,7 +21,7 @@ export function Opening({ now }: { now: Date }) {
           Opening hours
         </h2>
         <p>
-          <strong>{openNowText(now)}</strong>
+          <strong>{openNowText(today)}</strong>
         </p>
         <dl className="times">
           {[...openingDays, lateOpening].map((line) => (
@@ -29,6 +31,7 @@ export function Opening({ now }: { now: Date }) {
             </div>
           ))}
         </dl>
+        <ChangedDays now={today.now} />
         <a className="button" href={paths.whatToExpect}>
           Book Now
         </a>

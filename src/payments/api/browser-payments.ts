@@ -8,6 +8,7 @@ import type { Db } from '../../storage/tables.ts'
 import { entriesOf } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
+import type { Today } from '../../practice/notice.ts'
 
 export interface BrowserPaymentsParts {
   db: Db
@@ -16,6 +17,7 @@ export interface BrowserPaymentsParts {
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
+  today: () => Today
 }
 
 /**
@@ -24,9 +26,9 @@ export interface BrowserPaymentsParts {
  * @param show What is said of them, one entry a payment, at a moment.
  */
 export function browserPayments(
-  { db, sessions, trustProxy, now }: BrowserPaymentsParts,
+  { db, sessions, trustProxy, now, today }: BrowserPaymentsParts,
   path: string,
-  show: (entries: readonly Entry[], at: Date) => object,
+  show: (entries: readonly Entry[], today: Today) => object,
 ): Hono {
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
@@ -35,7 +37,7 @@ export function browserPayments(
     if (wait > 0) return tooManyCalls(c, wait)
     const browser = await sessions.of(c)
     const entries = browser === null ? [] : await entriesOf(db, browser, now() - PAYMENTS_SHOWN)
-    return c.json(show(entries, new Date(now())))
+    return c.json(show(entries, today()))
   }
 
   return new Hono().get(path, (c) => answer(c)).all(path, (c) => methodNotAllowed(c, 'GET, HEAD'))

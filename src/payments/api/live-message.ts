@@ -5,17 +5,18 @@ import type { Gateway } from '../provider/provider.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import { transactionUpdateEvent } from '../contract/transaction-update.ts'
 import type { LiveMessage } from '../contract/transaction-update.ts'
+import type { Today } from '../../practice/notice.ts'
 
 /**
  * What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32).
  *
  * @param plainDecline Stands in the place of a decline by which a thief would learn that a card was reported.
  */
-export function liveMessage(entry: Entry, now: Date, plainDecline: Gateway['plainDecline']): LiveMessage {
+export function liveMessage(entry: Entry, today: Today, plainDecline: Gateway['plainDecline']): LiveMessage {
   const { attempt, payment } = entry
   const paid = attempt.state === 'paid' || attempt.state === 'paid twice'
   const hidden = isHiddenDecline(attempt.decline_reason)
-  const failed = answerOf(entry, now).error ?? ''
+  const failed = answerOf(entry, today).error ?? ''
   return {
     event: transactionUpdateEvent,
     event_body: {

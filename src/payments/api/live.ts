@@ -16,6 +16,7 @@ import type { Entry } from '../ledger/entry.ts'
 import { liveMessage } from './live-message.ts'
 import { isReportable } from '../ledger/reportable.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
+import type { Today } from '../../practice/notice.ts'
 
 /** When all are taken, whoever has most gives one up, so that a few clients cannot keep the others out. */
 const SOCKETS_MAX = 500
@@ -36,6 +37,7 @@ interface LiveParts {
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
+  today: () => Today
 }
 
 /** What a request for a socket carries with it once it is admitted. */
@@ -66,12 +68,12 @@ const TRY_AGAIN_LATER = 1013
  * `GET /api/live`: a plain WebSocket that tells a browser about its own payments (ruling 18). The signed cookie says
  * which browser it is; it gets what came before it connected at once, and the rest when it happens.
  */
-export function createLive({ db, sessions, site, log, account, trustProxy, now }: LiveParts): Live {
+export function createLive({ db, sessions, site, log, account, trustProxy, now, today }: LiveParts): Live {
   const listeners = new Set<Listener>()
   const places = createPlaces({ max: SOCKETS_MAX, perClient: SOCKETS_PER_CLIENT })
   const count = (wanted: (listener: Listener) => boolean) => [...listeners].filter(wanted).length
   const send = ({ socket }: Listener, entry: Entry) =>
-    socket.send(JSON.stringify(liveMessage(entry, new Date(now()), account.gateway.plainDecline)))
+    socket.send(JSON.stringify(liveMessage(entry, today(), account.gateway.plainDecline)))
 
   /** What this browser would have been told, had it listened; of each payment only how it stands now. */
   async function catchUp(listener: Listener) {

@@ -8,17 +8,18 @@ import { answerOf } from './process/answer.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import { browserPayments } from './browser-payments.ts'
 import type { BrowserPaymentsParts } from './browser-payments.ts'
+import type { Today } from '../../practice/notice.ts'
 
 /** `GET /api/payments/made`: what this browser has paid or waits for, so that a page loaded again shows it (P24). */
 export const paymentsMade = (parts: BrowserPaymentsParts): Hono =>
-  browserPayments(parts, paths.paymentsMade, (entries, at) => ({
-    payments: entries.flatMap((entry) => asMade(entry, at)),
+  browserPayments(parts, paths.paymentsMade, (entries, today) => ({
+    payments: entries.flatMap((entry) => asMade(entry, today)),
   }))
 
 /** Attempts that came to nothing are not worth showing again. */
-function asMade(entry: Entry, now: Date): PaymentMade[] {
+function asMade(entry: Entry, today: Today): PaymentMade[] {
   const { attempt, payment } = entry
-  const { status } = answerOf(entry, now)
+  const { status } = answerOf(entry, today)
   if (status === 'error') return []
   return [
     {

@@ -13,8 +13,8 @@ import { liveMessage } from './live-message.ts'
 export const paymentUpdates = (
   parts: BrowserPaymentsParts & { account: { gateway: Pick<Gateway, 'plainDecline'> } },
 ): Hono =>
-  browserPayments(parts, paths.paymentUpdates, (entries, at) => ({
+  browserPayments(parts, paths.paymentUpdates, (entries, today) => ({
     updates: entries
       .filter(({ attempt }) => isReportable(attempt))
-      .map((entry) => liveMessage(entry, at, parts.account.gateway.plainDecline)),
+      .map((entry) => liveMessage(entry, today, parts.account.gateway.plainDecline)),
   }))

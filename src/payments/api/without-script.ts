@@ -16,7 +16,7 @@ export function paidFormsWithoutScript(parts: EndpointParts, isOpen: () => boole
   for (const purpose of purposes) {
     const refusal = () => {
       const { what, instead } = isOpen() ? needsScript : switchedOff
-      return `${what} ${instead} ${callText(purpose, new Date(parts.now()))}.`
+      return `${what} ${instead} ${callText(purpose, parts.today())}.`
     }
     const take = () => Promise.resolve({ refusal: refusal() })
     forms.route('/', formEndpoint(parts, formOf(purpose, parts.now), { ...textForm, take }))

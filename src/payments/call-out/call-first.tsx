@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
 import { fees } from '../../practice/fees.ts'
 import { formatPounds } from '../../practice/money.ts'
+import type { Today } from '../../practice/notice.ts'
 import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
 import { outOfHoursTimes } from '../../practice/format-times.ts'
 import { dentistOnCall, urgentNumber, whoAnswers } from '../../practice/who-answers.ts'
@@ -14,9 +15,9 @@ const headings = {
 } as const
 
 /** Whom to call at this hour, before anything is paid (rule D48). */
-export function CallFirst({ now }: { now: Date }) {
-  const { who } = whoAnswers(now)
-  const { shown, international } = urgentNumber(now)
+export function CallFirst(today: Today) {
+  const { who } = whoAnswers(today)
+  const { shown, international } = urgentNumber(today)
   return (
     <section className="panel panel-blush" aria-labelledby="call-first">
       <h2 className="panel-heading" id="call-first">
@@ -24,8 +25,10 @@ export function CallFirst({ now }: { now: Date }) {
         <a href={`tel:${international}`}>{shown}</a>
       </h2>
       <p>
-        <strong>{who === 'dentist on call' ? `${outOfHoursText(now)}.` : `${openNowText(now)}.`}</strong>{' '}
-        {who !== 'dentist on call' && <LinkedText text={dentistOnCall(now)} />}
+        <strong>
+          {who === 'dentist on call' ? `${outOfHoursText(today.now)}.` : `${openNowText(today)}.`}
+        </strong>{' '}
+        {who !== 'dentist on call' && <LinkedText text={dentistOnCall(today)} />}
         {who === 'nobody' && ' Call 999 if somebody’s life is in danger.'}
       </p>
       <p>The dentist on call answers:</p>

@@ -6,7 +6,7 @@ import type { FormStatus } from '../../forms/form-status.ts'
 import { callOut } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { whoAnswers } from '../../practice/who-answers.ts'
-import { useNow } from '../../ui/clock.tsx'
+import { useToday } from '../../ui/clock.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { caretDown } from '../../ui/icons.ts'
 import { payerOf } from '../checkout/steps/payer.ts'
@@ -20,8 +20,8 @@ import { callOutForm } from '../services/call-out.ts'
  * on call before. It stays as it was when the page came, so that nobody's typing is hidden.
  */
 function Offer({ open, children }: { open: boolean; children: ReactNode }) {
-  const now = useNow()
-  const [isOffered] = useState(() => whoAnswers(now).who !== 'reception')
+  const today = useToday()
+  const [isOffered] = useState(() => whoAnswers(today).who !== 'reception')
   if (isOffered) return children
   return (
     <details className="paid-later" open={open}>

@@ -51,13 +51,14 @@ function ByTelephone({ needed }: { needed: boolean }) {
 }
 
 /** While the practice is open no call-out is offered; the form is there for a fee that was agreed before. */
-function OutOfHours({ now, formStatus, takesCards }: PageProps) {
-  const { who } = whoAnswers(now)
+function OutOfHours(props: PageProps) {
+  const { formStatus, takesCards } = props
+  const { who } = whoAnswers(props)
   return (
     <FormPage
       heading="Out-of-hours call-out"
       lead={takesCards ? byCard[who] : <ByTelephone needed={who !== 'reception'} />}
-      before={<CallFirst now={now} />}
+      before={<CallFirst {...props} />}
       aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}
     >
       <Island form="call-out" formStatus={formStatus}>

@@ -1,4 +1,4 @@
-import { useNow } from '../../ui/clock.tsx'
+import { useToday } from '../../ui/clock.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import { serviceOf } from '../services/paid-services.ts'
 import type { Purpose } from '../services/paid-services.ts'
@@ -12,7 +12,7 @@ interface AboutProps {
 export function WhomToCall({ about }: AboutProps) {
   return (
     <>
-      {`${serviceOf(about).call(useNow()).before} `}
+      {`${serviceOf(about).call(useToday()).before} `}
       <NumberToCall about={about} />
     </>
   )
@@ -20,7 +20,7 @@ export function WhomToCall({ about }: AboutProps) {
 
 /** Only the number, and from when somebody answers if nobody does now. */
 export function NumberToCall({ about }: AboutProps) {
-  const { number, after } = serviceOf(about).call(useNow())
+  const { number, after } = serviceOf(about).call(useToday())
   return (
     <>
       <TelephoneLink number={number} />

@@ -5,6 +5,7 @@ import type { LetterLine } from '../../mail/letter-layout.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import type { OnlineFee } from '../../practice/types.ts'
 import type { Call } from './whom-to-call.ts'
+import type { Today } from '../../practice/notice.ts'
 
 /** What every form that leads to a payment asks for. */
 export interface PaidMessage extends Sender {
@@ -31,7 +32,7 @@ export interface PaidService<Message extends PaidMessage> {
   /** For so long, in milliseconds, the same person in the same browser pays once for it. */
   samePaymentFor: number
   /** Whom to telephone about it at an instant. */
-  call: (now: Date) => Call
+  call: (today: Today) => Call
   /** The same for what is kept and read at any hour. */
   callAnyTime: string
   /** The practice's letter: its title, what the form is called, and what was ticked to be able to pay. */

@@ -1,4 +1,5 @@
-import { dayAndTime, openNow } from '../../practice/open-now.ts'
+import type { Today } from '../../practice/notice.ts'
+import { dayAndTime, receptionNow } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Telephone } from '../../practice/types.ts'
 import { outOfHoursInWords, whoAnswers } from '../../practice/who-answers.ts'
@@ -13,17 +14,17 @@ export interface Call {
 }
 
 /** Reception, and from when it answers if it does not at this instant. */
-export function callReception(now: Date): Call {
-  const opening = openNow(now)
-  const after = opening.open ? '' : `, from ${dayAndTime(now, opening.opensAt)}`
+export function callReception(today: Today): Call {
+  const opening = receptionNow(today)
+  const after = opening.open ? '' : `, from ${dayAndTime(today.now, opening.opensAt)}`
   return { before: 'telephone us on', number: telephone, after }
 }
 
 /** The dentist on call while they answer, else reception. */
-export const callDentistOnCall = (now: Date): Call =>
-  whoAnswers(now).who === 'dentist on call'
+export const callDentistOnCall = (today: Today): Call =>
+  whoAnswers(today).who === 'dentist on call'
     ? { before: 'telephone the dentist on call on', number: emergencyTelephone, after: '' }
-    : callReception(now)
+    : callReception(today)
 
 /** Whom to telephone, for what is kept and read at any hour. */
 export const receptionAnyTime = `telephone us on ${telephone.shown}`

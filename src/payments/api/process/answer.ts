@@ -5,6 +5,7 @@ import { callText } from '../../services/call-about.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
 import type { Entry } from '../../ledger/entry.ts'
 import type { PaymentAnswer } from '../../contract/process-call.ts'
+import type { Today } from '../../../practice/notice.ts'
 
 /*
  * What the payer is told of an attempt, in our words: a thief who tries cards must not learn from the provider's which of
@@ -73,11 +74,11 @@ export const nothingTaken = 'The payment could not be made, and nothing was take
 /**
  * The answer about an attempt as it stands.
  *
- * @param now Decides whom to telephone.
+ * @param today Decides whom to telephone.
  * @param again It was asked for with another card or from another tab.
  */
-export function answerOf({ attempt, payment }: Entry, now: Date, again = false): PaymentAnswer {
-  const call = callText(payment.purpose, now)
+export function answerOf({ attempt, payment }: Entry, today: Today, again = false): PaymentAnswer {
+  const call = callText(payment.purpose, today)
   const id = attempt.transaction_id
   if (isDoubted(attempt)) return pending(attempt.next_check_at === null ? notFoundOut(call) : whileChecking)
   switch (attempt.state) {

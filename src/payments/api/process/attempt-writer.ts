@@ -6,6 +6,7 @@ import { entriesOf } from '../../ledger/entries.ts'
 import type { AttemptRequest, StartResult } from '../../ledger/start-attempt.ts'
 import { answerOf } from './answer.ts'
 import { serviceOf } from '../../services/paid-services.ts'
+import type { Today } from '../../../practice/notice.ts'
 
 /** Nothing is in the ledger and nothing was sent: another try charges at most once. */
 type NotStarted = { result: 'not written' }
@@ -19,9 +20,11 @@ type NotStarted = { result: 'not written' }
 export function createWriter({
   db,
   log,
+  today,
 }: {
   db: Db
   log: Log
+  today: () => Today
 }): (request: AttemptRequest, now: number) => Promise<StartResult | NotStarted> {
   /** How many calls are writing an attempt with a token. */
   const writing = new Map<string, number>()
@@ -35,7 +38,7 @@ export function createWriter({
     } catch (error) {
       if (count() > 1 || request.again) throw error
       // Where even this cannot be read, the first error is the one to be told.
-      if (!(await isNothingKnown(db, request, now).catch(() => false))) throw error
+      if (!(await isNothingKnown(db, request, today()).catch(() => false))) throw error
       log.error('payment.not-started', factsOfError(error))
       return { result: 'not written' }
     } finally {
@@ -46,10 +49,14 @@ export function createWriter({
 }
 
 /** Whether neither this token nor another card has paid for the same, or may have. */
-async function isNothingKnown(db: Db, { token, payment }: AttemptRequest, now: number): Promise<boolean> {
+async function isNothingKnown(db: Db, { token, payment }: AttemptRequest, today: Today): Promise<boolean> {
   if (await isTokenKnown(db, token)) return false
-  const entries = await entriesOf(db, payment.browser, now - serviceOf(payment.purpose).samePaymentFor)
+  const entries = await entriesOf(
+    db,
+    payment.browser,
+    today.now.getTime() - serviceOf(payment.purpose).samePaymentFor,
+  )
   return entries.every(
-    (entry) => entry.payment.digest !== payment.digest || answerOf(entry, new Date(now)).status === 'error',
+    (entry) => entry.payment.digest !== payment.digest || answerOf(entry, today).status === 'error',
   )
 }

@@ -29,6 +29,7 @@ import { tellOfCardTesting } from './card-testing.ts'
 import type { Charges } from './charge.ts'
 import { readRequest } from './request.ts'
 import { createWriter } from './attempt-writer.ts'
+import type { Today } from '../../../practice/notice.ts'
 
 export interface ProcessParts {
   db: Db
@@ -45,6 +46,7 @@ export interface ProcessParts {
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
+  today: () => Today
 }
 
 const startAgain =
@@ -69,7 +71,7 @@ const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call
  * the provider is asked; the same token is never sent twice, however often it comes.
  */
 export function processEndpoint(parts: ProcessParts): Hono {
-  const { db, log, sessions, charges, isOpen, isTest, trustProxy, now } = parts
+  const { db, log, sessions, charges, isOpen, isTest, trustProxy, now, today } = parts
   const calls = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
   const writeDown = createWriter(parts)
   const refuse = (
@@ -90,7 +92,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
     const browser = await sessions.of(c)
     const user = browser === null ? undefined : await userById(db, browser, request.userId)
     if (browser === null || user === undefined) return refuse(c, 403, startAgain)
-    const call = callText(request.purpose, new Date(now()))
+    const call = callText(request.purpose, today())
     if (!isOpen() && !request.again && !(await isTokenKnown(db, request.token)))
       return refuse(c, 503, off(call))
 
@@ -119,7 +121,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
     const other = isBlocking(entry.attempt) ? undefined : await otherInTheWay(db, entry.attempt)
     const standing = other === undefined ? entry : { ...entry, attempt: other }
     const isOther = other !== undefined || (started.result === 'before' && !started.sameToken)
-    return c.json(answerOf(standing, new Date(now()), isOther))
+    return c.json(answerOf(standing, today(), isOther))
   }
 
   async function limited(c: Context, usedUp: UsedUp, call: string) {

@@ -1,0 +1,27 @@
+import { preparedNotices } from '../practice/notice.ts'
+import type { Today } from '../practice/notice.ts'
+import { untilText } from '../practice/notice-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { warningCircle } from '../ui/icons.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
+
+/** The notice that the practice has published, above every page; nothing when there is none. */
+export function NoticeBanner(today: Today) {
+  const { notice } = today
+  if (notice === null) return null
+  const { heading, text } = preparedNotices[notice.kind]
+  return (
+    <section className="notice" aria-labelledby="notice">
+      <div className="notice-inner">
+        <Icon drawing={warningCircle} size={28} />
+        <div>
+          <h2 id="notice">{`${heading} ${untilText(today.now, notice)}`}</h2>
+          <p>
+            <LinkedText text={text} />
+          </p>
+          {notice.sentence !== '' && <p>{notice.sentence}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}

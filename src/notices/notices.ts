@@ -1,0 +1,70 @@
+import type { Db, Trx } from '../storage/tables.ts'
+import { isNoticeKind, noticeNow } from '../practice/notice.ts'
+import type { Notice, NoticeKind, Today } from '../practice/notice.ts'
+
+/** A notice that is to be published. */
+export interface Draft {
+  kind: NoticeKind
+  /** A sentence of the practice's own; may be empty. */
+  sentence: string
+  /** UTC milliseconds. */
+  until: number
+}
+
+/** The notice that stands on every page, if any. One at a time: another one takes its place. */
+export interface Notices {
+  /** The time, and the notice that holds then: from memory, because every page asks. */
+  today: () => Today
+  /** Reads again what is published; called at the start, and after the commit of a change. */
+  refresh: () => Promise<void>
+  /** Publishes a notice in the caller's transaction; call `refresh` after the commit. */
+  publish: (trx: Trx, draft: Draft) => Promise<void>
+  /** Takes back what is published, likewise. @returns whether anything was. */
+  takeBack: (trx: Trx) => Promise<boolean>
+}
+
+/** @param now UTC milliseconds. */
+export async function openNotices(db: Db, now: () => number): Promise<Notices> {
+  let published: Notice | null = null
+  const notices: Notices = {
+    today() {
+      const today = { now: new Date(now()), notice: published }
+      return { ...today, notice: noticeNow(today) }
+    },
+    async refresh() {
+      const row = await db
+        .selectFrom('notices')
+        .selectAll()
+        .where('taken_back_at', 'is', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      published =
+        row === undefined || !isNoticeKind(row.kind)
+          ? null
+          : {
+              kind: row.kind,
+              sentence: row.sentence,
+              publishedAt: new Date(row.published_at).toISOString(),
+              until: new Date(row.until_at).toISOString(),
+            }
+    },
+    async publish(trx, { kind, sentence, until }) {
+      await notices.takeBack(trx)
+      await trx
+        .insertInto('notices')
+        .values({ kind, sentence, published_at: now(), until_at: until, taken_back_at: null })
+        .execute()
+    },
+    async takeBack(trx) {
+      const { numUpdatedRows } = await trx
+        .updateTable('notices')
+        .set({ taken_back_at: now() })
+        .where('taken_back_at', 'is', null)
+        .where('until_at', '>', now())
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+  await notices.refresh()
+  return notices
+}

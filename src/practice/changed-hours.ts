@@ -1,0 +1,38 @@
+import { bankHolidayOn } from './bank-holidays.ts'
+import { changedDayOn } from './changed-days.ts'
+import { addDays, londonInstant, londonTime } from './london-time.ts'
+import { noticeNow } from './notice.ts'
+import type { Today } from './notice.ts'
+import { openingOn } from './open-now.ts'
+import type { IsoDate, WallTime } from './types.ts'
+
+/** How many days ahead search engines are told of other hours. */
+const TOLD_AHEAD = 60
+
+/** The hours of a date that differ from those of its weekday; null: closed all day. */
+interface ChangedHours {
+  readonly date: IsoDate
+  readonly hours: { readonly opens: WallTime; readonly closes: WallTime } | null
+}
+
+/** Dates from today on with other hours than their weekday's: bank holidays, changed days, and what a notice closes. */
+export function changedHours(today: Today): readonly ChangedHours[] {
+  const first = londonTime(today.now).date
+  const end = noticeNow(today, 'closed')?.until
+  return Array.from({ length: TOLD_AHEAD }, (_, ahead) => addDays(first, ahead)).flatMap((date) => {
+    const planned = openingOn(date)
+    const hours = end === undefined ? planned : after(date, planned, new Date(end))
+    const isOrdinary = hours === planned && bankHolidayOn(date) === null && changedDayOn(date) === null
+    return isOrdinary ? [] : [{ date, hours }]
+  })
+}
+
+/** What is left of a date's hours after an instant. */
+function after(date: IsoDate, hours: ChangedHours['hours'], end: Date): ChangedHours['hours'] {
+  if (hours === null || londonInstant(date, hours.opens) >= end) return hours
+  if (londonInstant(date, hours.closes) <= end) return null
+  const { hour, minute } = londonTime(end)
+  return { opens: `${pad(hour)}:${pad(minute)}` as WallTime, closes: hours.closes }
+}
+
+const pad = (count: number) => String(count).padStart(2, '0')

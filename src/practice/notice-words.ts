@@ -1,0 +1,17 @@
+import { formatDay } from './format-date.ts'
+import { addDays, londonTime } from './london-time.ts'
+import type { Notice } from './notice.ts'
+import { clockTime, dayAndTime } from './open-now.ts'
+
+/** Until when a notice holds: "until 2pm", "until tomorrow at 9am", "until the end of today". */
+export function untilText(now: Date, { until }: Pick<Notice, 'until'>): string {
+  const end = new Date(until)
+  const today = londonTime(now).date
+  const { date, hour, minute } = londonTime(end)
+  if (hour === 0 && minute === 0) {
+    const last = addDays(date, -1)
+    if (last === today) return 'until the end of today'
+    return `until the end of ${last === addDays(today, 1) ? 'tomorrow' : formatDay(last)}`
+  }
+  return date === today ? `until ${clockTime(end)}` : `until ${dayAndTime(now, end)}`
+}
