@@ -18,7 +18,8 @@ import {
   warnOfUnknownProxy,
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
-import { files } from './site/files.ts'
+import { contactCard, contactCardFile } from './site/contact-card.ts'
+import { files, FOR_AN_HOUR } from './site/files.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { CardAccount } from './payments/provider/account.ts'
@@ -104,6 +105,14 @@ export function createApp(parts: AppParts): App {
   )
 
   hono.get(paths.securityText, (c) => c.text(securityText(site.url, new Date(now()))))
+  hono.get(paths.contactCard, (c) =>
+    c.body(contactCard(site.url), 200, {
+      'content-type': 'text/vcard; charset=utf-8',
+      // Not as an attachment: a telephone that knows contacts shows it at once, with a button that keeps it.
+      'content-disposition': `inline; filename="${contactCardFile}"`,
+      'cache-control': FOR_AN_HOUR,
+    }),
+  )
 
   hono.use('/api/*', (c, next) => {
     c.header('cache-control', 'no-store')

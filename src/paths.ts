@@ -39,6 +39,7 @@ export const paths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   securityText: '/.well-known/security.txt',
+  contactCard: '/contact-card.vcf',
   devMailbox: '/dev/mailbox',
   mainContent: '#main',
 } as const

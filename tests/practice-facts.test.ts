@@ -12,6 +12,7 @@ import { team } from '../src/practice/team.ts'
 import { testimonials } from '../src/practice/testimonials.ts'
 import { hygieneProducts, tips } from '../src/practice/tips.ts'
 import { treatmentAreas, treatments } from '../src/practice/treatments.ts'
+import { withoutTelephone } from '../src/practice/without-telephone.ts'
 
 /** Everything a patient can read that is written in the practice's facts. */
 const everything = {
@@ -26,6 +27,7 @@ const everything = {
   treatments,
   treatmentAreas,
   cookies,
+  withoutTelephone,
 }
 
 interface Text {
@@ -261,6 +263,7 @@ describe('an owner who goes live', () => {
       'ico.org.uk',
       'www.citizensadvice.org.uk',
       'www.equalityadvisoryservice.com',
+      'www.relayuk.bt.com',
     ])
     const hosts = allTexts.flatMap(({ text }) =>
       [...text.matchAll(/https:\/\/([a-z.-]+[a-z])/g)].map((match) => match[1] ?? ''),

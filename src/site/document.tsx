@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '../frame/frame.tsx'
 import type { Page } from '../page.ts'
 import { safeJson } from '../http/safe-json.ts'
+import { paths } from '../paths.ts'
 import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import type { Today } from '../practice/notice.ts'
@@ -16,7 +17,10 @@ export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/dev/*', '/documents/*', paths.contactCard] } },
+        ],
       },
       eagerness: 'moderate',
     },

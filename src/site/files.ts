@@ -10,8 +10,8 @@ import { bestCoding, names } from './page-cache.ts'
 /** Names under these carry a hash of what is inside, so a copy is good for ever. */
 const hashed = /^\/(assets|fonts)\//
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Pictures, films and documents may be replaced under their name. */
-const FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
+/** Pictures, films, documents and the contact card may be replaced under their name. */
+export const FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A file as it goes out, perhaps compressed beforehand. */
 interface Found {

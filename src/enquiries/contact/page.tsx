@@ -5,6 +5,8 @@ import { practice } from '../../practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
+import withoutTelephoneStyle from '../../ui/without-telephone.css?inline'
+import { WithoutTelephone } from '../../ui/without-telephone.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
 import columnsStyle from '../../ui/columns.css?inline'
 import panelPictureStyle from '../../ui/panel-picture.css?inline'
@@ -22,7 +24,7 @@ export const contact: Page = {
   keywords: `contact dentist ${address.town}, dental practice address, dentist telephone number`,
   share: 'contact',
   form: 'contact',
-  styles: [columnsStyle, panelPictureStyle, formStyle],
+  styles: [columnsStyle, panelPictureStyle, formStyle, withoutTelephoneStyle],
   Body: Contact,
 }
 
@@ -80,11 +82,15 @@ function Reach(today: Today) {
           <br />
           {address.postcode}
         </address>
+        <a className="link-strong" href={paths.contactCard} type="text/vcard">
+          Save our numbers as a contact
+        </a>
         <p>
           In pain? See <a href={paths.emergency}>dental emergencies</a>.
         </p>
       </section>
       <OpeningPanel {...today} />
+      <WithoutTelephone />
     </>
   )
 }

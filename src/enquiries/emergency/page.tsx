@@ -17,6 +17,8 @@ import {
 import { Icon } from '../../ui/icon.tsx'
 import { phone } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import withoutTelephoneStyle from '../../ui/without-telephone.css?inline'
+import { WithoutTelephone, WithoutTelephoneLink } from '../../ui/without-telephone.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
 import columnsStyle from '../../ui/columns.css?inline'
 import formStyle from '../../forms/form.css?inline'
@@ -32,7 +34,7 @@ export const emergencyPage: Page = {
   keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
   share: 'emergency',
   form: 'emergency',
-  styles: [columnsStyle, formStyle, style],
+  styles: [columnsStyle, formStyle, withoutTelephoneStyle, style],
   Body: Emergency,
 }
 
@@ -50,7 +52,12 @@ function Emergency(props: PageProps) {
             <HelpNow answering={nowAnswering} />
           </>
         }
-        aside={<Aside {...props} />}
+        aside={
+          <>
+            <Aside {...props} />
+            <WithoutTelephone />
+          </>
+        }
       >
         <div className="stack emergency-message">
           <h2>Send us a message</h2>
@@ -130,6 +137,7 @@ function CallNow({ number, who }: Answering) {
         {`Call ${number.shown}`}
       </a>
       <span>{who}</span>
+      <WithoutTelephoneLink />
     </p>
   )
 }

@@ -1,0 +1,36 @@
+import { practice } from './practice.ts'
+import type { Telephone } from './types.ts'
+import { outOfHoursInWords } from './who-answers.ts'
+
+/** Dialled before a number in the Relay UK app or on a textphone. */
+const RELAY_PREFIX = '18001'
+
+type Dialled = Pick<Telephone, 'shown' | 'digits'>
+
+/** A number as Relay UK takes it: the prefix goes before national digits, and not before +44. */
+export const byRelay = ({ shown, digits }: Dialled): Dialled => ({
+  shown: `${RELAY_PREFIX} ${shown}`,
+  digits: `${RELAY_PREFIX}${digits}`,
+})
+
+/** How to reach the practice and help for whoever cannot hear or speak on the telephone. */
+export const withoutTelephone = {
+  question: 'Cannot hear or speak on the telephone?',
+  heading: 'If you cannot hear or speak on the telephone',
+  relay: `In the Relay UK app or on a textphone dial ${RELAY_PREFIX} first. An assistant reads out what you type, and types what we say:`,
+  numbers: [
+    { who: 'Reception, in opening times', number: practice.telephone },
+    { who: `Dentist on call, ${outOfHoursInWords}`, number: practice.emergencyTelephone },
+    { who: 'NHS 111, at any time', number: { shown: '111', digits: '111' } },
+  ],
+  online111: 'Without any call: https://111.nhs.uk.',
+  about: { href: 'https://www.relayuk.bt.com', label: 'About Relay UK' },
+  instead999: {
+    heading: 'Instead of calling 999',
+    ways: [
+      'In British Sign Language: the 999 BSL app, or https://999bsl.co.uk. An interpreter makes the call with you by video, day and night, and it costs nothing.',
+      'With Relay UK: 18000.',
+      'By text to 999: say “ambulance”, what has happened and where. It works only from a mobile phone that is registered. Register before you need it: text “register” to 999, and answer “yes”.',
+    ],
+  },
+} as const

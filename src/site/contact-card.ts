@@ -1,0 +1,75 @@
+import { paths } from '../paths.ts'
+import { practice } from '../practice/practice.ts'
+import type { Address, Telephone } from '../practice/types.ts'
+import { whoAnswersWhen } from '../practice/who-answers.ts'
+
+/** A line has at most so many bytes before it is folded (RFC 2426, section 2.6). */
+const LINE_MAX = 75
+
+/** What a contact card says of the practice. */
+interface CardFacts {
+  name: string
+  address: Address
+  telephone: Telephone
+  emergencyTelephone: Telephone
+  email: { address: string }
+}
+
+/**
+ * The practice for a telephone's address book, with both numbers and the address: a vCard of version 3.0 (RFC 2426),
+ * which telephones, Outlook and Google read alike; many of them read 4.0 in part.
+ *
+ * @param siteUrl Public origin without a trailing slash.
+ */
+export function contactCard(siteUrl: string, facts: CardFacts = practice): string {
+  const { name, address, telephone, emergencyTelephone, email } = facts
+  const { street, town, county, postcode, country } = address
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${text(name)}`,
+    // Required, and empty for whoever is no person; Apple's mark says so.
+    'N:;;;;',
+    `ORG:${text(name)}`,
+    'X-ABShowAs:COMPANY',
+    `TEL;TYPE=WORK,VOICE,PREF:${text(telephone.international)}`,
+    // What Apple and Google call a number by; elsewhere the note says whose it is.
+    `item1.TEL;TYPE=WORK,VOICE:${text(emergencyTelephone.international)}`,
+    'item1.X-ABLabel:Dentist on call',
+    `EMAIL;TYPE=INTERNET,WORK:${text(email.address)}`,
+    `ADR;TYPE=WORK:;;${[street, town, county, postcode, country].map(text).join(';')}`,
+    `URL:${siteUrl}${paths.home}`,
+    `NOTE:${text(whoAnswersWhen)}`,
+    `UID:${text(`${siteUrl}/#practice`)}`,
+    'END:VCARD',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}
+
+/** The name under which the card is kept. */
+export const contactCardFile = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
+
+/** A text as it may stand in a value: nothing in it can end the value, the line or the card. */
+const text = (value: string) =>
+  value
+    .replaceAll(/[\\,;]/g, '\\$&')
+    .replaceAll(/\r\n|[\r\n]/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
+
+/** A line cut into pieces that are not too long, never inside a character. */
+function folded(line: string): string {
+  let bytes = 0
+  let out = ''
+  for (const character of line) {
+    const length = Buffer.byteLength(character)
+    if (bytes + length > LINE_MAX) {
+      out += '\r\n '
+      bytes = 1
+    }
+    out += character
+    bytes += length
+  }
+  return out
+}

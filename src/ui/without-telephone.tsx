@@ -1,0 +1,47 @@
+import { byRelay, withoutTelephone } from '../practice/without-telephone.ts'
+import { LinkedText } from './linked-text.tsx'
+
+const id = 'without-telephone'
+const { question, heading, relay, numbers, online111, about, instead999 } = withoutTelephone
+
+/** Leads to the panel from where others find a number to call. */
+export const WithoutTelephoneLink = () => <a href={`#${id}`}>{question}</a>
+
+function RelayLink({ number }: { number: Parameters<typeof byRelay>[0] }) {
+  const { shown, digits } = byRelay(number)
+  return <a href={`tel:${digits}`}>{shown}</a>
+}
+
+/** Relay UK, 999 BSL and texts to 999: for whoever cannot hear or speak on the telephone. */
+export function WithoutTelephone() {
+  return (
+    <section className="panel without-telephone" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 className="panel-heading" id={`${id}-heading`}>
+        {heading}
+      </h2>
+      <p>{relay}</p>
+      <ul>
+        {numbers.map(({ who, number }) => (
+          <li key={who}>
+            {`${who}: `}
+            <RelayLink number={number} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkedText text={online111} />
+      </p>
+      <a className="link-strong" href={about.href} rel="external noopener">
+        {about.label}
+      </a>
+      <h3>{instead999.heading}</h3>
+      <ul>
+        {instead999.ways.map((way) => (
+          <li key={way}>
+            <LinkedText text={way} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '../src/paths.ts'
+import { practice as facts } from '../src/practice/practice.ts'
+import { whoAnswersWhen } from '../src/practice/who-answers.ts'
+import { contactCard } from '../src/site/contact-card.ts'
+import { openPractice, SITE } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+interface Property {
+  name: string
+  /** Of the group `item1.` and the like. */
+  group: string | null
+  types: readonly string[]
+  /** The parts between semicolons, unescaped. */
+  values: readonly string[]
+}
+
+/** Reads a card as an address book does (RFC 2426): unfold, split, unescape. Whatever is no line of a card is an error. */
+function read(card: string): readonly Property[] {
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
+  expect(card).toMatch(/\r\nEND:VCARD\r\n$/)
+  expect(card.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const lines = card
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .slice(0, -1)
+  return lines.map((line) => {
+    const [, group = null, name = '', parameters = '', value = ''] =
+      /^(?:([\w-]+)\.)?([A-Za-z-]+)((?:;[A-Z]+=[^:;]+)*):(.*)$/.exec(line) ?? []
+    if (name === '') throw new Error(`No line of a card: ${line}`)
+    const types = /TYPE=([^;]+)/.exec(parameters)?.[1]?.split(',') ?? []
+    const parts = [...`${value};`.matchAll(/((?:\\.|[^\\;])*);/g)].map(([, part = '']) => part)
+    const values = (name === 'URL' ? [value] : parts).map((part) =>
+      part.replaceAll(/\\(.)/g, (_, one: string) => (one === 'n' ? '\n' : one)),
+    )
+    return { name, group, types, values }
+  })
+}
+
+const all = (card: string, name: string) => read(card).filter((property) => property.name === name)
+const values = (card: string, name: string) => all(card, name).map((property) => property.values.join(';'))
+
+describe('a patient who keeps the practice as a contact', () => {
+  let practice: Practice
+  beforeAll(async () => {
+    practice = await openPractice()
+  })
+  afterAll(() => practice.close())
+
+  test('gets a card under one address, which the contact page links', async () => {
+    const response = await practice.request(paths.contactCard)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
+      'inline; filename="pearmain-dental-practice.vcf"',
+    )
+    expect(response.headers.get('cache-control')).toContain('max-age=3600')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await response.text()).toBe(contactCard(SITE))
+    const page = await (await practice.request(paths.contact)).text()
+    expect(page).toContain(`href="${paths.contactCard}"`)
+  })
+
+  test('finds both numbers in it, whose each is and when it answers, the email and the address', () => {
+    const card = contactCard(SITE)
+    expect(values(card, 'FN')).toEqual([facts.name])
+    expect(values(card, 'ORG')).toEqual([facts.name])
+    const [reception, onCall] = all(card, 'TEL')
+    expect(reception).toMatchObject({ group: null, types: ['WORK', 'VOICE', 'PREF'] })
+    expect(values(card, 'TEL')).toEqual([
+      facts.telephone.international,
+      facts.emergencyTelephone.international,
+    ])
+    const label = all(card, 'X-ABLabel')
+    expect(label).toMatchObject([{ group: onCall?.group, values: ['Dentist on call'] }])
+    expect(values(card, 'NOTE')).toEqual([whoAnswersWhen])
+    expect(values(card, 'EMAIL')).toEqual([facts.email.address])
+    expect(all(card, 'ADR')[0]?.values).toEqual([
+      '',
+      '',
+      '14 Orchard Lane',
+      'Wrenbury',
+      'Worcestershire',
+      'WR3 0AB',
+      'England',
+    ])
+    expect(values(card, 'URL')).toEqual([`${SITE}/`])
+  })
+
+  test('finds what the practice wrote, whatever that is: it ends no line and no value, and no letter is cut in two', () => {
+    const odd = {
+      ...facts,
+      name: 'Tooth; Root, & Sons\\Co\r\nTEL:+44999\u0007',
+      address: {
+        ...facts.address,
+        street: '1, The Lane; rear\nEND:VCARD',
+        town: 'Llanfair­pwll'.repeat(9) + '🦷'.repeat(30),
+      },
+    }
+    const card = contactCard(SITE, odd)
+    expect(values(card, 'FN')).toEqual(['Tooth; Root, & Sons\\Co\nTEL:+44999'])
+    expect(all(card, 'ADR')[0]?.values.slice(2, 4)).toEqual([
+      '1, The Lane; rear\nEND:VCARD',
+      odd.address.town,
+    ])
+    expect(all(card, 'TEL')).toHaveLength(2)
+    expect(card.isWellFormed()).toBe(true)
+  })
+})
+
+test('no page offers a diary file', async () => {
+  const practice = await openPractice()
+  for (const path of [paths.contact, paths.emergency, paths.home])
+    expect(await (await practice.request(path)).text()).not.toMatch(/\.ics\b|text\/calendar/)
+  await practice.close()
+})
