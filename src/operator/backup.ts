@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
+import { noteBackup } from '../storage/backup-mark.ts'
 import { photosFolder } from '../storage/data-folder.ts'
 import { completeBackup, photosThatWait } from './backup-file.ts'
 import { withStorage, wordsIn, UsageError } from './command.ts'
@@ -25,6 +26,7 @@ notice says. Photos of letters that have left are in the practice's mailbox, and
       try {
         const packed = completeBackup(target, { madeAt, photosDir: photosFolder(settings.dataDir) })
         requireSound(target)
+        await noteBackup(storage.db, madeAt)
         // Whatever left while the copy was made needs no photo any more.
         const { rows } = await sql.raw<Record<string, string>>(photosThatWait).execute(storage.db)
         const waiting = new Set(rows.flatMap((row) => Object.values(row)))

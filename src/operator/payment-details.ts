@@ -1,5 +1,5 @@
 import type { Attempt, Payment } from '../storage/tables.ts'
-import { isDoubted, undecided } from '../payments/ledger/attempt.ts'
+import { isDoubted, isForPerson, undecided } from '../payments/ledger/attempt.ts'
 import type { AttemptState } from '../payments/ledger/attempt.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
 import { londonTime } from '../practice/london-time.ts'
@@ -19,11 +19,7 @@ export const needsAttention = (attempt: Standing) => statesToSee.includes(attemp
 export const formatState = (attempt: Standing) =>
   isDoubted(attempt) ? `${attempt.state}, in doubt` : attempt.state
 
-/** States that do not end by themselves. */
-const needPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
-
-export const exitCode = (attempts: readonly Standing[]) =>
-  attempts.some((one) => needPerson.has(one.state) || (isDoubted(one) && one.next_check_at === null)) ? 1 : 0
+export const exitCode = (attempts: readonly Standing[]) => (attempts.some(isForPerson) ? 1 : 0)
 
 /** A time on the London clock as lists and other programs sort it: `2025-10-26 10:00:00`. */
 export function londonMoment(time: number): string {

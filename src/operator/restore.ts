@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { noteBackup } from '../storage/backup-mark.ts'
 import { databaseFile, photosFolder, replacedDatabase } from '../storage/data-folder.ts'
 import { compareFrom, compareSince } from '../payments/ledger/provider-watch.ts'
 import { formatMoment } from '../practice/format-date.ts'
@@ -34,10 +35,14 @@ since the copy was made are found by the next comparison with the card provider,
     mkdirSync(arriving, { mode: 0o700 })
     copyFileSync(source, databaseFile(arriving))
     const { madeAt, photos } = unpackBackup(databaseFile(arriving), photosFolder(dataDir))
-    const { letters, watch } = await inStorage(arriving, async ({ db }) => ({
-      letters: await parkLetters(db, photosFolder(dataDir)),
-      watch: await compareSince(db, madeAt, Date.now()),
-    }))
+    const { letters, watch } = await inStorage(arriving, async ({ db }) => {
+      // A backup is made before it can know of itself.
+      if (madeAt !== null) await noteBackup(db, madeAt)
+      return {
+        letters: await parkLetters(db, photosFolder(dataDir)),
+        watch: await compareSince(db, madeAt, Date.now()),
+      }
+    })
 
     if (existsSync(target)) {
       const kept = replacedDatabase(dataDir, new Date())

@@ -87,7 +87,7 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   let isTest = test
   let asking: NodeJS.Timeout | undefined
   const takesCards = () => isOpen && noticeNow(parts.today(), 'no card payments') === null
-  const letters = createPaymentLetters(outbox, addresses)
+  const letters = createPaymentLetters(outbox, addresses, parts.now)
   const live = createLive(parts)
   const settle = createSettlement({ ...parts, letters, announce: live.announce })
   const charges = createCharges(gateway, settle)

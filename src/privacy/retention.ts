@@ -9,7 +9,7 @@ import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.t
 import { RETENTION_STEP, UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
-import { HOUR } from '../runtime/units.ts'
+import { DAY, HOUR } from '../runtime/units.ts'
 import { expiredMails, removeMails } from '../mail/mailbox-files.ts'
 import { ledgerParts } from '../payments/ledger/retention.ts'
 import type { LedgerSwept } from '../payments/ledger/retention.ts'
@@ -22,8 +22,6 @@ const RETENTION_PAUSE = HOUR
  * What was sent through the website goes again after the days that the privacy notice names (rule D44). A message that
  * has not reached the practice stays until it has: its days count from the moment its last letter was delivered.
  */
-
-const DAY = 24 * 3_600_000
 
 export interface RetentionParts {
   storage: Storage

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
@@ -17,6 +18,7 @@ import type { PageResponses } from '../site/page-responses.ts'
 import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
+import { startWatch } from '../watch/watch.ts'
 
 /** What the site is opened with: settings, and where it is served. */
 export interface SiteParts {
@@ -66,7 +68,8 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const testGateway =
     settings.payments.by === 'test gateway' ? await openTestGateway(dataDir, self, pageKey) : null
   const url = settings.siteUrl ?? `http://localhost:${port}`
-  const { hono, pages, payments } = createApp({
+  const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
+  const { hono, pages, payments, readiness } = createApp({
     site: { url, ...loaded.scripts },
     files: loaded.files,
     db: storage.db,
@@ -78,11 +81,23 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     addresses,
     demoMailbox: production || settings.smtpUrl !== null ? null : mailbox,
     notices: await openNotices(storage.db, Date.now),
-    account: openCardAccount(settings, log, testGateway && { ...testGateway, self }),
+    account,
   })
   warnOfWhatIsMissing(settings, pageKey, log)
   payments.start()
   const retention = keepRetention({ storage, dataDir, now: Date.now, log })
+  const watch = startWatch({
+    db: storage.db,
+    outbox,
+    addresses,
+    readiness,
+    settings,
+    log,
+    now: Date.now,
+    siteUrl: url,
+    version: versionOf(root),
+    takesCards: account !== null,
+  })
   return {
     url,
     fetch: (request, env) =>
@@ -93,12 +108,18 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     sendLetters: () => outbox.wake(),
     finishPayments: () => payments.stop(),
     async close() {
+      await watch.stop()
       await outbox.stop()
       await retention.stop()
       await testGateway?.stop()
       await storage.close()
     },
   }
+}
+
+function versionOf(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
 }
 
 /** This machine as it reaches itself. */

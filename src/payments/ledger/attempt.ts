@@ -9,6 +9,7 @@
  */
 
 import type { AttemptState } from '../../storage/payment-states.ts'
+import type { Attempt } from '../../storage/tables.ts'
 export type { AttemptState, Source } from '../../storage/payment-states.ts'
 
 const settledBySale = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
@@ -71,3 +72,10 @@ export const tookMoney: readonly AttemptState[] = ['paid', 'paid twice', 'refund
 
 /** States in which it is not known yet whether money was taken. */
 export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
+
+/** States that do not end by themselves. */
+const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
+
+/** Whether only a person can end how an attempt stands. */
+export const isForPerson = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
+  forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_check_at === null)

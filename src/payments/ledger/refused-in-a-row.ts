@@ -1,6 +1,6 @@
+import { DAY } from '../../runtime/units.ts'
 import type { Trx } from '../../storage/tables.ts'
 
-const DAY = 24 * 3_600_000
 /** More than one payer's tries, so that several are seen. */
 const LOOKED_BACK = 50
 

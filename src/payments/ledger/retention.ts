@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Attempt, Db } from '../../storage/tables.ts'
 import { RETENTION_STEP } from '../../runtime/limits.ts'
+import { DAY } from '../../runtime/units.ts'
 import { retention } from '../../practice/retention.ts'
 import { ledgerKeptSince } from '../../practice/tax-year.ts'
 import { tookMoney, undecided } from './attempt.ts'
@@ -11,8 +12,6 @@ import { referenceOfEvent, transactionOfEvent } from './records.ts'
  * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept
  * whole, however long that takes; only the payer's network goes.
  */
-
-const DAY = 24 * 3_600_000
 
 /** States in which an attempt has not ended. */
 const notEnded: readonly AttemptState[] = ['started', ...undecided]

@@ -5,6 +5,7 @@ import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { Letter } from '../ledger/letter.ts'
+import { noteAlarm } from '../ledger/for-person.ts'
 import { marked, nameOf } from './payment-lines.ts'
 import { toPayer } from './to-payer.ts'
 import { alarmLetter, paidByOnePerson, paidForm, patientOf, replyTo } from './to-practice.ts'
@@ -19,15 +20,19 @@ export interface PaymentLetters {
 /** Alarms go before everything but emergencies. */
 const ALARM_PRIORITY = 1
 
+/** @param now UTC milliseconds. */
 export function createPaymentLetters(
   outbox: Pick<Outbox, 'enqueue'>,
   addresses: MailAddresses,
+  now: () => number = Date.now,
 ): PaymentLetters {
   const enqueue = (trx: Trx, mail: Mail, priority = 0) =>
     outbox.enqueue(trx, { mail, messageId: null, priority })
   const mailOf = (content: LetterContent) => ({ subject: content.title, ...layOutLetter(content) })
-  const alarm = (trx: Trx, content: LetterContent) =>
-    enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)
+  async function alarm(trx: Trx, content: LetterContent) {
+    await noteAlarm(trx, now())
+    await enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)
+  }
 
   return {
     enqueue(trx, letter) {

@@ -1,0 +1,44 @@
+import type { AttemptState } from '../../storage/payment-states.ts'
+import type { Trx } from '../../storage/tables.ts'
+import { tookMoney } from './attempt.ts'
+
+/** Money that came or went. */
+export interface MoneyMoved {
+  reference: string
+  pence: number
+  /** Made with an account that only pretends to charge. */
+  test: boolean
+}
+
+/** A span of time: its end does not belong to it. UTC milliseconds. */
+export interface Span {
+  from: number
+  to: number
+}
+
+const givenBack: ReadonlySet<AttemptState> = new Set(['refunded', 'voided'])
+
+/**
+ * What was taken, and what was given back, by when this website learnt of it. Money that went back before it was known to
+ * be paid is in both.
+ */
+export async function moneyMoved(
+  trx: Trx,
+  { from, to }: Span,
+): Promise<{ paid: MoneyMoved[]; givenBack: MoneyMoved[] }> {
+  const moves = await trx
+    .selectFrom('moves')
+    .innerJoin('attempts', 'attempts.id', 'moves.attempt_id')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select(['moves.from_state', 'moves.to_state', 'attempts.reference', 'payments.pence', 'attempts.test'])
+    .where('moves.moved_at', '>=', from)
+    .where('moves.moved_at', '<', to)
+    .orderBy('moves.id')
+    .execute()
+  const those = (isOne: (move: (typeof moves)[number]) => boolean): MoneyMoved[] =>
+    moves.filter(isOne).map(({ reference, pence, test }) => ({ reference, pence, test: test === 1 }))
+  return {
+    paid: those((move) => tookMoney.includes(move.to_state) && !tookMoney.includes(move.from_state)),
+    givenBack: those((move) => givenBack.has(move.to_state)),
+  }
+}

@@ -1,0 +1,49 @@
+import { factsOfError } from '../../runtime/log.ts'
+import type { Log } from '../../runtime/log.ts'
+import { MINUTE } from '../../runtime/units.ts'
+import { createWorker } from '../../runtime/worker.ts'
+import type { Worker } from '../../runtime/worker.ts'
+import type { Readiness } from '../../site/readiness.ts'
+import { call, NotTaken } from './call.ts'
+
+const BEAT_PAUSE = 5 * MINUTE
+/** A site that is not ready is looked at again after this, and so is a service that did not answer. */
+const BEAT_RETRY = MINUTE
+
+export interface HeartbeatParts {
+  heartbeatUrl: string
+  readiness: () => Promise<Readiness>
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+export interface Heartbeat extends Worker {
+  /** Beats if it is time and the site is ready. */
+  doDue: () => Promise<void>
+}
+
+/**
+ * Calls an address every five minutes while the site is ready, and is silent otherwise: a service that misses the call
+ * tells somebody, also when the whole machine is gone.
+ */
+export function createHeartbeat({ heartbeatUrl, readiness, log, now }: HeartbeatParts): Heartbeat {
+  let last: number | null = null
+
+  async function doDue() {
+    if (last !== null && Math.abs(now() - last) < BEAT_PAUSE) return
+    if (!(await readiness()).ready) return log.warn('heartbeat.held-back')
+    await call(heartbeatUrl)
+    last = now()
+  }
+
+  const worker = createWorker({
+    work: doDue,
+    nextDue: () => Promise.resolve(last === null ? null : last + BEAT_PAUSE),
+    longestSleep: BEAT_RETRY,
+    now,
+    onTrouble: (error) =>
+      log.error('heartbeat.not-sent', error instanceof NotTaken ? { code: error.code } : factsOfError(error)),
+  })
+  return { ...worker, doDue }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Outbox } from '../../mail/outbox.ts'
+import { addDays, londonInstant, londonTime } from '../../practice/london-time.ts'
+import { openingOn } from '../../practice/open-now.ts'
+import type { IsoDate, WallTime } from '../../practice/types.ts'
+import { factsOfError } from '../../runtime/log.ts'
+import type { Log } from '../../runtime/log.ts'
+import { MINUTE } from '../../runtime/units.ts'
+import { createWorker } from '../../runtime/worker.ts'
+import type { Worker } from '../../runtime/worker.ts'
+import { once, wasDone } from '../../storage/done-once.ts'
+import type { Db, Trx } from '../../storage/tables.ts'
+import { lookAtCertificate } from '../certificate.ts'
+import type { Looked } from '../certificate.ts'
+import type { OwnSite } from './morning.ts'
+import { writeMorning } from './write.ts'
+
+/** When it is written, on the London clock. */
+const MORNING: WallTime = '07:00'
+/** How often it is looked whether it is time, because a clock can be set. */
+const MORNING_PAUSE = 10 * MINUTE
+/** What was received a moment ago may not be committed yet, and is left to the next letter. */
+const UNSETTLED = MINUTE
+
+/*
+ * One letter on each day on which the practice opens, when there is something to say, and one a week when there is not.
+ * A day, and a week, is a row that is written in the transaction of its letter: so each is told once, whoever is first and
+ * however often the site starts. A morning on which the site was down is made up for on that day, and not later.
+ */
+
+export interface MorningParts extends OwnSite {
+  db: Db
+  outbox: Pick<Outbox, 'enqueue' | 'wake'>
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  lookAt?: (siteUrl: string) => Promise<Looked>
+}
+
+export interface MorningLetter extends Worker {
+  /** Writes the letter if it is time. */
+  doDue: () => Promise<void>
+}
+
+export function createMorningLetter(parts: MorningParts): MorningLetter {
+  const { db, outbox, siteUrl, log, now, lookAt = lookAtCertificate } = parts
+
+  async function doDue() {
+    const at = now()
+    const { date } = londonTime(new Date(at))
+    const isTime = at >= sevenOn(date) && openingOn(date) !== null
+    if (isTime ? await wasDone(db, dayName(date)) : (await lastMorning(db)) !== null) return
+    // Others work while the address is waited for.
+    const certificate = isTime ? await lookAt(siteUrl) : null
+    const isOwed = await db.transaction().execute(async (trx) => {
+      await forgetFuture(trx, date)
+      const last = await lastMorning(trx)
+      // The first start only begins to count.
+      if (last === null || !isTime) {
+        await once(trx, dayName(isTime ? date : addDays(date, -1)), at)
+        return false
+      }
+      if (!(await once(trx, dayName(date), at))) return false
+      const since = Math.min(last, at)
+      const span = { from: since - UNSETTLED, to: at - UNSETTLED }
+      const morning = { trx, site: parts, date, at, since, span, certificate }
+      const { mail, hasNews } = await writeMorning(morning)
+      const isFirstOfWeek = !(await wasDone(trx, weekName(date)))
+      if (!hasNews && !isFirstOfWeek) return false
+      await once(trx, weekName(date), at)
+      await outbox.enqueue(trx, { mail, messageId: null })
+      return true
+    })
+    if (!isOwed) return
+    log.info('morning-letter.written', { day: date })
+    outbox.wake()
+  }
+
+  const worker = createWorker({
+    work: doDue,
+    nextDue: () => Promise.resolve(nextSeven(now())),
+    longestSleep: MORNING_PAUSE,
+    now,
+    onTrouble: (error) => log.error('morning-letter.not-written', factsOfError(error)),
+  })
+  return { ...worker, doDue }
+}
+
+const sevenOn = (date: IsoDate) => londonInstant(date, MORNING).getTime()
+
+function nextSeven(now: number): number {
+  const { date } = londonTime(new Date(now))
+  const today = sevenOn(date)
+  return today > now ? today : sevenOn(addDays(date, 1))
+}
+
+const DAY_NAME = 'morning '
+const WEEK_NAME = 'morning of week '
+const dayName = (date: IsoDate) => DAY_NAME + date
+const weekName = (date: IsoDate) => WEEK_NAME + mondayOf(date)
+
+function mondayOf(date: IsoDate): IsoDate {
+  const sinceMonday = (new Date(date).getUTCDay() + 6) % 7
+  return addDays(date, -sinceMonday)
+}
+
+/** Days and weeks that a clock wrote which was ahead, and was set right since, are still to come. */
+const forgetFuture = (trx: Trx, today: IsoDate) =>
+  trx
+    .deleteFrom('done_once')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('name', 'like', `${DAY_NAME}____-__-__`), eb('name', '>', dayName(today))]),
+        eb.and([eb('name', 'like', `${WEEK_NAME}____-__-__`), eb('name', '>', weekName(today))]),
+      ]),
+    )
+    .execute()
+
+/** Up to when mornings told everything, in UTC milliseconds; null: there was none yet. */
+async function lastMorning(db: Db | Trx): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('done_once')
+    .select(sql<number | null>`max(at)`.as('last'))
+    .where('name', 'like', `${DAY_NAME}____-__-__`)
+    .executeTakeFirstOrThrow()
+  return last
+}

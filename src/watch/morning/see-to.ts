@@ -1,0 +1,94 @@
+import type { Mail } from '../../mail/mail.ts'
+import { patientRefused } from '../../mail/outbox-health.ts'
+import { isDoubted } from '../../payments/ledger/attempt.ts'
+import { attemptsForPerson } from '../../payments/ledger/for-person.ts'
+import type { ForPerson } from '../../payments/ledger/for-person.ts'
+import { providerHealth } from '../../payments/recovery/provider-watch.ts'
+import { formatDate } from '../../practice/format-date.ts'
+import { londonTime } from '../../practice/london-time.ts'
+import { endsSoon } from '../certificate.ts'
+import type { Morning } from './morning.ts'
+
+type Lines = (morning: Morning) => Promise<readonly string[]>
+
+const each: readonly Lines[] = [payments, provider, lettersRefused, lettersParked, photosLeftOut, certificate]
+
+/** What a person has to see to, a line each. What does not end by itself is said again every morning until it has ended. */
+export async function seeTo(morning: Morning): Promise<string[]> {
+  const lines: string[] = []
+  for (const part of each) lines.push(...(await part(morning)))
+  return lines
+}
+
+async function payments({ trx }: Morning) {
+  const open = await attemptsForPerson(trx)
+  return open.map((attempt) => `Payment ${attempt.reference}: ${whatOf(attempt)}`)
+}
+
+function whatOf(attempt: ForPerson): string {
+  if (attempt.state === 'paid twice') return 'charged beside another card, so one is to be given back'
+  if (isDoubted(attempt)) return 'the card provider contradicts what the website settled'
+  return 'nobody knows yet whether it was taken'
+}
+
+async function provider({ trx, site, at }: Morning) {
+  if (!site.takesCards || (await providerHealth(trx, at)).ok) return []
+  return ['The card provider does not answer the website’s questions about payments']
+}
+
+const subjectOf = (mail: string) => (JSON.parse(mail) as Mail).subject
+
+/** Once: the practice has a letter with the address, and the patient is theirs to find. */
+async function lettersRefused({ trx, span }: Morning) {
+  const letters = await trx
+    .selectFrom('letters')
+    .select(['id', 'mail'])
+    .where(patientRefused)
+    .where('settled_at', '>=', span.from)
+    .where('settled_at', '<', span.to)
+    .orderBy('id')
+    .execute()
+  return letters.map(
+    ({ id, mail }) => `Letter ${id} (${subjectOf(mail)}): the patient’s mail address does not work`,
+  )
+}
+
+async function lettersParked({ trx }: Morning) {
+  const letters = await trx
+    .selectFrom('letters')
+    .select(['id', 'mail'])
+    .where('state', '=', 'parked')
+    .where((eb) => eb.not(patientRefused))
+    .orderBy('id')
+    .execute()
+  return letters.map(
+    ({ id, mail }) =>
+      `Letter ${id} (${subjectOf(mail)}) could not be delivered: whoever looks after the website can send it again`,
+  )
+}
+
+async function photosLeftOut({ trx, span }: Morning) {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['reference', 'photos_left_out'])
+    .where('photos_left_out', '>', 0)
+    .where('received_at', '>=', span.from)
+    .where('received_at', '<', span.to)
+    .orderBy('received_at')
+    .execute()
+  return messages.map(
+    ({ reference, photos_left_out: count }) =>
+      `Message ${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
+  )
+}
+
+async function certificate({ certificate: looked, at, site }: Morning) {
+  if (looked === null || 'trouble' in looked || !endsSoon(looked, at)) return []
+  const { host } = new URL(site.siteUrl)
+  const day = formatDate(londonTime(new Date(looked.until)).date)
+  return [
+    looked.until > at
+      ? `The certificate of ${host} ends on ${day}: whoever looks after the website must renew it`
+      : `The certificate of ${host} ended on ${day}: browsers warn patients of the website`,
+  ]
+}

@@ -1,0 +1,16 @@
+import { formatMoment } from '../../practice/format-date.ts'
+import { LETTER_LATE_AFTER } from '../../runtime/limits.ts'
+import type { Section } from './morning.ts'
+
+/** Letters that should have left by now, and are still tried. */
+export const undelivered: Section = async ({ trx, at }) => {
+  const { count, oldest } = await trx
+    .selectFrom('letters')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('created_at', '<=', at - LETTER_LATE_AFTER)
+    .executeTakeFirstOrThrow()
+  if (oldest === null) return []
+  const letters = count === 1 ? '1 letter, since' : `${count} letters, the first since`
+  return [['Not delivered yet', `${letters} ${formatMoment(new Date(oldest))}`]]
+}

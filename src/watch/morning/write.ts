@@ -1,0 +1,39 @@
+import { layOutLetter } from '../../mail/letter-layout.ts'
+import type { LetterLine } from '../../mail/letter-layout.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { formatDay } from '../../practice/format-date.ts'
+import { londonTime } from '../../practice/london-time.ts'
+import { clockTime } from '../../practice/open-now.ts'
+import { cameIn } from './came-in.ts'
+import { money } from './money.ts'
+import type { Morning, Section } from './morning.ts'
+import { seeTo } from './see-to.ts'
+import { aboutSite } from './about-site.ts'
+import { undelivered } from './undelivered.ts'
+
+/** What is worth a letter, in its order after what a person has to see to. */
+const news: readonly Section[] = [undelivered, cameIn, money]
+/** What stands in every letter. */
+const always: readonly Section[] = [aboutSite]
+
+/** The letter of a morning: what a person has to see to comes first. No names and no words of patients: references do. */
+export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasNews: boolean }> {
+  const { date, since, site } = morning
+  const toDo = await seeTo(morning)
+  const lines: LetterLine[] = toDo.length === 0 ? [] : [['Please see to', toDo.join('\n')]]
+  for (const section of news) lines.push(...(await section(morning)))
+  const hasNews = lines.length > 0
+  for (const section of always) lines.push(...(await section(morning)))
+  const title = `Morning letter, ${formatDay(date)}`
+  const last = `${formatDay(londonTime(new Date(since)).date)}, ${clockTime(new Date(since))}`
+  const opening = hasNews ? [`Since ${last}.`] : [`Nothing since ${last}.`, oncePerWeek]
+  const mail = {
+    ...site.addresses,
+    subject: toDo.length === 0 ? title : `${title}: ${toDo.length} to see to`,
+    ...layOutLetter({ title, opening, lines, closing: [] }),
+  }
+  return { mail, hasNews }
+}
+
+const oncePerWeek =
+  'This letter comes at least once a week. If it does not, please tell whoever looks after the website.'
