@@ -15,13 +15,13 @@ export const backup: Command = {
 Writes a consistent copy of the database into FILE, which must not exist, with the photos of letters that have not left,
 and checks it. It holds patients' messages: keep it encrypted, away from this machine, and no longer than the privacy
 notice says. Photos of letters that have left are in the practice's mailbox, and not in it.`,
-  async run(args, { settings, say }) {
+  async run(args, { settings, say, now }) {
     const [file, ...rest] = wordsIn(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Name one file for the copy.')
     const target = resolve(file)
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`)
     const photos = await withStorage(settings, async (storage) => {
-      const madeAt = Date.now()
+      const madeAt = now()
       storage.copyTo(target)
       try {
         const packed = completeBackup(target, { madeAt, photosDir: photosFolder(settings.dataDir) })

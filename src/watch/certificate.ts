@@ -16,8 +16,12 @@ export interface Certificate {
 /** What the site's address shows to browsers; null: it has none, because it is not https. */
 export type Looked = Certificate | { trouble: string } | null
 
-/** Looks at the certificate of an address, whoever made it, and whether or not it still holds. Never throws. */
-export async function lookAtCertificate(siteUrl: string): Promise<Looked> {
+/**
+ * Looks at the certificate of an address, whoever made it, and whether or not it still holds. Never throws.
+ *
+ * @param patience How long it is waited for, in milliseconds.
+ */
+export async function lookAtCertificate(siteUrl: string, patience = CERTIFICATE_TIMEOUT): Promise<Looked> {
   const { protocol, hostname, port } = new URL(siteUrl)
   if (protocol !== 'https:') return null
   const host = hostname.replaceAll(/[[\]]/g, '')
@@ -29,7 +33,7 @@ export async function lookAtCertificate(siteUrl: string): Promise<Looked> {
     // Only looked at: nothing is sent, and one that has ended is just what is to be found.
     rejectUnauthorized: false,
   })
-  const timer = setTimeout(() => resolve({ trouble: 'no answer' }), CERTIFICATE_TIMEOUT)
+  const timer = setTimeout(() => resolve({ trouble: 'no answer' }), patience)
   socket.once('error', (error: NodeJS.ErrnoException) => resolve({ trouble: error.code ?? error.name }))
   socket.once('secureConnect', () => {
     const { valid_from: from, valid_to: until } = socket.getPeerCertificate()

@@ -69,7 +69,7 @@ export async function openPractice({
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
   const notices = await openNotices(storage.db, now)
-  const { hono, pages, payments } = createApp({
+  const { hono, pages, payments, readiness } = createApp({
     notices,
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
@@ -92,6 +92,7 @@ export async function openPractice({
     mailServer,
     pages,
     payments,
+    readiness,
     /** Log lines so far. */
     lines,
     hono,

@@ -16,19 +16,20 @@ export class NotTaken extends Error {
 /**
  * Calls another service: with a body as JSON, without one as a plain question.
  *
+ * @param patience How long it is waited for, in milliseconds.
  * @throws {NotTaken} unless it says that all is well. One that sends us elsewhere is not followed: the address was
  * checked, and the other one was not.
  */
-export async function call(url: string, body?: object): Promise<void> {
-  const { ok, status } = await answerOf(url, body)
+export async function call(url: string, body?: object, patience = CALL_TIMEOUT): Promise<void> {
+  const { ok, status } = await answerOf(url, body, patience)
   if (!ok) throw new NotTaken(`HTTP ${status}`)
 }
 
-async function answerOf(url: string, body: object | undefined) {
+async function answerOf(url: string, body: object | undefined, patience: number) {
   try {
     const response = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(CALL_TIMEOUT),
+      signal: AbortSignal.timeout(patience),
       ...(body !== undefined && {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

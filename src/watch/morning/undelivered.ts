@@ -1,5 +1,5 @@
-import { formatMoment } from '../../practice/format-date.ts'
 import { LETTER_LATE_AFTER } from '../../runtime/limits.ts'
+import { dayAndClock } from './day-and-clock.ts'
 import type { Section } from './morning.ts'
 
 /** Letters that should have left by now, and are still tried. */
@@ -12,5 +12,5 @@ export const undelivered: Section = async ({ trx, at }) => {
     .executeTakeFirstOrThrow()
   if (oldest === null) return []
   const letters = count === 1 ? '1 letter, since' : `${count} letters, the first since`
-  return [['Not delivered yet', `${letters} ${formatMoment(new Date(oldest))}`]]
+  return [['Not delivered yet', `${letters} ${dayAndClock(oldest)}`]]
 }

@@ -2,10 +2,9 @@ import { layOutLetter } from '../../mail/letter-layout.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatDay } from '../../practice/format-date.ts'
-import { londonTime } from '../../practice/london-time.ts'
-import { clockTime } from '../../practice/open-now.ts'
 import { cameIn } from './came-in.ts'
 import { money } from './money.ts'
+import { dayAndClock } from './day-and-clock.ts'
 import type { Morning, Section } from './morning.ts'
 import { seeTo } from './see-to.ts'
 import { aboutSite } from './about-site.ts'
@@ -25,7 +24,7 @@ export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasN
   const hasNews = lines.length > 0
   for (const section of always) lines.push(...(await section(morning)))
   const title = `Morning letter, ${formatDay(date)}`
-  const last = `${formatDay(londonTime(new Date(since)).date)}, ${clockTime(new Date(since))}`
+  const last = dayAndClock(since)
   const opening = hasNews ? [`Since ${last}.`] : [`Nothing since ${last}.`, oncePerWeek]
   const mail = {
     ...site.addresses,

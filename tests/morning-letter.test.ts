@@ -1,0 +1,314 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { NotSent } from '../src/mail/mail.ts'
+import { backup } from '../src/operator/backup.ts'
+import { rosalind } from './support/people.ts'
+import { morningLetters, morningsOf, waitUntil } from './support/morning.ts'
+import { operateHere } from './support/operator.ts'
+import { jpegOf } from './support/photos.ts'
+import { openPractice, patientsKey, postJson, temporaryFolder } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { refusal } from './support/smtp.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
+
+/* What the practice reads in the morning. */
+
+let practice: Practice
+let till: Till | undefined
+afterEach(async () => {
+  await (till?.close() ?? practice.close())
+  till = undefined
+})
+
+let clients = 0
+/** A patient writes. @returns the reference that the patient is told. */
+async function write(form: string, message: object = { treatment: 'My crown came off and it bleeds.' }) {
+  clients += 1
+  const from = { 'x-forwarded-for': `192.0.2.${clients % 250}` }
+  const answer = await postJson(practice, `/api/mail/${form}`, { ...rosalind, ...message }, from)
+  expect(answer.status).toBe(200)
+  return lastReference()
+}
+
+/** The reference of the message that came last. */
+async function lastReference() {
+  const last = practice.db
+    .selectFrom('messages')
+    .select('reference')
+    .orderBy(sql`rowid`, 'desc')
+  return (await last.executeTakeFirstOrThrow()).reference
+}
+
+/** Lets the clock go on and looks now and then whether it is time, as the site does. */
+async function live(until: string, step = 10 * MINUTE) {
+  const mornings = morningsOf(practice)
+  for (const end = Date.parse(until); practice.now() < end;) {
+    await mornings.doDue()
+    await practice.outbox.deliverDue()
+    practice.wait(Math.min(step, end - practice.now()))
+  }
+  await mornings.doDue()
+}
+const clocks = async () => (await morningLetters(practice)).map(({ clock }) => clock)
+
+/** Lines of the letter as it is read in text, without its title and the practice's own lines. */
+const linesOf = (text = '') =>
+  (text.split('\n--')[0] ?? '').split('\n').filter((line) => line.includes(': ') || line.endsWith(':'))
+
+describe('the letter of a busy day', () => {
+  test('has what needs a person first, then what came in and what was paid and given back', async () => {
+    till = await openTill({
+      at: '2026-11-23T09:00:00Z',
+      patience: { charge: 1_000, query: 1_500 },
+      account: { test: false },
+    })
+    practice = till.practice
+    await till.gateway.turn({ webhooks: 'never' })
+    const certificate = { from: Date.parse('2026-09-05'), until: Date.parse('2026-12-04T12:00:00Z') }
+    const mornings = morningsOf(practice, { lookAt: () => Promise.resolve(certificate) })
+    await mornings.doDue()
+
+    const contact = [await write('contact'), await write('contact', { treatment: 'Do you do implants?' })]
+    const emergency = await write('emergency')
+    const paid = await till.payer().pay()
+    const back = await till.payer({ email: 'tom@example.org', firstName: 'Tom', purpose: 'call-out' }).pay()
+    await till.waitFor(...CHECK_PAUSES)
+    await till.gateway.turn({ webhooks: 'normal' })
+    await till.gateway.void(Number(back.transaction_id))
+    await expect.poll(till.states).toEqual(['paid', 'voided'])
+    await till.waitFor(DAY)
+    await till.gateway.turn({ saleFault: 'hang', saleCharge: 'never' })
+    await till.payer({ email: 'uma@example.org', firstName: 'Uma' }).pay()
+    await till.waitFor(...CHECK_PAUSES, HOUR)
+    const [first, second, third] = await till.attempts()
+    expect([first, second, third].map((one) => one?.state)).toEqual(['paid', 'voided', 'needs person'])
+    expect(String(first?.transaction_id)).toBe(paid.transaction_id)
+
+    practice.mailServer.recipient = (address) =>
+      address === 'uma@example.org' ? refusal(550, 'No such user') : undefined
+    await practice.outbox.deliverDue()
+    await practice.outbox.deliverDue()
+
+    waitUntil(practice, '2026-11-25T07:00:00Z')
+    await operateHere(backup, practice.dataDir, [join(practice.dataDir, 'copy')], undefined, undefined, () =>
+      Date.parse('2026-11-25T05:00:00Z'),
+    )
+    await mornings.doDue()
+    const [letter, ...others] = await morningLetters(practice)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to see to')
+    expect(letter?.text).toContain('Since Monday 23 November, 9am.')
+    expect(linesOf(letter?.text)).toEqual([
+      'Please see to:',
+      `Payment ${third?.reference}: nobody knows yet whether it was taken`,
+      expect.stringMatching(
+        /^Letter \d+ \(Your payment ....-....\): the patient’s mail address does not work$/,
+      ),
+      'The certificate of www.pearmain.example ends on 4 December 2026: whoever looks after the website must renew it',
+      `EMERGENCY form: 1: ${emergency}`,
+      `Contact form: 2: ${contact.join(', ')}`,
+      `Paid: £248.00 in 2 payments: ${first?.reference}, ${second?.reference}`,
+      `Given back: £198.00 in 1 payment: ${second?.reference}`,
+      'Last backup: 2 hours ago',
+      'Certificate: Ends in 9 days',
+      expect.stringMatching(/^Sample facts: \d+ still to be replaced$/),
+      'Version: 1.2.3',
+    ])
+    for (const private_ of ['Fenn', 'Rosalind', 'Tom', 'Uma', 'example.org', 'crown', 'implants', '07700'])
+      expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(private_)
+  })
+
+  test('names photos that are missing, letters that wait, and letters that were given up on', async () => {
+    const post = { send: () => Promise.reject(new NotSent('temporary', '451', 'Try again later', 'server')) }
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z', photos: { max: 1_000 }, post })
+    await morningsOf(practice).doDue()
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      formKey: patientsKey(practice),
+      ...rosalind,
+      treatment: 'It hurts.',
+    }))
+      form.append(name, value)
+    form.append('files', new File([new Uint8Array(jpegOf(250_000))], 'tooth.jpg'))
+    const body = new Response(form)
+    const headers = { 'content-type': body.headers.get('content-type') ?? '', accept: 'application/json' }
+    const sent = { method: 'POST', headers, body: await body.arrayBuffer() }
+    expect((await practice.request('/api/mail/emergency', sent)).status).toBe(200)
+    const reference = await lastReference()
+    await practice.outbox.deliverDue()
+    waitUntil(practice, '2026-11-24T07:03:00Z')
+    await morningsOf(practice).doDue()
+    const [letter] = await morningLetters(practice)
+    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 1 to see to')
+    expect(linesOf(letter?.text).slice(0, 3)).toEqual([
+      `Please see to: Message ${reference} came without a photo: there was no room`,
+      'Not delivered yet: 1 letter, since Monday 23 November, 9am',
+      `EMERGENCY form: 1: ${reference}`,
+    ])
+
+    // No mail left for a week, and the site has given up on what a patient wrote.
+    await live('2026-11-30T08:00:00Z')
+    const letters = await morningLetters(practice)
+    const [, , , , last] = letters
+    expect(letters).toHaveLength(5)
+    expect(linesOf(last?.text).slice(0, 2)).toEqual([
+      'Please see to:',
+      `Letter 1 (EMERGENCY form ${reference}) could not be delivered: whoever looks after the website can send it again`,
+    ])
+    expect(last?.text).toMatch(/\nNot delivered yet: \d letters?, /)
+  })
+})
+
+describe('days', () => {
+  test('the letter comes at seven in London on every day on which the practice opens, and on no other', async () => {
+    practice = await openPractice({ at: '2026-12-22T09:00:00Z' })
+    for (let day = 0; day < 15; day += 1) {
+      await write('contact', { treatment: `Day ${day}` })
+      await live(new Date(Date.parse('2026-12-23T09:00:00Z') + day * DAY).toISOString())
+    }
+    expect(await clocks()).toEqual(
+      [
+        '2026-12-23',
+        '2026-12-24',
+        '2026-12-29',
+        '2026-12-30',
+        '2026-12-31',
+        '2027-01-04',
+        '2027-01-05',
+        '2027-01-06',
+      ].map((date) => `${date} 07:00`),
+    )
+    const [, , afterChristmas] = await morningLetters(practice)
+    expect(afterChristmas?.text).toContain('Since Thursday 24 December, 7am.')
+    expect(afterChristmas?.text).toContain('Contact form: 5: ')
+  })
+
+  test.each([
+    ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', ['2026-03-30', '2026-03-31', '2026-04-01']],
+    ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', ['2026-10-26', '2026-10-27', '2026-10-28']],
+  ])('also when the clocks go %s at the weekend', async (_, at, until, dates) => {
+    practice = await openPractice({ at })
+    for (let day = 0; practice.now() < Date.parse(until); day += 1) {
+      await write('contact', { treatment: `Day ${day}` })
+      await live(new Date(practice.now() + DAY).toISOString())
+    }
+    expect(await clocks()).toEqual(dates.map((date) => `${date} 07:00`))
+  })
+
+  test('a day without news has no letter, and each week has one all the same, after a bank holiday on Tuesday', async () => {
+    practice = await openPractice({ at: '2026-03-28T12:00:00Z' })
+    await live('2026-04-17T12:00:00Z')
+    expect(await clocks()).toEqual(['2026-03-30 07:00', '2026-04-07 07:00', '2026-04-13 07:00'])
+    const [, letter] = await morningLetters(practice)
+    expect(letter?.subject).toBe('Morning letter, Tuesday 7 April')
+    expect(letter?.text).toContain('Nothing since Thursday 2 April, 7am.')
+    expect(letter?.text).toContain('Last backup: None in the last 30 days: please ask')
+    expect(letter?.text).toContain('Certificate: Could not be looked at (ENOTFOUND)')
+  })
+})
+
+describe('exactly once', () => {
+  test('a site that was down at seven makes up for it that day, with all that came since the last letter', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await live('2026-11-24T07:30:00Z')
+    expect(await clocks()).toEqual(['2026-11-24 07:00'])
+    const tuesday = await write('contact')
+    waitUntil(practice, '2026-11-26T16:05:00Z')
+    const thursday = await write('contact', { treatment: 'Are you open tomorrow?' })
+    waitUntil(practice, '2026-11-26T16:20:00Z')
+    await morningsOf(practice).doDue()
+    await morningsOf(practice).doDue()
+    expect(await clocks()).toEqual(['2026-11-24 07:00', '2026-11-26 16:20'])
+    const [, letter] = await morningLetters(practice)
+    for (const reference of [tuesday, thursday]) expect(letter?.text).toContain(reference)
+    await live('2026-11-26T23:59:00Z')
+    expect(await clocks()).toHaveLength(2)
+  })
+
+  test('the first start tells of nothing, and begins with the next morning', async () => {
+    practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
+    await live('2026-11-24T23:00:00Z')
+    expect(await clocks()).toEqual([])
+    const reference = await write('contact')
+    await live('2026-11-25T12:00:00Z')
+    expect((await morningLetters(practice)).map(({ text }) => text.includes(reference))).toEqual([true])
+  })
+
+  test('of two processes one writes it, and no message is told twice or never', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    const other = await openPractice({ at: '2026-11-23T09:00:00Z', dataDir: practice.dataDir })
+    await morningsOf(other).doDue()
+    const told: string[] = []
+    for (let day = 24; day < 28; day += 1) {
+      told.push(await write('contact', { treatment: `Day ${day}` }))
+      for (const process of [practice, other]) waitUntil(process, `2026-11-${day}T06:59:30Z`)
+      told.push(await write('contact', { treatment: `Just before seven on day ${day}` }))
+      for (const process of [practice, other]) process.wait(30_000)
+      const both = [practice, other].flatMap((one) => [morningsOf(one), morningsOf(one)])
+      await Promise.all(both.map((one) => one.doDue()))
+    }
+    for (const process of [practice, other]) waitUntil(process, '2026-11-30T07:00:00Z')
+    await Promise.all([practice, other].map((one) => morningsOf(one).doDue()))
+    const letters = await morningLetters(practice)
+    expect(letters.map(({ clock }) => clock)).toEqual([
+      ...[24, 25, 26, 27].map((day) => `2026-11-${day} 07:00`),
+      '2026-11-30 07:00',
+    ])
+    const all = letters.map(({ text }) => text).join('')
+    expect(told.map((reference) => all.split(reference).length - 1)).toEqual(told.map(() => 1))
+    await other.payments.stop()
+    await other.outbox.stop()
+    await other.storage.close()
+    await other.mailServer.stop()
+  })
+
+  test('a clock that is ahead for a while takes no day its letter, and one that is set back an hour writes none again', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).doDue()
+    await write('contact')
+    waitUntil(practice, '2026-12-02T08:00:00Z')
+    await morningsOf(practice).doDue()
+    waitUntil(practice, '2026-11-24T06:30:00Z')
+    await live('2026-11-24T07:30:00Z')
+    waitUntil(practice, '2026-11-24T06:30:00Z')
+    await live('2026-11-24T07:30:00Z')
+    expect((await clocks()).toSorted()).toEqual(['2026-11-24 07:00', '2026-12-02 08:00'])
+  })
+
+  test('a letter that cannot be written is not lost: its morning is not over either', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).doDue()
+    await write('contact')
+    waitUntil(practice, '2026-11-24T07:00:00Z')
+    const full = () => Promise.reject(new Error('The disk is full'))
+    const failing = morningsOf(practice, { outbox: { enqueue: full, wake: () => undefined } })
+    await expect(failing.doDue()).rejects.toThrow('full')
+    await morningsOf(practice).doDue()
+    expect(await clocks()).toEqual(['2026-11-24 07:00'])
+  })
+})
+
+test('a backup is known by the letter when it was made by another process, and after it was restored', async () => {
+  practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+  const folder = temporaryFolder()
+  await morningsOf(practice).doDue()
+  const made = () => Date.parse('2026-11-18T02:00:00Z')
+  expect(
+    await operateHere(backup, practice.dataDir, [join(folder, 'copy')], undefined, undefined, made),
+  ).toMatchObject({
+    code: 0,
+  })
+  await write('contact')
+  waitUntil(practice, '2026-11-24T07:00:00Z')
+  await morningsOf(practice).doDue()
+  await write('contact', { treatment: 'Another' })
+  waitUntil(practice, '2026-11-26T07:00:00Z')
+  await morningsOf(practice).doDue()
+  const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
+  expect(texts).toEqual(['6 days ago', '8 days ago: please ask whoever looks after the website'])
+  rmSync(folder, { recursive: true, force: true })
+})
