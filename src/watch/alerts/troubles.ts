@@ -56,15 +56,13 @@ function stuckMail(
   const since = formatMoment(new Date(now - oldestAge))
   return [
     'Mail does not leave, so messages of patients may wait unread.',
-    waiting > 0 && `${letters(waiting)} wait, the oldest since ${since}.`,
-    parked > 0 && `${letters(parked)} were given up on.`,
+    waiting > 0 && `Letters waiting: ${waiting}, the oldest since ${since}.`,
+    parked > 0 && `Letters given up on: ${parked}.`,
     '"npm run practice -- mail" says why.',
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
 }
-
-const letters = (count: number) => `${count} letter${count === 1 ? '' : 's'}`
 
 async function paymentTrouble(db: Db, now: number): Promise<string | null> {
   const open = (await attemptsForPerson(db)).length
