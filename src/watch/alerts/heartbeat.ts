@@ -43,7 +43,7 @@ export function createHeartbeat({ heartbeatUrl, readiness, log, now }: Heartbeat
     longestSleep: BEAT_RETRY,
     now,
     onTrouble: (error) =>
-      log.error('heartbeat.not-sent', error instanceof NotTaken ? { code: error.code } : factsOfError(error)),
+      log.warn('heartbeat.not-sent', error instanceof NotTaken ? { code: error.code } : factsOfError(error)),
   })
   return { ...worker, doDue }
 }
