@@ -34,10 +34,11 @@ import { factsOfError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
 import { createPageResponses } from './site/page-responses.ts'
 import type { PageResponses } from './site/page-responses.ts'
+import { noticeEndpoint } from './notices/endpoint.ts'
 import type { Notices } from './notices/notices.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
-import { renderServerError } from './site/render.tsx'
+import { renderServerError, renderWhole } from './site/render.tsx'
 import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
 import type { Site } from './site/site.ts'
@@ -120,6 +121,7 @@ export function createApp(parts: AppParts): App {
   })
   hono.route('/', payments.fromProvider)
   hono.use(onlyFromOurPages(site.url))
+  hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
   const endpoint = { ...parts, today, showPage: pages.show }
   hono.route('/', enquiries(endpoint))
   const takesCards = () => payments.cardPage() !== null

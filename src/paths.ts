@@ -40,6 +40,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
   securityText: '/.well-known/security.txt',
   contactCard: '/contact-card.vcf',
+  /** Where staff put an urgent notice on every page. */
+  notice: '/notice',
   devMailbox: '/dev/mailbox',
   mainContent: '#main',
 } as const

@@ -171,6 +171,26 @@ describe('where cards are taken', () => {
     }
   })
 
+  test('while the practice says that it takes no cards, nothing is taken, and afterwards it is as before', async () => {
+    const till = await openTill()
+    const { notices, storage, wait } = till.practice
+    const until = till.practice.now() + 60_000
+    try {
+      await storage.db
+        .transaction()
+        .execute((trx) => notices.publish(trx, { kind: 'no card payments', sentence: '', until }))
+      await notices.refresh()
+      expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+      const page = await (await till.practice.request('/newpatients')).text()
+      expect(page).toContain('id="card-page">null<')
+      expect(page).toContain('No card payments until 10:01am')
+      wait(60_000)
+      expect(await till.payer().pay()).toMatchObject({ status: 'success' })
+    } finally {
+      await till.close()
+    }
+  })
+
   test('an account in test mode is not used in production: nobody may believe to have paid', async () => {
     const account = {
       gateway: {

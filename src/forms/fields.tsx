@@ -65,7 +65,7 @@ function Field({
 }
 
 type InputProps = FieldProps & {
-  type?: 'text' | 'email' | 'date'
+  type?: 'text' | 'email' | 'date' | 'time'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
 }
 

@@ -102,6 +102,9 @@ export function Footer({ embeds, now }: { embeds: boolean; now: Date }) {
             <a href={paths.complaints}>How to complain</a>
           </li>
           <li>
+            <a href={paths.notice}>For staff: urgent notice</a>
+          </li>
+          <li>
             Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
           </li>
         </ul>

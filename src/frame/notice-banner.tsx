@@ -11,11 +11,11 @@ export function NoticeBanner(today: Today) {
   if (notice === null) return null
   const { heading, text } = preparedNotices[notice.kind]
   return (
-    <section className="notice" aria-labelledby="notice">
+    <section className="notice" aria-label="Notice">
       <div className="notice-inner">
         <Icon drawing={warningCircle} size={28} />
         <div>
-          <h2 id="notice">{`${heading} ${untilText(today.now, notice)}`}</h2>
+          <p className="notice-heading">{`${heading} ${untilText(today.now, notice)}`}</p>
           <p>
             <LinkedText text={text} />
           </p>

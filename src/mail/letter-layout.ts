@@ -10,6 +10,7 @@ export interface LetterContent {
   /** Sentences before the lines. */
   opening: readonly string[]
   lines: readonly LetterLine[]
+  link?: { label: string; href: string }
   /** Sentences after them. */
   closing: readonly string[]
 }
@@ -19,11 +20,18 @@ export function layOutLetter(content: LetterContent): { text: string; html: stri
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
 
-function asText({ title, opening, lines, closing }: LetterContent): string {
+function asText({ title, opening, lines, link, closing }: LetterContent): string {
   const written = lines.map(([label, text]) =>
     /[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`,
   )
-  return [title, ...opening, written.join('\n'), ...closing, `--\n${companyLine}`].join('\n\n')
+  return [
+    title,
+    ...opening,
+    written.join('\n'),
+    link ? `${link.label}:\n${link.href}` : '',
+    ...closing,
+    `--\n${companyLine}`,
+  ].join('\n\n')
 }
 
 const font = { fontFamily: 'Figtree, Arial, sans-serif', fontSize: 16, lineHeight: 1.5, color: '#2b4540' }

@@ -17,15 +17,22 @@ export interface Notices {
   today: () => Today
   /** Reads again what is published; called at the start, and after the commit of a change. */
   refresh: () => Promise<void>
-  /** Publishes a notice in the caller's transaction; call `refresh` after the commit. */
-  publish: (trx: Trx, draft: Draft) => Promise<void>
-  /** Takes back what is published, likewise. @returns whether anything was. */
-  takeBack: (trx: Trx) => Promise<boolean>
+  /** Publishes a notice in the caller's transaction; call `refresh` after the commit. @returns its number. */
+  publish: (trx: Trx, draft: Draft) => Promise<number>
+  /** Takes back the notice of this number, likewise. @returns whether it was published still. */
+  takeBack: (trx: Trx, id: number) => Promise<boolean>
 }
 
 /** @param now UTC milliseconds. */
 export async function openNotices(db: Db, now: () => number): Promise<Notices> {
   let published: Notice | null = null
+  /** Ends what is published. */
+  const standing = (trx: Trx) =>
+    trx
+      .updateTable('notices')
+      .set({ taken_back_at: now() })
+      .where('taken_back_at', 'is', null)
+      .where('until_at', '>', now())
   const notices: Notices = {
     today() {
       const today = { now: new Date(now()), notice: published }
@@ -49,19 +56,16 @@ export async function openNotices(db: Db, now: () => number): Promise<Notices> {
             }
     },
     async publish(trx, { kind, sentence, until }) {
-      await notices.takeBack(trx)
-      await trx
+      await standing(trx).execute()
+      const { id } = await trx
         .insertInto('notices')
         .values({ kind, sentence, published_at: now(), until_at: until, taken_back_at: null })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
-    async takeBack(trx) {
-      const { numUpdatedRows } = await trx
-        .updateTable('notices')
-        .set({ taken_back_at: now() })
-        .where('taken_back_at', 'is', null)
-        .where('until_at', '>', now())
-        .executeTakeFirst()
+    async takeBack(trx, id) {
+      const { numUpdatedRows } = await standing(trx).where('id', '=', id).executeTakeFirst()
       return numUpdatedRows > 0n
     },
   }

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
-const styleHashes = new Map<Page, string>()
+const styleHashes = new WeakMap<Page, string>()
 
 /** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
 const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)

@@ -86,6 +86,7 @@ export async function openPractice({
   return {
     db: storage.db,
     storage,
+    notices,
     dataDir,
     outbox,
     photoStore,

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { check, isReadableLine, unreadable } from '../forms/message-form.ts'
+import type { Errors } from '../forms/form-status.ts'
+import type { Fields } from '../forms/read-form.ts'
+import { addDays, londonInstant, londonTime } from '../practice/london-time.ts'
+import { preparedNotices } from '../practice/notice.ts'
+import type { NoticeKind } from '../practice/notice.ts'
+import type { IsoDate, WallTime } from '../practice/types.ts'
+import { DAY } from '../runtime/units.ts'
+import type { Draft } from './notices.ts'
+
+/** A sentence that can be read in passing. */
+export const SENTENCE_MAX = 200
+/** What holds longer is no notice: it belongs among the opening times (src/practice/changed-days.ts). */
+export const NOTICE_MAX = 14 * DAY
+
+/** Until when a notice can be said to hold. */
+export const ends = {
+  today: 'The end of today',
+  tomorrow: 'The end of tomorrow',
+  time: 'Another time',
+} as const
+
+export const noticeKinds = Object.keys(preparedNotices) as readonly NoticeKind[]
+
+const chosen = <const Options extends readonly string[]>(options: Options, missing: string) =>
+  v.pipe(v.optional(v.string(missing), ''), v.picklist(options, missing))
+
+const schema = v.object({
+  kind: chosen(noticeKinds, 'Choose what patients should know'),
+  end: chosen(Object.keys(ends) as readonly (keyof typeof ends)[], 'Choose until when'),
+  date: v.optional(v.string(), ''),
+  time: v.optional(v.string(), ''),
+  sentence: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.trim().replaceAll(/\s+/g, ' ')),
+    v.maxLength(SENTENCE_MAX, `Your sentence must be ${SENTENCE_MAX} characters or fewer`),
+    v.check(isReadableLine, unreadable('Your sentence')),
+  ),
+})
+
+/** Reads what was chosen: a notice, or one sentence for each field that is wrong. @param now UTC milliseconds. */
+export function readDraft(fields: Fields, now: number): { draft: Draft } | { errors: Errors } {
+  const read = check({ schema }, fields)
+  if (!read.ok) return { errors: read.errors }
+  const { kind, sentence, ...when } = read.message
+  const until = endOf(when, now)
+  if (until === null) return { errors: { date: 'Enter the day and the time at which it ends' } }
+  if (until <= now) return { errors: { date: 'The end must be later than now' } }
+  if (until > now + NOTICE_MAX)
+    return { errors: { date: `The end must be within ${NOTICE_MAX / DAY} days from now` } }
+  return { draft: { kind, sentence, until } }
+}
+
+/** The instant at which it ends, in UTC milliseconds; null where none was said. */
+function endOf({ end, date, time }: { end: keyof typeof ends; date: string; time: string }, now: number) {
+  const today = londonTime(new Date(now)).date
+  if (end === 'today') return londonInstant(addDays(today, 1)).getTime()
+  if (end === 'tomorrow') return londonInstant(addDays(today, 2)).getTime()
+  if (!isDate(date) || !isTime(time)) return null
+  return londonInstant(date, time).getTime()
+}
+
+const isDate = (text: string): text is IsoDate =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+const isTime = (text: string): text is WallTime => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

@@ -1,0 +1,172 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { MailAddresses } from '../forms/letter-to-practice.ts'
+import { readForm } from '../forms/read-form.ts'
+import type { Fields } from '../forms/read-form.ts'
+import { clientOf } from '../http/client-address.ts'
+import { methodNotAllowed } from '../http/guards.ts'
+import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Page } from '../page.ts'
+import { paths } from '../paths.ts'
+import type { Log } from '../runtime/log.ts'
+import { HOUR } from '../runtime/units.ts'
+import { once } from '../storage/done-once.ts'
+import type { Db, Trx } from '../storage/tables.ts'
+import { readDraft } from './draft.ts'
+import { linkLetter, publishedLetter, takenBackLetter } from './letters.ts'
+import { createNoticeLinks, useOf } from './notice-links.ts'
+import type { NoticeLink } from './notice-links.ts'
+import type { Draft, Notices } from './notices.ts'
+import { askPage, deadLinkPage, lookPage, steps, takeBackPage, usedPage, writePage } from './pages.tsx'
+
+/** How long a link may be used (ruling 28). */
+const LINK_HOLDS = HOUR
+/** Links that may be asked for by one client, and by all. Whoever is refused finds one in the mailbox that still works. */
+const LINKS_PER_CLIENT = { max: 3, per: HOUR }
+const LINKS_FOR_ALL = { max: 6, per: HOUR }
+/** Pages with a link's form in them, also where a sentence is too long. */
+const NOTICE_BODY_MAX = 16 * 1024
+/** Before everything but what went to the outbox earlier: the practice is waiting for it. */
+const LINK_PRIORITY = 1
+
+interface NoticeParts {
+  db: Db
+  notices: Notices
+  outbox: Outbox
+  addresses: MailAddresses
+  site: { url: string }
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** Writes a page that is in no table. */
+  write: (page: Page) => { html: string; policy: string }
+}
+
+/**
+ * `/notice`: where the practice puts an urgent notice on every page, by a link that is sent to its own mailbox. Opening a
+ * link changes nothing, so programs that open the links of a mail do no harm; each press is a post from our own page.
+ */
+export function noticeEndpoint(parts: NoticeParts): Hono {
+  const { db, notices, outbox, addresses, site, log, now, trustProxy, write } = parts
+  const links = createNoticeLinks(db, now)
+  const perClient = createRateLimit(LINKS_PER_CLIENT, now)
+  const forAll = createRateLimit(LINKS_FOR_ALL, now)
+
+  const show = (c: Context, page: Page, status: 200 | 400 | 404 | 410 | 413 | 422 | 429 = 200) => {
+    const { html, policy } = write(page)
+    return c.html(html, status, {
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      // The address of a page of a link is worth a key.
+      'referrer-policy': 'same-origin',
+    })
+  }
+  const hrefOf = (link: string) => `${site.url}${paths.notice}?link=${link}`
+  const enqueue = (trx: Trx, mail: Mail) =>
+    outbox.enqueue(trx, { mail, messageId: null, priority: LINK_PRIORITY })
+
+  async function ask(c: Context): Promise<Response> {
+    const wait = perClient.wait(clientOf(c, trustProxy)) || forAll.wait('everybody')
+    if (wait > 0) {
+      log.warn('notice.limited')
+      const page = askPage(
+        'Links were sent a short while ago. Please look into the practice’s mailbox: each of them works for an hour.',
+      )
+      c.header('retry-after', retryAfter(wait)['retry-after'])
+      return show(c, page, 429)
+    }
+    perClient.take(clientOf(c, trustProxy))
+    forAll.take('everybody')
+    const until = now() + LINK_HOLDS
+    const link = await links.make({ may: 'publish', until })
+    await db.transaction().execute((trx) => enqueue(trx, linkLetter(addresses, hrefOf(link), until)))
+    outbox.wake()
+    log.info('notice.link-sent')
+    return show(c, askPage('The link is on its way to the practice’s mailbox.'))
+  }
+
+  /** Publishes once for each link, with the letter that says so. @returns whether this was the time. */
+  async function publish(link: NoticeLink, draft: Draft): Promise<boolean> {
+    const done = await db.transaction().execute(async (trx) => {
+      if (!(await once(trx, useOf(link), now()))) return false
+      const id = await notices.publish(trx, draft)
+      const back = await links.make({ may: id, until: draft.until })
+      await enqueue(trx, publishedLetter(addresses, draft, hrefOf(back), now()))
+      return true
+    })
+    await notices.refresh()
+    outbox.wake()
+    if (done) log.warn('notice.published', { kind: draft.kind, until: new Date(draft.until).toISOString() })
+    return done
+  }
+
+  async function takeBack(link: NoticeLink, id: number) {
+    const done = await db.transaction().execute(async (trx) => {
+      if (!(await once(trx, useOf(link), now())) || !(await notices.takeBack(trx, id))) return false
+      await enqueue(trx, takenBackLetter(addresses))
+      return true
+    })
+    await notices.refresh()
+    outbox.wake()
+    if (done) log.warn('notice.taken-back')
+  }
+
+  async function press(c: Context, fields: Fields): Promise<Response> {
+    const { link: text, step } = fields
+    if (typeof text !== 'string') return step === steps.ask ? ask(c) : show(c, askPage(null), 400)
+    const read = await links.read(text)
+    if (read.is === 'used') return show(c, usedPage(notices.today().notice))
+    if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
+    const { link } = read
+    if (link.may !== 'publish') {
+      if (step !== steps.takeBack) return show(c, takeBackPage(text))
+      await takeBack(link, link.may)
+      return c.redirect(hrefOf(text), 303)
+    }
+    const typed = textsOf(fields)
+    const reading = readDraft(fields, now())
+    if (step === steps.change) return show(c, writePage(text, typed, {}))
+    if ('errors' in reading) return show(c, writePage(text, typed, reading.errors), 422)
+    const { draft } = reading
+    if (step !== steps.publish) {
+      const publishedAt = new Date(now()).toISOString()
+      const until = new Date(draft.until).toISOString()
+      return show(c, lookPage(text, typed, { ...draft, publishedAt, until }))
+    }
+    await publish(link, draft)
+    return c.redirect(hrefOf(text), 303)
+  }
+
+  return new Hono()
+    .get(paths.notice, async (c) => {
+      const text = c.req.query('link')
+      if (text === undefined) return show(c, askPage(null))
+      const read = await links.read(text)
+      const { notice } = notices.today()
+      if (read.is === 'used') return show(c, usedPage(notice))
+      if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
+      return show(c, read.link.may === 'publish' ? writePage(text, { end: 'today' }, {}) : takeBackPage(text))
+    })
+    .post(
+      paths.notice,
+      bodyLimit({ maxSize: NOTICE_BODY_MAX, onError: (c) => show(c, askPage(null), 413) }),
+      async (c) => {
+        const reading = await readForm(c)
+        return 'unreadable' in reading ? show(c, askPage(null), 400) : press(c, reading.fields)
+      },
+    )
+    .all(paths.notice, (c) => methodNotAllowed(c, 'GET, HEAD, POST'))
+}
+
+/** What was typed, so that it can be shown and sent again. */
+function textsOf(fields: Fields): Record<string, string> {
+  const { link: _link, step: _step, ...typed } = fields
+  return Object.fromEntries(
+    Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { wasDone } from '../storage/done-once.ts'
+import { keptSecret } from '../storage/secrets.ts'
+import type { Db } from '../storage/tables.ts'
+
+/*
+ * Links that are worth a key: whoever holds one may publish a notice, or take one back. They are signed, so nothing is
+ * stored until one is used, and go to the practice's own mailbox only (ruling 28).
+ */
+
+const links = v.object({
+  id: v.string(),
+  /** `publish` a notice, or take back the one with this number. */
+  may: v.union([v.literal('publish'), v.number()]),
+  /** UTC milliseconds. */
+  until: v.number(),
+})
+
+/** What somebody may do who holds a link. */
+export type NoticeLink = v.InferOutput<typeof links>
+
+export type ReadLink =
+  | { is: 'valid'; link: NoticeLink }
+  | { is: 'used'; link: NoticeLink }
+  | { is: 'over' }
+  | { is: 'not ours' }
+
+export interface NoticeLinks {
+  /** Makes the text of a link. */
+  make: (link: Omit<NoticeLink, 'id'>) => Promise<string>
+  /** Reads one; this uses nothing up. */
+  read: (text: string) => Promise<ReadLink>
+}
+
+/** Under this name it is written down that a link was used. */
+export const useOf = ({ id }: NoticeLink) => `notice link ${id}`
+
+/** @param now UTC milliseconds. */
+export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
+  let secret: Uint8Array<ArrayBuffer> | undefined
+  const seal = async (text: string) =>
+    createHmac('sha256', (secret ??= await keptSecret(db, 'notice-links')))
+      .update(text)
+      .digest()
+
+  return {
+    async make(link) {
+      const id = randomBytes(12).toString('base64url')
+      const text = Buffer.from(JSON.stringify({ id, ...link })).toString('base64url')
+      return `${text}.${(await seal(text)).toString('base64url')}`
+    },
+    async read(sent) {
+      const [text = '', signature = ''] = sent.split('.')
+      const [given, right] = [Buffer.from(signature, 'base64url'), await seal(text)]
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return { is: 'not ours' }
+      const link = v.parse(links, JSON.parse(Buffer.from(text, 'base64url').toString()))
+      if (await wasDone(db, useOf(link))) return { is: 'used', link }
+      return link.until <= now() ? { is: 'over' } : { is: 'valid', link }
+    },
+  }
+}

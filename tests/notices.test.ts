@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { practice as facts } from '../src/practice/practice.ts'
+import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+/* The morning of the burst pipe: staff put a notice on every page, by a link in the practice's own mailbox (ruling 28). */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let practice: Practice
+
+/** Tuesday at ten; the practice is open until half past five. */
+const open = async (at = '2026-11-24T10:00:00Z') => {
+  practice = await openPractice({ at })
+}
+beforeEach(() => open())
+afterEach(() => practice.close())
+
+const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  practice.request('/notice', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  })
+
+const inMailbox = async () => {
+  await practice.outbox.deliverDue()
+  return practice.mailServer.mails
+}
+
+/** The link in the newest letter. */
+const newestLink = async () => /\/notice\?link=(\S+)/.exec((await inMailbox()).at(-1)?.text ?? '')?.[1] ?? ''
+
+async function askForLink(): Promise<string> {
+  expect((await press({ step: 'ask' })).status).toBe(200)
+  return newestLink()
+}
+
+const closedToday = { kind: 'closed', end: 'today' }
+const publish = (link: string, notice: Record<string, string> = closedToday) =>
+  press({ ...notice, link, step: 'publish' })
+
+async function publishNotice(notice: Record<string, string> = closedToday): Promise<void> {
+  expect((await publish(await askForLink(), notice)).status).toBe(303)
+}
+
+const textOf = async (answer: Response | Promise<Response>) =>
+  (await (await answer).text())
+    .replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const pageText = (path: string) => textOf(practice.request(path))
+const everyPage = [
+  '/',
+  '/contact',
+  '/emergency',
+  '/out-of-hours',
+  '/treatments',
+  '/policies',
+  '/nothing-here',
+]
+
+describe('a receptionist whose practice must close', () => {
+  test('asks, chooses, looks, presses, and every page says so at once, also one that stood finished in memory', async () => {
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+
+    const link = await askForLink()
+    expect(await pageText(`/notice?link=${link}`)).toContain('What should patients know?')
+    const seen = await textOf(press({ ...closedToday, sentence: 'A pipe has burst.', link, step: 'look' }))
+    expect(seen).toContain('We are closed until the end of today')
+    expect(seen).toContain('A pipe has burst.')
+    expect(seen).toContain('Closed now, opens tomorrow at 9am')
+    expect(await pageText('/')).not.toContain('A pipe has burst.')
+
+    const published = await publish(link, { ...closedToday, sentence: 'A pipe has burst.' })
+    expect(published.status).toBe(303)
+    expect(await pageText(new URL(published.headers.get('location') ?? '', 'http://x').pathname)).toBeTruthy()
+    for (const path of everyPage) {
+      const text = await pageText(path)
+      expect(text).toContain('We are closed until the end of today')
+      expect(text).toContain('A pipe has burst.')
+    }
+    expect(await pageText('/')).toContain('Closed now, opens tomorrow at 9am')
+    expect(await pageText('/emergency')).not.toContain('Telephone us now')
+  })
+
+  test('is told where the link went, and it goes to the mailbox of the practice and nowhere else', async () => {
+    await askForLink()
+    const mails = await inMailbox()
+    expect(mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[facts.email.address]])
+    expect(mails[0]?.subject).toBe('Link to publish an urgent notice')
+    expect(mails[0]?.text).toContain('until 11am')
+  })
+
+  test('takes it back by the link in the confirming letter', async () => {
+    await publishNotice()
+    expect((await inMailbox()).at(-1)?.subject).toBe('Notice published: we are closed')
+    const back = await newestLink()
+    expect(await pageText(`/notice?link=${back}`)).toContain('Take the notice back?')
+    expect(await pageText('/')).toContain('We are closed')
+    expect((await press({ link: back, step: 'take-back' })).status).toBe(303)
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+    expect(await pageText('/')).toContain('Open now until 5:30pm')
+    expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken back')
+  })
+
+  test('may publish another one in its place, and the older letter takes back nothing of it', async () => {
+    await publishNotice()
+    await inMailbox()
+    const older = await newestLink()
+    await publishNotice({ kind: 'telephones down', end: 'today' })
+    expect(await pageText('/')).toContain('Our telephone is not working until the end of today')
+    expect(await pageText('/')).not.toContain('We are closed until')
+    await press({ link: older, step: 'take-back' })
+    expect(await pageText('/')).toContain('Our telephone is not working')
+  })
+
+  test('hears in words what is missing or wrong, and keeps what was typed', async () => {
+    const link = await askForLink()
+    const wrong = async (fields: Record<string, string>) => {
+      const answer = await press({ link, step: 'look', ...fields })
+      expect(answer.status).toBe(422)
+      return (await answer.text()).replaceAll('&#x27;', '’')
+    }
+    expect(await wrong({ sentence: 'Sorry!' })).toMatch(
+      /Choose what patients should know.*Choose until when/s,
+    )
+    expect(await wrong({ sentence: 'Sorry!' })).toContain('>Sorry!</textarea>')
+    expect(await wrong({ kind: 'closed', end: 'time' })).toContain(
+      'Enter the day and the time at which it ends',
+    )
+    expect(await wrong({ kind: 'closed', end: 'time', date: '2026-02-30', time: '10:00' })).toContain(
+      'Enter the day',
+    )
+    expect(await wrong({ kind: 'closed', end: 'time', date: '2026-11-24', time: '09:59' })).toContain(
+      'The end must be later than now',
+    )
+    expect(await wrong({ kind: 'closed', end: 'time', date: '2026-12-09', time: '10:00' })).toContain(
+      'The end must be within 14 days from now',
+    )
+    expect(await wrong({ ...closedToday, sentence: 'a'.repeat(201) })).toContain('200 characters or fewer')
+    expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('cannot be sent')
+  })
+
+  test('cannot put anything but text on the pages', async () => {
+    await publishNotice({ ...closedToday, sentence: '<script>alert(1)</script>' })
+    expect(await (await practice.request('/')).text()).not.toContain('<script>alert')
+  })
+})
+
+describe('a link', () => {
+  test('that is opened by a program which scans mails changes nothing, however often', async () => {
+    const link = await askForLink()
+    for (let time = 0; time < 5; time += 1) {
+      await practice.request(`/notice?link=${link}`)
+      await practice.request(`/notice?link=${link}`, { method: 'HEAD' })
+    }
+    expect(await pageText('/')).not.toContain('We are closed until')
+    expect((await publish(link)).status).toBe(303)
+  })
+
+  test('works once: used again, it shows what is published and changes nothing', async () => {
+    const link = await askForLink()
+    await publish(link)
+    const again = await textOf(publish(link, { kind: 'emergencies only', end: 'tomorrow' }))
+    expect(again).toContain('Your notice is published')
+    expect(await pageText('/')).not.toContain('Emergencies only')
+    const next = await askForLink()
+    await Promise.all([publish(next), publish(next, { kind: 'emergencies only', end: 'today' })])
+    const subjects = (await inMailbox()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Notice published'))).toHaveLength(2)
+  })
+
+  test('works for an hour', async () => {
+    const link = await askForLink()
+    practice.wait(HOUR - MINUTE)
+    expect((await practice.request(`/notice?link=${link}`)).status).toBe(200)
+    practice.wait(MINUTE)
+    expect((await practice.request(`/notice?link=${link}`)).status).toBe(410)
+    expect((await publish(link)).status).toBe(410)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('that was made up, cut short or changed opens nothing', async () => {
+    const link = await askForLink()
+    const [text = '', signature = ''] = link.split('.')
+    const forged = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(text, 'base64url').toString()), until: 9e15 }),
+    ).toString('base64url')
+    for (const wrong of [
+      '',
+      'x',
+      text,
+      `${text}.`,
+      `${text}.${signature.slice(1)}`,
+      `${forged}.${signature}`,
+    ]) {
+      expect((await practice.request(`/notice?link=${wrong}`)).status).toBe(404)
+      expect((await publish(wrong)).status).toBe(404)
+    }
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('does not take back what another link may, nor publish by one that takes back', async () => {
+    await publishNotice()
+    await inMailbox()
+    const back = await newestLink()
+    expect(await textOf(publish(back, { kind: 'emergencies only', end: 'today' }))).toContain(
+      'Take the notice back?',
+    )
+    expect(await pageText('/')).not.toContain('Emergencies only until')
+    const link = await askForLink()
+    expect((await press({ link, step: 'take-back' })).status).toBe(422)
+    expect(await pageText('/')).toContain('We are closed until')
+  })
+
+  test('is in no log, and its page is kept nowhere and tells no other site its address', async () => {
+    const link = await askForLink()
+    const answer = await practice.request(`/notice?link=${link}`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    await publish(link)
+    expect(practice.lines.join('\n')).not.toContain(link.slice(0, 20))
+  })
+
+  test('cannot be pressed from a page of somebody else', async () => {
+    const link = await askForLink()
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await press({ ...closedToday, link, step: 'publish' }, foreign)).status).toBe(403)
+    expect((await press({ step: 'ask' }, foreign)).status).toBe(403)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+})
+
+describe('whoever asks for links again and again', () => {
+  test('is refused, fills no mailbox, and keeps nobody out: each link that was sent works', async () => {
+    for (let call = 0; call < 50; call += 1)
+      await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
+    const refused = await press({ step: 'ask' }, { 'x-forwarded-for': '198.51.100.1' })
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('each of them works for an hour')
+    expect(await inMailbox()).toHaveLength(6)
+    expect((await publish(await newestLink())).status).toBe(303)
+  })
+
+  test('from one place gets three', async () => {
+    for (let call = 0; call < 5; call += 1) await press({ step: 'ask' })
+    expect(await inMailbox()).toHaveLength(3)
+  })
+})
+
+describe('while a notice is published', () => {
+  test('it ends by itself at its time, on every page', async () => {
+    await publishNotice({ ...closedToday, end: 'time', date: '2026-11-24', time: '14:00' })
+    expect(await pageText('/')).toContain('We are closed until 2pm')
+    expect(await pageText('/')).toContain('Closed now, opens today at 2pm')
+    practice.wait(4 * HOUR - 1000)
+    expect(await pageText('/')).toContain('We are closed until 2pm')
+    practice.wait(1000)
+    for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
+    expect(await pageText('/')).toContain('Open now until 5:30pm')
+  })
+
+  test('an opening in between opens nothing, and an end between two openings leads to the next one', async () => {
+    await publishNotice({ ...closedToday, end: 'tomorrow' })
+    expect(await pageText('/')).toContain('Closed now, opens Thursday at 9am')
+    practice.wait(23.5 * HOUR)
+    expect(await pageText('/')).toContain('We are closed until the end of today')
+    expect(await pageText('/')).toContain('Closed now, opens tomorrow at 9am')
+  })
+
+  test('a restart keeps it, and its links', async () => {
+    await publishNotice()
+    await inMailbox()
+    const back = await newestLink()
+    const { dataDir } = practice
+    const again = await openPractice({ at: '2026-11-24T11:00:00Z', dataDir })
+    expect(await textOf(again.request('/'))).toContain('We are closed until the end of today')
+    expect((await again.request(`/notice?link=${back}`)).status).toBe(200)
+    await again.close()
+    await open()
+  })
+
+  test('over the change to summer time "the end of today" is midnight in London', async () => {
+    await practice.close()
+    await open('2027-03-28T00:30:00Z')
+    await publishNotice()
+    practice.wait(22.5 * HOUR - 1000)
+    expect(await pageText('/')).toContain('We are closed until the end of today')
+    practice.wait(1000)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('over the change to winter time a time of that day is that of the clock on the wall', async () => {
+    await practice.close()
+    await open('2026-10-25T00:30:00Z')
+    await publishNotice({ ...closedToday, end: 'time', date: '2026-10-25', time: '09:00' })
+    expect(await pageText('/')).toContain('We are closed until 9am')
+    practice.wait(8.5 * HOUR - 1000)
+    expect(await pageText('/')).toContain('We are closed until 9am')
+    practice.wait(1000)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('search engines are told of it', async () => {
+    await publishNotice({ ...closedToday, end: 'time', date: '2026-11-25', time: '10:30' })
+    const html = await (await practice.request('/')).text()
+    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const { specialOpeningHoursSpecification: special } = JSON.parse(data) as {
+      specialOpeningHoursSpecification: { validFrom: string; opens: string; closes: string }[]
+    }
+    expect(special.slice(0, 3).map(({ validFrom, opens, closes }) => [validFrom, opens, closes])).toEqual([
+      ['2026-11-24', '00:00', '00:00'],
+      ['2026-11-25', '10:30', '13:00'],
+      ['2026-12-09', '00:00', '00:00'],
+    ])
+  })
+
+  test('with the telephone down somebody in pain is not told to telephone reception', async () => {
+    expect(await pageText('/emergency')).toContain('Telephone us now')
+    await publishNotice({ kind: 'telephones down', end: 'today' })
+    const text = await pageText('/emergency')
+    expect(text).not.toContain('Telephone us now')
+    expect(text).toContain('Open now until 5:30pm: you can also come to us.')
+  })
+
+  test('without cards no page takes one, and a paid form says whom to telephone', async () => {
+    await publishNotice({ kind: 'no card payments', end: 'today' })
+    expect(await pageText('/newpatients')).toContain('No card payments until the end of today')
+  })
+
+  test('a message form is answered as ever, with and without script', async () => {
+    await publishNotice()
+    const message = {
+      firstName: 'Ada',
+      lastName: 'Pear',
+      email: 'ada@example.org',
+      phone: '01632960001',
+      treatment: 'A question.',
+    }
+    expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
+    expect((await postAsBrowser(practice, '/api/mail/contact', { ...message, email: 'x' })).status).toBe(422)
+  })
+})
