@@ -193,6 +193,57 @@ const pageScenes: readonly Scene[] = [
   },
 ]
 
+const noticeScene: Scene = {
+  name: 'the practice must close, and says so on every page',
+  moments: [
+    'notice-ask',
+    'notice-sent',
+    'notice-wrong',
+    'notice-seen',
+    'notice-published',
+    'notice-home',
+    'notice-emergency',
+    'notice-take-back',
+  ],
+  async play(page, shown) {
+    const site = await openStandingSite()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    /** Opens the link of the newest letter whose subject begins so. */
+    const openLetter = async (subject: RegExp) => {
+      const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
+      await expect(async () => {
+        await page.goto(`${site.url}/dev/mailbox`)
+        await expect(letter).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await page.goto(/\S+\/notice\?link=\S+/.exec(await letter.locator('pre').innerText())?.[0] ?? '')
+    }
+    await page.goto(`${site.url}/notice`)
+    await shown('notice-ask', page.locator('main'))
+    await press('Send the link')
+    await shown('notice-sent', page.locator('main'))
+    await openLetter(/^Link to publish/)
+    await press('See it as patients will')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await shown('notice-wrong', page.locator('main'))
+    await page.getByLabel('We are closed').check()
+    await page.getByLabel('A sentence of your own').fill('A pipe has burst. We are sorry.')
+    await press('See it as patients will')
+    await shown('notice-seen', page.locator('main'))
+    await press('Publish')
+    await expect(page.getByRole('heading', { name: 'Your notice is published' })).toBeVisible()
+    await shown('notice-published')
+    await page.goto(`${site.url}/`)
+    await shown('notice-home')
+    await page.goto(`${site.url}/emergency`)
+    await shown('notice-emergency')
+    await openLetter(/^Notice published/)
+    await shown('notice-take-back')
+    await press('Take it back')
+    await expect(page.getByRole('heading', { name: 'No notice is published' })).toBeVisible()
+    await site.close()
+  },
+}
+
 const payingScenes: readonly Scene[] = [
   {
     name: 'the checkout asks who pays',
@@ -384,6 +435,7 @@ export const scenes: readonly Scene[] = [
   ...messageScenes,
   ...paidFormScenes,
   ...pageScenes,
+  noticeScene,
   ...payingScenes,
   ...otherScenes,
 ]
