@@ -43,7 +43,10 @@ const get = async (path: string) => {
 
 /** A file that is served as it is, or written by the site. */
 const fileIn = (path: string) =>
-  path === paths.contactCard || (existsSync(join(publicFolder, path)) && path.includes('.')) ? '' : undefined
+  [paths.contactCard, paths.notice].some((one) => one === path) ||
+  (existsSync(join(publicFolder, path)) && path.includes('.'))
+    ? ''
+    : undefined
 
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -154,7 +157,7 @@ describe('the site as a whole', () => {
     const specified = Object.values(paths).filter(
       (path) =>
         typeof path === 'string' &&
-        !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|api)|#)/.test(path),
+        !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|notice|api)|#)/.test(path),
     )
     expect(known).toEqual(expect.arrayContaining(specified))
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError, fieldId, FormState, LongTextField, TextField } from '../forms/fields.tsx'
 import type { Errors, Typed } from '../forms/form-status.ts'
 import formStyle from '../forms/form.css?inline'
+import noticeStyle from '../frame/notice.css?inline'
 import { NoticeBanner } from '../frame/notice-banner.tsx'
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
@@ -32,7 +33,7 @@ const page = (heading: string, children: (today: Today) => ReactNode, wrong = fa
   keywords: 'notice',
   share: 'practice',
   noindex: true,
-  styles: [formStyle, style],
+  styles: [formStyle, noticeStyle, style],
   Body: (today) => (
     <section className="section section-first">
       <div className="inner notice-page">

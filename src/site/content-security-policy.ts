@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../page.ts'
+import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
 import { entryScript, speculationRules, stylesOf } from './document.tsx'
 import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
-const styleHashes = new WeakMap<Page, string>()
+/** Of each style sheet, by its text. */
+const styleHashes = new Map<string, string>()
+
+function hashOf(css: string): string {
+  const hash = styleHashes.get(css) ?? sha256(css)
+  styleHashes.set(css, hash)
+  return hash
+}
 
 /** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
 const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
@@ -20,9 +28,8 @@ function cardOrigins(page: Page, site: Site): string[] {
 }
 
 /** The content security policy of a page: what it is made of and nothing else (failure case W16). */
-export function contentSecurityPolicy(page: Page, site: Site): string {
-  const hashes = styleHashes.get(page) ?? stylesOf(page).map(sha256).join(' ')
-  styleHashes.set(page, hashes)
+export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today, 'notice'>): string {
+  const hashes = stylesOf(page, today).map(hashOf).join(' ')
   const cards = cardOrigins(page, site)
   // The provider's scripts write styles of their own, whose text is not known here.
   const anyStyle = site.development || cards.length > 0

@@ -7,6 +7,7 @@ import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
+import noticeStyle from '../frame/notice.css?inline'
 import style from '../ui/style.css?inline'
 
 /** Browsers that cannot animate from one document to the next get a plain entry animation; see ui/motion.css. */
@@ -28,7 +29,9 @@ export const speculationRules = JSON.stringify({
 })
 
 /** The style sheets of a page as they stand in its head, in order. */
-export const stylesOf = (page: Page): readonly string[] => [style, ...(page.styles ?? [])]
+export const stylesOf = (page: Page, { notice }: Pick<Today, 'notice'>): readonly string[] => [
+  ...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])]),
+]
 
 export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
@@ -57,7 +60,7 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         {page.path !== '*' && <link rel="canonical" href={url} />}
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {stylesOf(page).map((css) => (
+        {stylesOf(page, today).map((css) => (
           <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
         ))}
         <script dangerouslySetInnerHTML={{ __html: entryScript }} />

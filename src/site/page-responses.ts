@@ -56,7 +56,7 @@ export function createPageResponses({
       headers: {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(pageAt(path), siteOfNow),
+        'content-security-policy': contentSecurityPolicy(pageAt(path), siteOfNow, written),
         'cache-control': 'private, no-cache',
       },
     })

@@ -92,5 +92,5 @@ export function renderWhole(page: Page, site: Site, today: Today): { html: strin
       <page.Body {...today} formStatus={formStatus} takesCards={false} />
     </Document>,
   )
-  return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site) }
+  return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site, today) }
 }
