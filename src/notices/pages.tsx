@@ -161,16 +161,11 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
             name={name}
             value={value}
             defaultChecked={typed[name] === value}
-            aria-describedby={hint === '' ? undefined : `${id(index)}-hint`}
           />
-          <div>
-            <label htmlFor={id(index)}>{label}</label>
-            {hint !== '' && (
-              <p className="field-hint" id={`${id(index)}-hint`}>
-                {hint}
-              </p>
-            )}
-          </div>
+          <label htmlFor={id(index)}>
+            {label}
+            {hint !== '' && <span className="field-hint">{hint}</span>}
+          </label>
         </div>
       ))}
     </fieldset>
@@ -243,7 +238,7 @@ export const deadLinkPage = (why: 'over' | 'not ours'): Page =>
   ))
 
 const Again = () => (
-  <p>
-    <a href={paths.notice}>Ask for a new link</a>
-  </p>
+  <a className="link-strong" href={paths.notice}>
+    Ask for a new link
+  </a>
 )
