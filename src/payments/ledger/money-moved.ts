@@ -4,6 +4,7 @@ import { tookMoney } from './attempt.ts'
 
 /** Money that came or went. */
 export interface MoneyMoved {
+  /** Of the payment. */
   reference: string
   pence: number
   /** Made with an account that only pretends to charge. */
@@ -30,7 +31,7 @@ export async function moneyMoved(
     .selectFrom('moves')
     .innerJoin('attempts', 'attempts.id', 'moves.attempt_id')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['moves.from_state', 'moves.to_state', 'attempts.reference', 'payments.pence', 'attempts.test'])
+    .select(['moves.from_state', 'moves.to_state', 'payments.reference', 'payments.pence', 'attempts.test'])
     .where('moves.moved_at', '>=', from)
     .where('moves.moved_at', '<', to)
     .orderBy('moves.id')

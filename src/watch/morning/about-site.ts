@@ -3,6 +3,7 @@ import { retention } from '../../practice/retention.ts'
 import { samplesLeft } from '../../practice/samples.ts'
 import { DAY, HOUR } from '../../runtime/units.ts'
 import { lastBackup } from '../../storage/backup-mark.ts'
+import { endsSoon } from '../certificate.ts'
 import type { Morning, Section } from './morning.ts'
 
 /** A backup that is older is said to be old. */
@@ -33,6 +34,7 @@ const count = (number: number, unit: string) => `${number} ${unit}${number === 1
 function certificateLine({ certificate, at }: Morning): LetterLine | false {
   if (certificate === null) return false
   if ('trouble' in certificate) return ['Certificate', `Could not be looked at (${certificate.trouble})`]
-  const days = Math.floor((certificate.until - at) / DAY)
-  return ['Certificate', days < 0 ? 'Ended' : `Ends in ${days} ${days === 1 ? 'day' : 'days'}`]
+  // Then it stands among what a person has to see to.
+  if (endsSoon(certificate, at)) return false
+  return ['Certificate', `Ends in ${Math.floor((certificate.until - at) / DAY)} days`]
 }

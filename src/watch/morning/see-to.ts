@@ -1,3 +1,4 @@
+import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { patientRefused } from '../../mail/outbox-health.ts'
 import { isDoubted } from '../../payments/ledger/attempt.ts'
@@ -7,22 +8,27 @@ import { providerHealth } from '../../payments/recovery/provider-watch.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { endsSoon } from '../certificate.ts'
-import type { Morning } from './morning.ts'
+import type { Morning, Section } from './morning.ts'
 
-type Lines = (morning: Morning) => Promise<readonly string[]>
-
-const each: readonly Lines[] = [payments, provider, lettersRefused, lettersParked, photosLeftOut, certificate]
+const each: readonly Section[] = [
+  payments,
+  provider,
+  lettersRefused,
+  lettersParked,
+  photosLeftOut,
+  certificate,
+]
 
 /** What a person has to see to, a line each. What does not end by itself is said again every morning until it has ended. */
-export async function seeTo(morning: Morning): Promise<string[]> {
-  const lines: string[] = []
+export async function seeTo(morning: Morning): Promise<LetterLine[]> {
+  const lines: LetterLine[] = []
   for (const part of each) lines.push(...(await part(morning)))
   return lines
 }
 
-async function payments({ trx }: Morning) {
+async function payments({ trx }: Morning): Promise<LetterLine[]> {
   const open = await attemptsForPerson(trx)
-  return open.map((attempt) => `Payment ${attempt.reference}: ${whatOf(attempt)}`)
+  return open.map((attempt) => ['Payment', `${attempt.reference}: ${whatOf(attempt)}`])
 }
 
 function whatOf(attempt: ForPerson): string {
@@ -31,15 +37,15 @@ function whatOf(attempt: ForPerson): string {
   return 'nobody knows yet whether it was taken'
 }
 
-async function provider({ trx, site, at }: Morning) {
+async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
   if (!site.takesCards || (await providerHealth(trx, at)).ok) return []
-  return ['The card provider does not answer the website’s questions about payments']
+  return [['Card provider', 'Does not answer the website’s questions about payments']]
 }
 
 const subjectOf = (mail: string) => (JSON.parse(mail) as Mail).subject
 
 /** Once: the practice has a letter with the address, and the patient is theirs to find. */
-async function lettersRefused({ trx, span }: Morning) {
+async function lettersRefused({ trx, span }: Morning): Promise<LetterLine[]> {
   const letters = await trx
     .selectFrom('letters')
     .select(['id', 'mail'])
@@ -48,12 +54,13 @@ async function lettersRefused({ trx, span }: Morning) {
     .where('settled_at', '<', span.to)
     .orderBy('id')
     .execute()
-  return letters.map(
-    ({ id, mail }) => `Letter ${id} (${subjectOf(mail)}): the patient’s mail address does not work`,
-  )
+  return letters.map(({ id, mail }) => [
+    `Letter ${id}`,
+    `${subjectOf(mail)}: the patient’s mail address does not work`,
+  ])
 }
 
-async function lettersParked({ trx }: Morning) {
+async function lettersParked({ trx }: Morning): Promise<LetterLine[]> {
   const letters = await trx
     .selectFrom('letters')
     .select(['id', 'mail'])
@@ -61,13 +68,13 @@ async function lettersParked({ trx }: Morning) {
     .where((eb) => eb.not(patientRefused))
     .orderBy('id')
     .execute()
-  return letters.map(
-    ({ id, mail }) =>
-      `Letter ${id} (${subjectOf(mail)}) could not be delivered: whoever looks after the website can send it again`,
-  )
+  return letters.map(({ id, mail }) => [
+    `Letter ${id}`,
+    `${subjectOf(mail)}: could not be delivered; whoever looks after the website can send it again`,
+  ])
 }
 
-async function photosLeftOut({ trx, span }: Morning) {
+async function photosLeftOut({ trx, span }: Morning): Promise<LetterLine[]> {
   const messages = await trx
     .selectFrom('messages')
     .select(['reference', 'photos_left_out'])
@@ -76,19 +83,21 @@ async function photosLeftOut({ trx, span }: Morning) {
     .where('received_at', '<', span.to)
     .orderBy('received_at')
     .execute()
-  return messages.map(
-    ({ reference, photos_left_out: count }) =>
-      `Message ${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
-  )
+  return messages.map(({ reference, photos_left_out: count }) => [
+    'Photos',
+    `${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
+  ])
 }
 
-async function certificate({ certificate: looked, at, site }: Morning) {
+async function certificate({ certificate: looked, at }: Morning): Promise<LetterLine[]> {
   if (looked === null || 'trouble' in looked || !endsSoon(looked, at)) return []
-  const { host } = new URL(site.siteUrl)
   const day = formatDate(londonTime(new Date(looked.until)).date)
   return [
-    looked.until > at
-      ? `The certificate of ${host} ends on ${day}: whoever looks after the website must renew it`
-      : `The certificate of ${host} ended on ${day}: browsers warn patients of the website`,
+    [
+      'Certificate',
+      looked.until > at
+        ? `Ends on ${day}: whoever looks after the website must renew it`
+        : `Ended on ${day}: browsers warn patients of the website`,
+    ],
   ]
 }

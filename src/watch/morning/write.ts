@@ -1,7 +1,7 @@
 import { layOutLetter } from '../../mail/letter-layout.ts'
-import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatDay } from '../../practice/format-date.ts'
+import { inWords } from '../../practice/words.ts'
 import { cameIn } from './came-in.ts'
 import { money } from './money.ts'
 import { dayAndClock } from './day-and-clock.ts'
@@ -19,13 +19,15 @@ const always: readonly Section[] = [aboutSite]
 export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasNews: boolean }> {
   const { date, since, site } = morning
   const toDo = await seeTo(morning)
-  const lines: LetterLine[] = toDo.length === 0 ? [] : [['Please see to', toDo.join('\n')]]
+  const lines = [...toDo]
   for (const section of news) lines.push(...(await section(morning)))
   const hasNews = lines.length > 0
   for (const section of always) lines.push(...(await section(morning)))
   const title = `Morning letter, ${formatDay(date)}`
   const last = dayAndClock(since)
-  const opening = hasNews ? [`Since ${last}.`] : [`Nothing since ${last}.`, oncePerWeek]
+  const opening = hasNews
+    ? [`Since ${last}.${pleaseSeeTo(toDo.length)}`]
+    : [`Nothing since ${last}.`, oncePerWeek]
   const mail = {
     ...site.addresses,
     subject: toDo.length === 0 ? title : `${title}: ${toDo.length} to see to`,
@@ -36,3 +38,6 @@ export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasN
 
 const oncePerWeek =
   'This letter comes at least once a week. If it does not, please tell whoever looks after the website.'
+
+const pleaseSeeTo = (lines: number) =>
+  lines === 0 ? '' : ` Please see to the first ${lines === 1 ? 'line' : `${inWords(lines)} lines`}.`
