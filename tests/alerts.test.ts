@@ -227,7 +227,7 @@ describe('other troubles', () => {
     await alerts.doDue()
     expect(service.told()).toEqual(['payment problem'])
     expect(service.alerts()[0]?.text).toMatch(
-      /Payments that need a person: 1. The practice was last told of one by mail on Tuesday,? 24 November 2026 at 1/,
+      /Payments that need a person: 1. The practice was last told of a payment that needs a person on Tuesday,? 24 November 2026 at 1/,
     )
     const [attempt] = await till.attempts()
     const settled = ['settle', attempt?.reference ?? '', 'not-charged', '--yes']
@@ -238,6 +238,25 @@ describe('other troubles', () => {
     expect(service.told().at(-1)).toBe('payment ok')
     expect(service.calls.map(({ body }) => body).join('')).not.toMatch(/PD-|Fenn|ros\.fenn/)
   })
+})
+
+test('a payment that the practice has an alarm about is told for a day: the website cannot see that it was given back', async () => {
+  till = await openTill()
+  practice = till.practice
+  const service = await startAlarmService()
+  const alerts = alertsOf(practice, service.url)
+  await till.payer().pay()
+  await alerts.doDue()
+  expect(service.told()).toEqual([])
+  // The same person, on another device.
+  await till.payer().pay()
+  await live(alerts, 20 * MINUTE)
+  expect(service.told()).toEqual(['payment problem'])
+  expect(service.alerts()[0]?.text).toMatch(
+    /^Website of [\w ]+: The practice was last told of a payment that needs a person on Tuesday,? 24 November 2026 at 10:00, by mail. /,
+  )
+  await live(alerts, DAY, HOUR)
+  expect(service.told().at(-1)).toBe('payment ok')
 })
 
 describe('the heartbeat', () => {

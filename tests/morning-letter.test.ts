@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import { backup } from '../src/operator/backup.ts'
+import { restore } from '../src/operator/restore.ts'
 import { rosalind } from './support/people.ts'
 import { morningLetters, morningsOf, waitUntil } from './support/morning.ts'
 import { operateHere } from './support/operator.ts'
 import { jpegOf } from './support/photos.ts'
 import { openPractice, patientsKey, postJson, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { startServer } from './support/server.ts'
 import { refusal } from './support/smtp.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -306,5 +308,39 @@ test('a backup is known by the letter when it was made by another process, and a
   await morningsOf(practice).doDue()
   const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
   expect(texts).toEqual(['6 days ago', '8 days ago: please ask whoever looks after the website'])
+
+  const restored = join(folder, 'restored')
+  expect(await operateHere(restore, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })
+  const elsewhere = await openPractice({ dataDir: restored, at: '2026-11-24T07:00:00Z' })
+  await morningsOf(elsewhere).doDue()
+  expect((await morningLetters(elsewhere))[0]?.text).toContain('Last backup: 6 days ago')
+  await elsewhere.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('the built site that is started on a morning writes it by itself, unless its settings say off', async () => {
+  const dataDir = temporaryFolder()
+  practice = await openPractice({ dataDir, at: '2026-11-23T09:00:00Z' })
+  await morningsOf(practice).doDue()
+  const reference = await write('contact')
+  const startAt = (time: string, MORNING_LETTER: string) =>
+    startServer({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      MORNING_LETTER,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/shifted-clock.ts')}`,
+      // Of the machine's clock, which is not this process's when other days are tried.
+      CLOCK_SHIFT: String(Date.parse(time) - Date.now() + Number(process.env['CLOCK_SHIFT'] ?? 0)),
+    })
+  const off = await startAt('2026-11-24T09:30:00Z', 'off')
+  expect((await fetch(`${off.url}/healthz`)).status).toBe(200)
+  expect(await off.stop()).toBe(0)
+  expect(await clocks()).toEqual([])
+  const on = await startAt('2026-11-24T10:00:00Z', 'on')
+  await expect.poll(() => on.log().includes('"event":"morning-letter.written"')).toBe(true)
+  expect(await on.stop()).toBe(0)
+  const [letter] = await morningLetters(practice)
+  expect(letter?.clock).toBe('2026-11-24 10:00')
+  expect(letter?.text).toContain(`Contact form: 1: ${reference}`)
+  expect(letter?.text).toMatch(/\nVersion: \d+\.\d+\.\d+\n/)
 })

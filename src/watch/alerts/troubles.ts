@@ -71,7 +71,8 @@ async function paymentTrouble(db: Db, now: number): Promise<string | null> {
   if (open === 0 && !isFresh) return null
   return [
     open > 0 && `Payments that need a person: ${open}.`,
-    alarm !== null && `The practice was last told of one by mail on ${formatMoment(new Date(alarm))}.`,
+    alarm !== null &&
+      `The practice was last told of a payment that needs a person on ${formatMoment(new Date(alarm))}, by mail.`,
     '"npm run practice -- payments" lists them.',
   ]
     .filter((sentence) => sentence !== false)
