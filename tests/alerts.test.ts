@@ -255,7 +255,7 @@ test('a payment that the practice has an alarm about is told for a day: the webs
   expect(service.alerts()[0]?.text).toMatch(
     /^Website of [\w ]+: The practice was last told of a payment that needs a person on Tuesday,? 24 November 2026 at 10:00, by mail. /,
   )
-  await live(alerts, DAY, HOUR)
+  await live(alerts, DAY + 2 * HOUR, HOUR)
   expect(service.told().at(-1)).toBe('payment ok')
 })
 
