@@ -99,6 +99,8 @@ async function latest() {
     .selectFrom('letters')
     .innerJoin('messages', 'messages.id', 'letters.message_id')
     .select(['messages.content', 'letters.mail'])
+    // Confirmations to whoever wrote come last.
+    .where('letters.priority', '>=', 0)
     .orderBy('letters.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

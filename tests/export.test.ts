@@ -60,7 +60,9 @@ describe('a person who asks what is kept', () => {
               settled: time,
               text: expect.stringContaining(secret),
             }),
+            expect.objectContaining({ state: 'sent', to: rosalind.email }),
           ],
+          confirmed: time,
           photos: [],
         },
         expect.objectContaining({

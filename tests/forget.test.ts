@@ -60,14 +60,16 @@ describe('a person who asks to be forgotten', () => {
     }
     await everyLetterIsSent(dataDir)
     await photosStay(dataDir)
+    // Of both forms; the one with a label behind a plus has Rosalind's mailbox, which was written to today.
+    const confirmed = 2 * neighbours.filter((address) => !address.includes('+')).length
     expect((await filesWithTraces(dataDir)).length).toBeGreaterThan(13)
 
     const { code, said } = await practice('forget', '--email', 'ROS.fenn@example.org')
     expect(said).toContain('13 messages')
-    expect(said).toContain('14 letters, 0 of them not sent')
+    expect(said).toContain('16 letters, 0 of them not sent')
     expect(said).toContain('1 photos')
     expect(said).toContain('1 records of a payment')
-    expect(said).toContain('13 mails of the built-in mailbox')
+    expect(said).toContain('15 mails of the built-in mailbox')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
 
@@ -81,7 +83,7 @@ describe('a person who asks to be forgotten', () => {
       expect(await db.selectFrom('photos').selectAll().execute()).toHaveLength(neighbours.length)
     })
     expect(readdirSync(join(dataDir, 'photos'))).toHaveLength(neighbours.length)
-    expect(readdirSync(join(dataDir, 'mailbox'))).toHaveLength(13 * neighbours.length + 1)
+    expect(readdirSync(join(dataDir, 'mailbox'))).toHaveLength(13 * neighbours.length + 1 + confirmed)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(server.log()).not.toMatch(traces)
 
@@ -128,21 +130,20 @@ describe('a person who asks to be forgotten', () => {
     await send(server.url, { ...contactMessage, email: neighbours[0] })
     const asked = await practice('forget', '--email', rosalind.email)
     expect(asked.code).toBe(1)
-    expect(asked.said).toContain('1 letters of this person have not left yet')
+    expect(asked.said).toContain('2 letters of this person have not left yet')
     expect(asked.said).toContain('Nothing was erased')
     await beside(dataDir, async ({ db }) =>
       expect(await db.selectFrom('messages').selectAll().execute()).toHaveLength(2),
     )
 
     const { code, said } = await practice('forget', '--email', rosalind.email, '--yes')
-    expect(said).toContain('1 letters, 1 of them not sent')
+    expect(said).toContain('2 letters, 2 of them not sent')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
     await server.stop()
     await beside(dataDir, async ({ db }) => {
-      const [left, ...more] = await db.selectFrom('letters').selectAll().execute()
-      expect(more).toEqual([])
-      expect(left).toMatchObject({ state: 'waiting' })
+      const left = await db.selectFrom('letters').selectAll().execute()
+      expect(left).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
     })
   })
 
@@ -151,7 +152,7 @@ describe('a person who asks to be forgotten', () => {
     await send(server.url, { ...asking, email: 'Zoe@Zähne.example', treatment: secret })
     await everyLetterIsSent(dataDir)
     const { code, said } = await practice('forget', '--email', 'ZOE@xn--zhne-loa.example')
-    expect(said).toContain('1 mails of the built-in mailbox')
+    expect(said).toContain('2 mails of the built-in mailbox')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
     await server.stop()
@@ -170,6 +171,7 @@ describe('a letter under way', () => {
     let finish: () => void = () => undefined
     const here = await openPractice({
       at: new Date().toISOString(),
+      confirmations: false,
       post: { send: () => new Promise((resolve) => (finish = resolve)) },
     })
     await postJson(here, '/api/mail/contact', contactMessage)
@@ -198,7 +200,7 @@ describe('a letter under way', () => {
   })
 
   test('whose sender was killed counts as not sent', async () => {
-    const here = await openPractice({ at: new Date().toISOString() })
+    const here = await openPractice({ at: new Date().toISOString(), confirmations: false })
     await postJson(here, '/api/mail/contact', contactMessage)
     await here.db
       .updateTable('letters')

@@ -25,7 +25,7 @@ const ready = async () => (await practice.request('/readyz')).status
 
 describe('a letter that cannot be delivered now', () => {
   test('is tried again with growing pauses, for days, and arrives when the mail server is back', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     practice.mailServer.answer = () => refusal(451, 'greylisted, come back later')
     await write()
     const tried: number[] = []
@@ -47,7 +47,7 @@ describe('a letter that cannot be delivered now', () => {
   })
 
   test('has the same Message-ID in every attempt, so that a copy can be recognised', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     await write()
     const first = (await letter())?.mail_id
     await practice.outbox.deliverDue()
@@ -55,7 +55,7 @@ describe('a letter that cannot be delivered now', () => {
   })
 
   test('makes the site not ready after a quarter of an hour, and ready again when it is gone', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     practice.mailServer.answer = () => refusal(421, 'closing')
     await write()
     await practice.outbox.deliverDue()
@@ -80,6 +80,7 @@ describe('a letter that cannot be delivered now', () => {
 describe('a letter that will never be delivered', () => {
   test('is parked after four days of temporary refusals', async () => {
     practice = await openPractice({
+      confirmations: false,
       post: { send: () => Promise.reject(new NotSent('temporary', '452', 'full')) },
     })
     await write()
@@ -93,7 +94,7 @@ describe('a letter that will never be delivered', () => {
   })
 
   test('poison in the queue is parked after three attempts and does not hold up the next', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     await write('first')
     await practice.db.updateTable('letters').set({ mail: '{"from":{"name":"x"}}' }).execute()
     await write('second')
@@ -108,7 +109,7 @@ describe('a letter that will never be delivered', () => {
 
 describe('a mail server that needs somebody', () => {
   test('a wrong password is no reason to give up: the letter waits until it is right', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     const server = await startMailServer({ login: true })
     let password = 'wrong'
     const post = {
@@ -118,7 +119,7 @@ describe('a mail server that needs somebody', () => {
         ),
     }
     await practice.close()
-    practice = await openPractice({ post })
+    practice = await openPractice({ confirmations: false, post })
     await write()
     for (let day = 0; day < 6; day += 1) {
       await practice.outbox.deliverDue()
@@ -132,7 +133,7 @@ describe('a mail server that needs somebody', () => {
   })
 
   test('nobody listening there is a temporary trouble', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     await practice.mailServer.stop()
     await write()
     await practice.outbox.deliverDue()
@@ -152,7 +153,7 @@ describe('what the mail server has accepted', () => {
       },
     }
     let sent = 0
-    practice = await openPractice({ post })
+    practice = await openPractice({ confirmations: false, post })
     // The lock stands in this process, which can do nothing else while SQLite waits for it.
     await sql`PRAGMA busy_timeout = 1`.execute(practice.db)
     await write()
@@ -172,10 +173,10 @@ describe('what the mail server has accepted', () => {
 describe('a mail server that wants something else of us', () => {
   test('a login that is not configured uses up no letter', async () => {
     const server = await startMailServer({ login: true })
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     const { folder } = practice.photoStore
     await practice.close()
-    practice = await openPractice({ post: smtpMailer(server.url, folder) })
+    practice = await openPractice({ confirmations: false, post: smtpMailer(server.url, folder) })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -203,7 +204,10 @@ describe('a mail server that wants something else of us', () => {
       })
       await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
       const { port } = server.address() as AddressInfo
-      practice = await openPractice({ post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls) })
+      practice = await openPractice({
+        confirmations: false,
+        post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
+      })
       await write()
       await practice.outbox.deliverDue()
       expect(/^(AUTH|MAIL FROM)/m.test(heard.join(''))).toBe(inClear)
@@ -221,7 +225,7 @@ describe('a mail server that wants something else of us', () => {
     const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))
     await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve))
     const { port } = rude.address() as AddressInfo
-    practice = await openPractice({ post: smtpMailer(`smtp://127.0.0.1:${port}`, '') })
+    practice = await openPractice({ confirmations: false, post: smtpMailer(`smtp://127.0.0.1:${port}`, '') })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -238,7 +242,7 @@ describe('two processes over one queue', () => {
         sent.push(mailId)
       },
     }
-    practice = await openPractice({ post })
+    practice = await openPractice({ confirmations: false, post })
     for (let index = 0; index < 40; index += 1) await write(`Message ${index}`, `192.0.2.${index}`)
     await Promise.all([
       practice.outbox.deliverDue(),
@@ -251,7 +255,10 @@ describe('two processes over one queue', () => {
 
   test('a letter whose sender died is free again when its claim ends', async () => {
     const sent: string[] = []
-    practice = await openPractice({ post: { send: async (_, mailId) => void sent.push(mailId) } })
+    practice = await openPractice({
+      confirmations: false,
+      post: { send: async (_, mailId) => void sent.push(mailId) },
+    })
     await write()
     await practice.db
       .updateTable('letters')
@@ -268,7 +275,10 @@ describe('two processes over one queue', () => {
 describe('order and stopping', () => {
   test('what matters more goes first', async () => {
     const order: string[] = []
-    practice = await openPractice({ post: { send: async ({ subject }) => void order.push(subject) } })
+    practice = await openPractice({
+      confirmations: false,
+      post: { send: async ({ subject }) => void order.push(subject) },
+    })
     await write('ordinary')
     const address = { name: '', address: 'a@pearmain.example' }
     const urgent = { from: address, to: address, subject: 'urgent', text: 'urgent', html: 'urgent' }
@@ -281,7 +291,10 @@ describe('order and stopping', () => {
 
   test('a stop lets the letter under way finish', async () => {
     let finish: () => void = () => undefined
-    practice = await openPractice({ post: { send: () => new Promise((resolve) => (finish = resolve)) } })
+    practice = await openPractice({
+      confirmations: false,
+      post: { send: () => new Promise((resolve) => (finish = resolve)) },
+    })
     await write()
     const delivery = practice.outbox.deliverDue()
     await expect.poll(async () => (await letter())?.state).toBe('sending')
@@ -293,6 +306,7 @@ describe('order and stopping', () => {
 
   test('no name, address or text of a patient is in the log', async () => {
     practice = await openPractice({
+      confirmations: false,
       post: {
         send: () => Promise.reject(new NotSent('temporary', '451', `refused ${contactMessage.email}`)),
       },

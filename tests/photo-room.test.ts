@@ -198,7 +198,7 @@ describe('a photo that has reached the practice', () => {
   })
 
   test('stays while its letter waits, and while another letter of the message does', async () => {
-    practice = await openPractice()
+    practice = await openPractice({ confirmations: false })
     // The mail server takes one photo a mail, and the second of them later.
     practice.mailServer.answer = (attempt, size) =>
       size > 300_000 ? refusal(552, 'message too big') : attempt === 3 ? refusal(451, 'later') : undefined

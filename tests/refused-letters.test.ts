@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 
 let practice: Practice
 beforeEach(async () => {
-  practice = await openPractice()
+  practice = await openPractice({ confirmations: false })
 })
 afterEach(() => practice.close())
 
@@ -62,6 +62,7 @@ describe('a letter that the practice’s own address refuses', () => {
     refuses = true
     await practice.close()
     practice = await openPractice({
+      confirmations: false,
       post: { send: () => (refuses ? Promise.reject(noSuchUser) : Promise.resolve()) },
     })
   })

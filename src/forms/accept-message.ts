@@ -2,7 +2,12 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db, KeptPhoto } from '../storage/tables.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Log } from '../runtime/log.ts'
+import { takeAcknowledgement } from './acknowledgement.ts'
 import type { SentStatus } from './form-status.ts'
+
+/** Word to the patient goes after every letter to the practice, which brings help. */
+const LAST = -1
 
 /** Letters and figures that cannot be taken for one another on the telephone (Crockford's base 32). */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -20,6 +25,7 @@ export function newReference(): string {
 export interface Accepting {
   db: Db
   outbox: Outbox
+  log: Log
   /** UTC milliseconds. */
   now: () => number
 }
@@ -38,6 +44,8 @@ export interface Arrived {
   priority?: number
   /** Writes the letters that the practice gets for it. */
   letters: (reference: string, receivedAt: Date) => readonly Mail[]
+  /** Writes the letter that tells whoever wrote that it arrived; null: nobody is told. */
+  acknowledgement: ((reference: string, receivedAt: Date) => Mail) | null
 }
 
 export interface Accepted {
@@ -52,13 +60,24 @@ export interface Accepted {
  *
  * @throws when the database cannot be written; then nothing was accepted.
  */
-export async function acceptMessage({ db, outbox, now }: Accepting, arrived: Arrived): Promise<Accepted> {
-  const { form, formKey, photos = [], photosLeftOut = 0, priority = 0, letters } = arrived
+export async function acceptMessage(
+  { db, outbox, log, now }: Accepting,
+  arrived: Arrived,
+): Promise<Accepted> {
+  const {
+    form,
+    formKey,
+    photos = [],
+    photosLeftOut = 0,
+    priority = 0,
+    letters,
+    acknowledgement: writeWord,
+  } = arrived
   const content = JSON.stringify(arrived.content)
   const receivedAt = now()
   const id = crypto.randomUUID()
   const digest = digestOf(form, content, photos)
-  const accepted = await db.transaction().execute(async (trx) => {
+  const { acknowledged, ...accepted } = await db.transaction().execute(async (trx) => {
     // The insert comes first, so that the transaction begins as a writer and never has to become one.
     const fresh = await trx
       .insertInto('messages')
@@ -75,7 +94,8 @@ export async function acceptMessage({ db, outbox, now }: Accepting, arrived: Arr
       .onConflict((conflict) => conflict.columns(['form_key', 'digest']).doNothing())
       .returning('reference')
       .executeTakeFirst()
-    if (fresh === undefined) return { ...(await sentBefore(trx, formKey, digest)), fresh: false }
+    if (fresh === undefined)
+      return { ...(await sentBefore(trx, formKey, digest)), fresh: false, acknowledged: null }
     for (const [index, photo] of photos.entries())
       await trx
         .insertInto('photos')
@@ -83,8 +103,15 @@ export async function acceptMessage({ db, outbox, now }: Accepting, arrived: Arr
         .execute()
     for (const mail of letters(fresh.reference, new Date(receivedAt)))
       await outbox.enqueue(trx, { mail, messageId: id, priority })
-    return { ...fresh, fresh: true }
+    const word = writeWord?.(fresh.reference, new Date(receivedAt))
+    if (word === undefined) return { ...fresh, fresh: true, acknowledged: null }
+    const asked = { form, email: word.to.address, messageId: id, now: receivedAt }
+    const outcome = await takeAcknowledgement(trx, asked)
+    if (outcome === 'owed') await outbox.enqueue(trx, { mail: word, messageId: id, priority: LAST })
+    return { ...fresh, fresh: true, acknowledged: outcome }
   })
+  // Nobody minds the second one of a day; the end of all is for whoever runs the site to know.
+  if (acknowledged === 'too many') log.warn('acknowledgement.limited', { form })
   outbox.wake()
   return accepted
 }

@@ -19,8 +19,6 @@ interface FormProps<Message extends object> {
   formStatus: FormStatus
   /** What the button says. */
   button: string
-  /** What happens next, shown after the message was accepted. */
-  next: ReactNode
   /** What stands beside the button. */
   beside?: ReactNode
   /** Whom to call, said when sending failed; without it, reception. */
@@ -43,7 +41,6 @@ export function Form<Message extends object>({
   form,
   formStatus,
   button,
-  next,
   beside,
   call,
   deliver,
@@ -59,8 +56,8 @@ export function Form<Message extends object>({
   const [attempts, setAttempts] = useState(0)
 
   if (formStatus.state === 'sent')
-    return <Sent words={form.words.sent} next={next} focus={false} {...formStatus} />
-  if (accepted !== null) return <Sent words={form.words.sent} next={next} focus {...accepted} />
+    return <Sent words={form.words.sent} next={form.next} focus={false} {...formStatus} />
+  if (accepted !== null) return <Sent words={form.words.sent} next={form.next} focus {...accepted} />
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -215,9 +212,16 @@ function textsOf(fields: FormData): Record<string, unknown> {
   )
 }
 
+/**
+ * The same whether or not a letter was sent today: what the page says must not tell a stranger who types an address that
+ * its owner wrote to us.
+ */
+const confirmation =
+  'We also send a short confirmation to your email address, once a day at most. If none comes, your message has reached us all the same.'
+
 interface SentProps extends Pick<SentStatus, 'reference' | 'note'> {
   words: string
-  next: ReactNode
+  next: readonly string[]
   focus: boolean
 }
 
@@ -233,10 +237,15 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
       <Icon drawing={checkCircle} size={32} />
       <h2>{words}</h2>
       {note !== null && <p>{note}</p>}
-      {next}
+      {next.map((sentence) => (
+        <p key={sentence}>
+          <LinkedText text={sentence} />
+        </p>
+      ))}
       <p>
         Your reference is <strong>{reference}</strong>.
       </p>
+      <p>{confirmation}</p>
     </div>
   )
 }

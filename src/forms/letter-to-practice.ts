@@ -2,7 +2,9 @@ import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
 import type { Mail, MailAddress } from '../mail/mail.ts'
 import { layOutLetter } from '../mail/letter-layout.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
+import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
+import { preparedReplyLink, senderLines } from './answer-link.ts'
 import { formatMoment } from '../practice/format-date.ts'
 
 /** The practice's own addresses in mail. */
@@ -12,6 +14,7 @@ export interface MailAddresses {
 }
 
 export interface Enquiry {
+  form: FormName
   /** What the form is called, such as "Contact form". */
   title: string
   sender: Sender
@@ -27,7 +30,10 @@ export interface Enquiry {
   note?: string | null
 }
 
-/** The letter that a message form becomes. Reply-To is the patient, so that staff simply answer it (ruling 11). */
+/**
+ * The letter that a message form becomes: the patient's words first, then who wrote them and how to answer. Reply-To is
+ * the patient, so that staff simply answer it (ruling 11).
+ */
 export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
   const { title, sender, reference } = enquiry
   const { text, html } = layOutLetter({
@@ -42,15 +48,9 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
           ]
         : []),
       ...(enquiry.note == null ? [] : [enquiry.note]),
-      `Sent from the website on ${formatMoment(enquiry.receivedAt)}.`,
     ],
-    lines: [
-      ['First name', sender.firstName],
-      ['Last name', sender.lastName],
-      ['Email', sender.email],
-      ['Phone', sender.phone],
-      ...enquiry.lines,
-    ],
+    lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(enquiry.receivedAt)]],
+    link: preparedReplyLink(enquiry.form, sender.email, reference),
     closing: ['To answer the patient, reply to this email.'],
   })
   return {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { acceptMessage } from './accept-message.ts'
 import type { Accepting } from './accept-message.ts'
+import { acknowledgementOf } from './acknowledgement-letter.ts'
 import { formEndpoint, textForm } from './endpoint.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { letterToPractice } from './letter-to-practice.ts'
@@ -16,13 +17,19 @@ export function messageEndpoint<Message extends Sender>(
 ): Hono {
   return formEndpoint(parts, form, {
     ...textForm,
-    take: ({ message, formKey, suspicious }) =>
+    take: ({ message, formKey, suspicious, crowded }) =>
       acceptMessage(parts, {
         form: form.name,
         content: message,
         formKey,
+        acknowledgement: acknowledgementOf(parts, form, {
+          email: message.email,
+          suspicious,
+          crowded,
+        }),
         letters: (reference, receivedAt) => [
           letterToPractice(parts.addresses, {
+            form: form.name,
             title: form.title,
             sender: message,
             lines: form.lines(message),

@@ -32,12 +32,16 @@ export interface MessageForm<Message extends object> {
   paid?: true
   /** Whoever writes needs help now: what is not taken is answered with who can be called at this hour. */
   urgent?: true
+  /** Whoever writes asks to be seen: the letter that answers says whom to call if it gets worse. */
+  asksForCare?: true
   /** What staff call it: title and subject of its letter. */
   title: string
   /** What a valid message is, with the sentence for each field that is not. */
   schema: v.GenericSchema<unknown, Message>
   /** The texts of the error catalogue (specification section 8). */
   words: { sent: string; failed: string; unreachable: string }
+  /** What happens next, in sentences for the page and for the letter to whoever wrote; after a payment others say it. */
+  next: readonly string[]
   /** What the letter says beside the sender's name, email and telephone. */
   lines: (message: Message) => readonly LetterLine[]
 }

@@ -1,21 +1,30 @@
 import { createElement as h } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { companyLine } from '../practice/company-line.ts'
+import { linkedPieces } from '../practice/linkable.ts'
 
-/** One line of a letter: what it is, and what the patient wrote, to the letter. */
-export type LetterLine = readonly [label: string, text: string]
+/** One line of a letter: what it is, what stands there, to the letter, and where a press on that leads. */
+export type LetterLine = readonly [label: string, text: string, href?: string]
+
+/** Something that the reader can begin with one press. */
+export interface LetterLink {
+  label: string
+  href: string
+}
 
 export interface LetterContent {
   title: string
-  /** Sentences before the lines. */
+  /** Sentences of ours before the lines. In HTML our telephone numbers and addresses in them can be pressed. */
   opening: readonly string[]
   lines: readonly LetterLine[]
-  link?: { label: string; href: string }
-  /** Sentences after them. */
+  /** What can be begun from here; in the text its address stands on a line of its own. */
+  link?: LetterLink
+  /** Sentences of ours after all that. */
   closing: readonly string[]
 }
 
-/** A letter as readable text and as HTML, with the lines that company law asks for under it (rule D13). */
+/** A letter as readable text and as HTML, in the same words, with the lines that company law asks for under it (rule D13). */
 export function layOutLetter(content: LetterContent): { text: string; html: string } {
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
@@ -24,49 +33,69 @@ function asText({ title, opening, lines, link, closing }: LetterContent): string
   const written = lines.map(([label, text]) =>
     /[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`,
   )
-  return [
+  const paragraphs = [
     title,
     ...opening,
     written.join('\n'),
-    link ? `${link.label}:\n${link.href}` : '',
+    link === undefined ? '' : `${link.label}:\n${link.href}`,
     ...closing,
     `--\n${companyLine}`,
-  ].join('\n\n')
+  ]
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')
 }
 
 const font = { fontFamily: 'Figtree, Arial, sans-serif', fontSize: 16, lineHeight: 1.5, color: '#2b4540' }
 
 /* Without JSX, so that Node runs it as it is: browser tests open an outbox without a build. */
-const Letter = ({ title, opening, lines, closing }: LetterContent) =>
+const Letter = ({ title, opening, lines, link, closing }: LetterContent) =>
   h(
     'html',
     { lang: 'en-GB' },
-    h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, title)),
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('title', null, title),
+    ),
     h(
       'body',
       { style: { ...font, margin: 0, padding: 24, background: '#fbf8f2' } },
       h('h1', { style: { margin: '0 0 16px', fontSize: 24, color: '#14453f' } }, title),
-      ...opening.map((sentence) => h('p', null, sentence)),
-      h(
-        'table',
-        { style: { borderCollapse: 'collapse', background: '#ffffff' } },
-        h('tbody', null, ...lines.map(row)),
-      ),
-      ...closing.map((sentence) => h('p', null, sentence)),
+      ...opening.map(sentence),
+      lines.length > 0 &&
+        h(
+          'table',
+          { style: { borderCollapse: 'collapse', background: '#ffffff' } },
+          h('tbody', null, ...lines.map(row)),
+        ),
+      link !== undefined && button(link),
+      ...closing.map(sentence),
       h('p', { style: { fontSize: 13, color: '#3a524c' } }, companyLine),
     ),
   )
 
-const row = ([label, text]: LetterLine) =>
+const pressable = { color: '#14453f' } as const
+
+const sentence = (text: string) =>
+  h(
+    'p',
+    null,
+    ...linkedPieces(text).map((piece): ReactNode =>
+      piece.href === undefined ? piece.text : h('a', { href: piece.href, style: pressable }, piece.text),
+    ),
+  )
+
+const row = ([label, text, href]: LetterLine) =>
   h(
     'tr',
     null,
+    h('th', { scope: 'row', style: { ...cell, color: '#3a524c', fontWeight: 400 } }, label),
     h(
-      'th',
-      { scope: 'row', style: { ...cell, color: '#3a524c', fontWeight: 400, whiteSpace: 'nowrap' } },
-      label,
+      'td',
+      { style: { ...cell, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+      href === undefined ? text : h('a', { href, style: pressable }, text),
     ),
-    h('td', { style: { ...cell, whiteSpace: 'pre-wrap' } }, text),
   )
 
 const cell = {
@@ -75,3 +104,23 @@ const cell = {
   textAlign: 'left',
   verticalAlign: 'top',
 } as const
+
+/** A link that looks like a button also in mail programs that colour table cells only. */
+const button = ({ label, href }: LetterLink) =>
+  h(
+    'table',
+    { role: 'presentation', style: { margin: '16px 0' } },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { bgcolor: '#14453f', style: { padding: '12px 20px', background: '#14453f' } },
+          h('a', { href, style: { color: '#ffffff', fontWeight: 600, textDecoration: 'none' } }, label),
+        ),
+      ),
+    ),
+  )

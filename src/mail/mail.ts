@@ -11,8 +11,11 @@ export interface Mail {
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress
-  /** It goes to a patient, and nobody wrote it by hand: absence notices need not answer it (RFC 3834). */
-  automatic?: true
+  /**
+   * It goes to a patient, and nobody wrote it by hand: absence notices need not answer it (RFC 3834). `true`: it tells
+   * news, such as a receipt. `auto-replied`: it answers what somebody sent, and is worth sending for a day only.
+   */
+  automatic?: true | 'auto-replied'
   /** Never holds what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
   text: string

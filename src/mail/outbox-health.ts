@@ -3,8 +3,9 @@ import type { Db } from '../storage/tables.ts'
 import { LETTER_LATE_AFTER } from '../runtime/limits.ts'
 
 export interface OutboxHealth {
+  /** Letters that have not left; those that only say that a message arrived are left out. */
   waiting: number
-  /** Age of the oldest letter that is not sent, in milliseconds; 0 when none waits. */
+  /** Age of the oldest of them, in milliseconds; 0 when none waits. */
   oldestAge: number
   /** Letters given up on, waiting for a person. */
   parked: number
@@ -18,15 +19,18 @@ export interface OutboxHealth {
 export const patientRefused = sql<boolean>`
   (state = 'parked' AND trouble = 'permanent' AND mail ->> 'automatic' = 1)`
 
+/** A letter that somebody waits for: one that only says that a message arrived may go to an address that is none. */
+export const mustLeave = sql<boolean>`(mail ->> 'automatic' IS NOT 'auto-replied')`
+
 /** How the outbox does, as /readyz and the operator see it. */
 export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
   const row = await db
     .selectFrom('letters')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('state', '!=', 'parked').as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '!=', 'parked').filterWhere(mustLeave).as('waiting'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'parked').as('parked'),
       eb.fn.countAll<number>().filterWhere(patientRefused).as('refused'),
-      eb.fn.min('created_at').filterWhere('state', '!=', 'parked').as('oldest'),
+      eb.fn.min('created_at').filterWhere('state', '!=', 'parked').filterWhere(mustLeave).as('oldest'),
     ])
     .where('state', '!=', 'sent')
     .executeTakeFirstOrThrow()

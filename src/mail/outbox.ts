@@ -13,7 +13,7 @@ import type { Letter } from './letter-rows.ts'
 import { NotSent } from './mail.ts'
 import { outboxHealth } from './outbox-health.ts'
 import type { OutboxHealth } from './outbox-health.ts'
-import { isHopeless, isToPatient, letterOfRefusal, pauseAfter } from './retry.ts'
+import { isAcknowledgement, isHopeless, isToPatient, letterOfRefusal, pauseAfter } from './retry.ts'
 import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -28,6 +28,8 @@ const RECORD_PAUSE = SECOND
  *   waiting ──claimed──▶ sending ──accepted──▶ sent
  *      ▲                    │ │
  *      └──could not now─────┘ └──never will──▶ parked ──a person retries──▶ waiting
+ *
+ * An acknowledgement that never will is deleted instead: nobody has to see to it.
  *
  * A claim is one UPDATE and ends by itself, so that two processes share the work and a killed one gives it back.
  * Between the server's acceptance and our record of it a kill can deliver a letter twice; both copies carry the same
@@ -152,12 +154,29 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
     return true
   }
 
+  /** Deletes an acknowledgement that will not leave. Of an address that is refused the practice is told. */
+  async function drop(letter: Letter, mail: Mail, why: NotSent) {
+    const refusal = why.trouble === 'permanent' ? letterOfRefusal(mail, letter.id, why) : null
+    await db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('letters')
+        .where('id', '=', letter.id)
+        .where('state', '=', 'sending')
+        .where('sender', '=', sender)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n && refusal !== null)
+        await enqueue(trx, { mail: refusal, messageId: letter.message_id })
+    })
+    log.warn('letter.dropped', { letter: letter.id, trouble: why.trouble, code: why.code })
+  }
+
   async function putBack(letter: Letter, why: NotSent) {
     if (why.trouble === 'too large' && (await makeSmaller(letter))) return
     const mail = JSON.parse(letter.mail) as Mail
     const unsent = { mail, attempts: letter.attempts, age: now() - letter.created_at }
     const hopeless = isHopeless(why, unsent)
     const configuration = why.trouble === 'configuration'
+    if (hopeless && isAcknowledgement(mail)) return drop(letter, mail, why)
     const refusal = hopeless && isToPatient(mail) ? letterOfRefusal(mail, letter.id, why) : null
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await mine(letter, trx)
@@ -178,6 +197,7 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
     const { attempts, age } = unsent
     const facts = { letter: letter.id, attempts, trouble: why.trouble, about: why.about, code: why.code }
     if (hopeless) log.error('letter.parked', facts)
+    else if (isAcknowledgement(mail)) log.warn('letter.not-sent', facts)
     // The practice's own address is refused: nothing reaches it until somebody mends that.
     else if (configuration || why.trouble === 'permanent' || age >= LETTER_LATE_AFTER)
       log.error('letter.late', facts)

@@ -14,6 +14,9 @@ const LETTER_TRIED_FOR = 72 * HOUR
 /** A letter that this program itself cannot send is not tried more often (M9). */
 const BROKEN_LETTER_ATTEMPTS = 3
 
+/** Word that a message arrived says when it is read: a day later it is news to nobody, and is dropped. */
+const ACKNOWLEDGEMENT_TRIED_FOR = 24 * HOUR
+
 /** A letter that did not leave. */
 interface Unsent {
   mail: Mail
@@ -38,6 +41,7 @@ export const pauseAfter = ({ trouble }: NotSent, { attempts }: Unsent, random: (
  * somebody, and whatever is refused for now may be taken later.
  */
 export function isHopeless({ trouble }: NotSent, { mail, attempts, age }: Unsent): boolean {
+  if (isAcknowledgement(mail) && age >= ACKNOWLEDGEMENT_TRIED_FOR) return true
   if (trouble === 'configuration') return false
   if (trouble === 'broken') return attempts >= BROKEN_LETTER_ATTEMPTS
   if (trouble === 'permanent' && isToPatient(mail)) return true
@@ -45,11 +49,33 @@ export function isHopeless({ trouble }: NotSent, { mail, attempts, age }: Unsent
 }
 
 /** Whether a letter goes to a patient; all others go to the practice. */
-export const isToPatient = ({ automatic }: Mail): boolean => automatic === true
+export const isToPatient = ({ automatic }: Mail): boolean => automatic !== undefined
+
+/** Whether it only says that a message arrived: then no person is asked to see that it leaves after all. */
+export const isAcknowledgement = ({ automatic }: Mail): boolean => automatic === 'auto-replied'
 
 /** What the practice is told of a letter to a patient that was refused; null when it is not known whom to tell. */
-export function letterOfRefusal({ from, to, replyTo, subject }: Mail, id: number, why: NotSent): Mail | null {
+export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | null {
+  const { from, to, replyTo, subject } = mail
   if (replyTo === undefined) return null
+  if (isAcknowledgement(mail))
+    return {
+      from,
+      to: replyTo,
+      subject: `Address refused: ${subject}`,
+      ...layOutLetter({
+        title: 'An email address was refused',
+        opening: [
+          'The mail server of a patient refused the confirmation of a message. The address may be mistyped, so please telephone instead of writing; the number is in the message.',
+        ],
+        lines: [
+          ['Address', to.address],
+          ['Letter', subject],
+          ['What the mail server said', why.message],
+        ],
+        closing: [],
+      }),
+    }
   const title = `A letter to a patient was refused`
   return {
     from,

@@ -21,7 +21,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     ...(!looksEncoded(to) && { to }),
     ...(replyTo && !looksEncoded(replyTo) && { replyTo }),
     headers: {
-      ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...automaticHeaders(mail),
       ...(looksEncoded(to) && { 'X-Encoded-To': encodedAddress(to) }),
       ...(replyTo && looksEncoded(replyTo) && { 'X-Encoded-Reply-To': encodedAddress(replyTo) }),
     },
@@ -39,6 +39,16 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
       contentType,
     })),
   }
+}
+
+/**
+ * What keeps programs from answering a letter that a program wrote. Exchange goes by a header of its own; delivery
+ * reports are left on, because they say that an address is wrong.
+ */
+function automaticHeaders({ automatic }: Mail): Record<string, string> {
+  if (automatic === undefined) return {}
+  if (automatic === true) return { 'Auto-Submitted': 'auto-generated' }
+  return { 'Auto-Submitted': automatic, 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 }
 
 /** `optional`: encrypted where the server offers it. */

@@ -41,7 +41,7 @@ Exit code 1 when nothing is kept.`,
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 function shown(
-  { messages, letters, photos, users, payments, mustStay }: PersonalData,
+  { messages, letters, photos, acknowledgements, users, payments, mustStay }: PersonalData,
   mails: readonly FiledMail[],
 ) {
   const aboutMessages = new Set<string | null>(messages.map(({ id }) => id))
@@ -53,6 +53,7 @@ function shown(
       received: moment(received_at),
       content: JSON.parse(content) as unknown,
       letters: letters.filter((letter) => letter.message_id === id).map(exportedLetter),
+      confirmed: moment(acknowledgements.find((one) => one.message_id === id)?.owed_at ?? null),
       photos: photos
         .filter((photo) => photo.message_id === id)
         .map((photo) => ({ id: photo.id, name: photo.name, type: photo.type, bytes: photo.size })),

@@ -158,7 +158,7 @@ async function resend(db: Db, say: Say, id: number, address: string): Promise<nu
 async function discard(db: Db, say: Say, id: number): Promise<number> {
   const { subject, to } = await db.transaction().execute(async (trx) => {
     const letter = await unsentLetter(trx, id)
-    if (letter.message_id !== null)
+    if (letter.message_id !== null && letter.mail.automatic === undefined)
       throw new Error(
         `Letter ${id} brings a patient's message. Send it again or to another address; "forget" erases a person.`,
       )

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Db } from '../storage/tables.ts'
 import type { Mail } from '../mail/mail.ts'
 import { withNote } from '../mail/smaller-mails.ts'
@@ -14,6 +15,12 @@ const maybeSent = 'Restored from a backup: it may have been sent already.'
  */
 export function parkLetters(db: Db, photosDir: string): Promise<{ parked: number; photosMissing: number }> {
   return db.transaction().execute(async (trx) => {
+    // Word that a message arrived is news to nobody by now.
+    await trx
+      .deleteFrom('letters')
+      .where('state', '!=', 'sent')
+      .where(sql`mail ->> 'automatic'`, '=', 'auto-replied')
+      .execute()
     const { numUpdatedRows } = await trx
       .updateTable('letters')
       .set({ state: 'parked', sender: null, last_error: maybeSent })

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Selectable, Transaction } from 'kysely'
-import type { Db, LetterRow, MessageRow, PhotoRow, Tables, UserRow } from '../storage/tables.ts'
+import type {
+  AcknowledgementRow,
+  Db,
+  LetterRow,
+  MessageRow,
+  PhotoRow,
+  Tables,
+  UserRow,
+} from '../storage/tables.ts'
 import { isSameAddress } from '../mail/same-address.ts'
 import { erasePayments, mustStayOf, paymentsOf } from '../payments/ledger/personal-payments.ts'
 import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
@@ -26,6 +34,8 @@ export interface PersonalData {
    */
   letters: readonly Letter[]
   photos: readonly PhotoRow[]
+  /** That they were sent word of these messages today. */
+  acknowledgements: readonly AcknowledgementRow[]
   users: readonly UserRow[]
   payments: readonly PersonalPayment[]
   mustStay: readonly MustStay[]
@@ -78,9 +88,14 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
     .selectAll()
     .where('message_id', 'in', listed(messageIds))
     .execute()
+  const acknowledgements = await db
+    .selectFrom('acknowledgements')
+    .selectAll()
+    .where('message_id', 'in', listed(messageIds))
+    .execute()
   const users = await usersOf(db, isTheirs)
   const mustStay = payments.map(mustStayOf).filter((one) => one !== null)
-  return { messages, letters, photos, users, payments, mustStay }
+  return { messages, letters, photos, acknowledgements, users, payments, mustStay }
 }
 
 /** References in the subjects of letters that are about a person's payments, whoever gets them. */
@@ -103,6 +118,7 @@ export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): P
   const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => listed(rows.map(({ id }) => id))
   await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()
   await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
+  // With them goes that word was sent of them.
   await trx.deleteFrom('messages').where('id', 'in', ids(data.messages)).execute()
   await eraseUsers(trx, data.users)
   await erasePayments(trx, data.payments)

@@ -33,13 +33,25 @@ export interface RetentionParts {
 
 /** How many were deleted. */
 export type Swept = LedgerSwept &
-  Record<'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases', number>
+  Record<
+    'acknowledgements' | 'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases',
+    number
+  >
 
 /** Deletes a step's worth at a time, and says after each how many went. */
 type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
 
 /** Photos come before their messages, so that their files are known when they go. */
-const everyPart: readonly Part[] = [photos, messages, receipts, ...ledgerParts, looseFiles, mails, databases]
+const everyPart: readonly Part[] = [
+  acknowledgements,
+  photos,
+  messages,
+  receipts,
+  ...ledgerParts,
+  looseFiles,
+  mails,
+  databases,
+]
 
 /**
  * Deletes everything whose time is over, in steps between which others work. What goes wrong is logged and leaves the
@@ -49,6 +61,7 @@ const everyPart: readonly Part[] = [photos, messages, receipts, ...ledgerParts, 
  */
 export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise<Swept> {
   const swept: Swept = {
+    acknowledgements: 0,
     photos: 0,
     messages: 0,
     letters: 0,
@@ -112,6 +125,16 @@ const deliveredBy = (db: Db, time: number) =>
     .groupBy('message_id')
     .having((eb) => eb.fn.countAll<number>().filterWhere('state', '!=', 'sent'), '=', 0)
     .having((eb) => eb.fn.max('settled_at'), '<=', time)
+
+/** That addresses were sent word of a message, which their limits need for a day. */
+async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.rateLimitDays)
+  const { numDeletedRows } = await db
+    .deleteFrom('acknowledgements')
+    .where('owed_at', '<=', time)
+    .executeTakeFirst()
+  yield { acknowledgements: Number(numDeletedRows) }
+}
 
 async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
   // Most go with their delivery; this takes up what a process that ended left.

@@ -184,6 +184,14 @@ export interface NoticeRow {
   taken_back_at: number | null
 }
 
+/** That an address was sent word of an arrived message; see migrations/0014 and forms/acknowledgement.ts. */
+export interface AcknowledgementRow {
+  mailbox: string
+  form: string
+  message_id: string
+  owed_at: number
+}
+
 /** Something that is done once. */
 export interface DoneOnceRow {
   name: string
@@ -202,6 +210,7 @@ export interface Tables {
   secrets: SecretRow
   photos: PhotoRow
   messages: MessageRow
+  acknowledgements: AcknowledgementRow
   letters: LetterRow
 }
 

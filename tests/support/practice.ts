@@ -8,7 +8,7 @@ import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
 import { newFormKey } from '../../src/forms/robots.ts'
 import { createLog } from '../../src/runtime/log.ts'
-import type { Mailer } from '../../src/mail/mail.ts'
+import type { Mail, Mailer } from '../../src/mail/mail.ts'
 import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { smtpMailer } from '../../src/mail/smtp.ts'
@@ -35,6 +35,10 @@ interface Opening {
   trustProxy?: number
   /** Its account with the card provider; without one payments are switched off. */
   account?: CardAccount | null
+  /** Patients are told that their messages arrived, unless a test counts what a queue of other letters does. */
+  confirmations?: boolean
+  /** Where its mail comes from and goes to. */
+  addresses?: Parameters<typeof practiceAddresses>[0]
   /** Limits and disk of its photos. */
   photos?: Partial<RoomParts>
 }
@@ -50,6 +54,8 @@ export async function openPractice({
   dataDir = temporaryFolder(),
   account = null,
   trustProxy = 1,
+  confirmations = true,
+  addresses = { mailFrom: null, mailTo: null },
   photos = {},
 }: Opening = {}) {
   const storage = openStorage(dataDir, migrations)
@@ -68,18 +74,21 @@ export async function openPractice({
     domain: 'pearmain.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
+  const enqueue: typeof outbox.enqueue = async (trx, owed) => {
+    if (confirmations || owed.mail.automatic !== 'auto-replied') await outbox.enqueue(trx, owed)
+  }
   const notices = await openNotices(storage.db, now)
   const { hono, pages, payments, readiness } = createApp({
     notices,
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
     db: storage.db,
-    outbox: postGoesOut ? outbox : { ...outbox, wake: () => undefined },
+    outbox: { ...outbox, enqueue, ...(!postGoesOut && { wake: () => undefined }) },
     photoStore,
     log,
     now,
     trustProxy,
-    addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
+    addresses: practiceAddresses(addresses),
     demoMailbox: null,
     account,
   })
@@ -141,9 +150,11 @@ export const postAsBrowser = (practice: Practice, path: string, fields: Record<s
     body: new URLSearchParams({ formKey: patientsKey(practice), ...fields }),
   })
 
-/** How much the practice keeps: messages, and letters about them. */
+/** How much the practice keeps: messages, and letters about them but for confirmations. */
 export async function kept({ db }: Practice) {
   const messages = await db.selectFrom('messages').selectAll().execute()
-  const letters = await db.selectFrom('letters').selectAll().execute()
-  return { messages, letters }
+  const all = await db.selectFrom('letters').selectAll().execute()
+  return { messages, letters: all.filter((letter) => !isConfirmation(letter)) }
 }
+
+const isConfirmation = ({ mail }: { mail: string }) => (JSON.parse(mail) as Mail).automatic === 'auto-replied'

@@ -13,8 +13,10 @@ export interface Delivered extends Email {
 export interface MailServer {
   url: string
   port: number
-  /** What was accepted, in order. */
+  /** What was accepted, in order; but for `confirmations`. */
   mails: Delivered[]
+  /** Letters that only tell somebody that a message arrived (RFC 3834), in order. */
+  confirmations: Delivered[]
   /** Says what happens to the next mails; returning an Error refuses, undefined accepts. */
   answer: (attempt: number, bytes: number) => Promise<Error | undefined> | Error | undefined
   /** Says what happens to the mails of an address; returning an Error refuses it at RCPT TO. */
@@ -27,6 +29,9 @@ export interface MailServer {
 /** A refusal with an SMTP reply code. */
 export const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
+
+const isConfirmation = ({ headers }: Email) =>
+  headers.some(({ key, value }) => key === 'auto-submitted' && value === 'auto-replied')
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer({ port = 0, login = false } = {}): Promise<MailServer> {
@@ -55,7 +60,9 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
             if (error !== undefined) return done(error)
             const mail = await PostalMime.parse(raw)
             const envelopeTo = session.envelope.rcptTo.map(({ address }) => address)
-            mailServer.mails.push({ ...mail, envelopeTo, raw: raw.toString('utf8') })
+            const delivered = { ...mail, envelopeTo, raw: raw.toString('utf8') }
+            if (isConfirmation(delivered)) mailServer.confirmations.push(delivered)
+            else mailServer.mails.push(delivered)
             return done()
           })
           .catch(done)
@@ -70,6 +77,7 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails: [],
+    confirmations: [],
     answer: () => undefined,
     recipient: () => undefined,
     attempts: 0,

@@ -1,24 +1,12 @@
-import { complaints } from '../../practice/complaints.ts'
 import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { complaintForm } from './message.ts'
 
-const { lead, acknowledgedWithinWorkingDays } = complaints
-
 export function ComplaintForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form
-      form={complaintForm}
-      formStatus={formStatus}
-      button="Send complaint"
-      next={
-        <p>
-          {`${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days, say who is looking into it, and when you will have our answer.`}
-        </p>
-      }
-    >
+    <Form form={complaintForm} formStatus={formStatus} button="Send complaint">
       <SenderFields />
       <LongTextField
         name="complaint"

@@ -1,7 +1,10 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
+import { complaints } from '../../practice/complaints.ts'
 import { longText, message, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
+
+const { lead, acknowledgedWithinWorkingDays } = complaints
 
 const schema = message({
   ...senderFields(),
@@ -22,5 +25,8 @@ export const complaintForm: MessageForm<ComplaintMessage> = {
     failed: 'Failed to submit complaint.',
     unreachable: 'An error occurred while submitting your complaint.',
   },
+  next: [
+    `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days, say who is looking into it, and when you will have our answer.`,
+  ],
   lines: ({ complaint }) => [['Complaint', complaint]],
 }

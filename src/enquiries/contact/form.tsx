@@ -1,4 +1,3 @@
-import { practice } from '../../practice/practice.ts'
 import { LongTextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
@@ -7,12 +6,7 @@ import { contactForm } from './message.ts'
 
 export function ContactForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form
-      form={contactForm}
-      formStatus={formStatus}
-      button="Send message"
-      next={<p>{`Reception will telephone or write ${practice.receptionAnswers}.`}</p>}
-    >
+    <Form form={contactForm} formStatus={formStatus} button="Send message">
       <SenderFields />
       <LongTextField
         name="treatment"

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
 import { longText, message, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -22,5 +23,7 @@ export const contactForm: MessageForm<ContactMessage> = {
     failed: 'Failed to send email.',
     unreachable: 'An error occurred while sending the email.',
   },
+  asksForCare: true,
+  next: [`Reception will telephone or write ${practice.receptionAnswers}.`],
   lines: ({ treatment }) => [['How can we help?', treatment]],
 }

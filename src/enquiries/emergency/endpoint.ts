@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { clientOf } from '../../http/client-address.ts'
 import { acceptMessage, photosLeftOutNote } from '../../forms/accept-message.ts'
+import { acknowledgementOf } from '../../forms/acknowledgement-letter.ts'
 import { formEndpoint, textForm, wantsPage } from '../../forms/endpoint.ts'
 import type { MessageParts } from '../../forms/message-endpoint.ts'
 import { emergencyLetters, leftOutNote } from './letters.ts'
@@ -70,10 +71,16 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
         photos,
         photosLeftOut: leftOut,
         priority: FIRST,
+        acknowledgement: acknowledgementOf(parts, emergencyForm, {
+          email: message.email,
+          suspicious,
+          crowded,
+        }),
         letters: (given, receivedAt) =>
           emergencyLetters(
             parts.addresses,
             {
+              form: emergencyForm.name,
               title: emergencyForm.title,
               sender: message,
               lines: emergencyForm.lines(message),

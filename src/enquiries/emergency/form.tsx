@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { emergency } from '../../practice/emergency.ts'
 import { dentistOnCall, urgentCall, whoAnswers } from '../../practice/who-answers.ts'
 import { useToday } from '../../ui/clock.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -35,14 +34,6 @@ export function EmergencyForm({ formStatus }: { formStatus: FormStatus }) {
         setPercent(null)
         return outcome
       }}
-      next={
-        <>
-          <p>{emergency.messages.read}</p>
-          <p>
-            <LinkedText text={emergency.messages.afterSending} />
-          </p>
-        </>
-      }
       beside={<WhoAnswersNow />}
       call={<WhoAnswersNow />}
     >

@@ -1,4 +1,3 @@
-import { practice } from '../../practice/practice.ts'
 import { ChoiceField, LongTextField, TextField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
@@ -7,14 +6,7 @@ import { dayOptions, expectForm } from './message.ts'
 
 export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form
-      form={expectForm}
-      formStatus={formStatus}
-      button="Send enquiry"
-      next={
-        <p>{`Reception will telephone or write ${practice.receptionAnswers} to agree a time with you.`}</p>
-      }
-    >
+    <Form form={expectForm} formStatus={formStatus} button="Send enquiry">
       <SenderFields />
       <div className="field-pair">
         <ChoiceField

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
+import { practice } from '../../practice/practice.ts'
 import { longText, message, shortText, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -28,9 +29,11 @@ export const expectForm: MessageForm<ExpectMessage> = {
     failed: 'Failed to send email.',
     unreachable: 'An error occurred while sending the email.',
   },
+  asksForCare: true,
+  next: [`Reception will telephone or write ${practice.receptionAnswers} to agree a time with you.`],
   lines: ({ day, time, treatment }) => [
+    ['What for', treatment],
     ['Best day', day],
     ['Best time', time],
-    ['What for', treatment],
   ],
 }

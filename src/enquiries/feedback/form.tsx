@@ -7,12 +7,7 @@ import { RatingField } from './rating-field.tsx'
 
 export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
   return (
-    <Form
-      form={feedbackForm}
-      formStatus={formStatus}
-      button="Send feedback"
-      next={<p>Thank you. The whole team reads what patients write, good and bad.</p>}
-    >
+    <Form form={feedbackForm} formStatus={formStatus} button="Send feedback">
       <RatingField />
       <LongTextField
         name="feedback"

@@ -39,8 +39,9 @@ export const feedbackForm: MessageForm<FeedbackMessage> = {
     failed: 'Failed to submit Feedback.',
     unreachable: 'An error occurred while submitting your feedback.',
   },
+  next: ['Thank you. The whole team reads what patients write, good and bad.'],
   lines: ({ ratingValue, ratingText, feedback }) => [
-    ['Rating', `${ratingValue} of 5, ${ratingText}`],
     ['Feedback', feedback],
+    ['Rating', `${ratingValue} of 5, ${ratingText}`],
   ],
 }

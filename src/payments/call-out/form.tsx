@@ -44,7 +44,6 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
           form={callOutForm}
           formStatus={formStatus}
           button="Continue to payment"
-          next={null}
           call={
             <p>
               You can also <WhomToCall about="call-out" />.

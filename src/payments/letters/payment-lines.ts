@@ -1,3 +1,4 @@
+import { reachLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { formatMoment } from '../../practice/format-date.ts'
@@ -22,8 +23,7 @@ export const nameOf = ({ first_name, last_name }: Pick<Entry['payment'], 'first_
 /** Who pays. */
 export const payerLines = ({ payment }: Entry): LetterLine[] => [
   ['Patient', nameOf(payment)],
-  ['Email', payment.email],
-  ['Phone', payment.phone],
+  ...reachLines(payment),
 ]
 
 /** What was paid, how and when, as far as it is known. */

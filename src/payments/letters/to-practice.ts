@@ -1,7 +1,7 @@
-import type { Sender } from '../../forms/message-form.ts'
+import { preparedReplyLink, senderLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { linesOf, serviceOf } from '../services/paid-services.ts'
+import { linesOf, purposeIn, serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { Entry } from '../ledger/entry.ts'
@@ -28,16 +28,10 @@ export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
       ...(patient?.lines ?? [['Town', payment.city] as const]),
       ...paymentLines(entry),
     ],
+    link: preparedReplyLink(purposeIn(payment.purpose), replyTo(entry, patient).address, payment.reference),
     closing: ['To answer the patient, reply to this email.'],
   }
 }
-
-const senderLines = ({ firstName, lastName, email, phone }: Sender): LetterLine[] => [
-  ['First name', firstName],
-  ['Last name', lastName],
-  ['Email', email],
-  ['Phone', phone],
-]
 
 /** Whom an answer to that letter goes to. */
 export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullable<Mail['replyTo']> =>

@@ -28,7 +28,6 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
         form={registrationFields}
         formStatus={formStatus}
         button="Continue to deposit"
-        next={null}
         onValid={begin}
         faultsFocus="first field"
       >

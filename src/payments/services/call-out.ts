@@ -37,6 +37,7 @@ export const callOutForm: MessageForm<CallOut> = {
     failed: 'Error saving user details. Please try again.',
     unreachable: 'An unexpected error occurred. Please try again.',
   },
+  next: [],
   lines: ({ town, postcode }) => [
     ['Town', town],
     ['Postcode', formatPostcode(postcode)],

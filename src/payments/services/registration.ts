@@ -87,6 +87,7 @@ export const registrationForm = (now: () => number = Date.now): MessageForm<Regi
     failed: 'Error saving user details. Please try again.',
     unreachable: 'An unexpected error occurred. Please try again.',
   },
+  next: [],
   lines: ({ dob, address, address2, town, postcode }) => [
     ['Date of birth', formatDate(dob)],
     ['Address', address],

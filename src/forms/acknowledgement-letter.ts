@@ -1,0 +1,95 @@
+import { layOutLetter } from '../mail/letter-layout.ts'
+import type { Mail } from '../mail/mail.ts'
+import { mailboxOf } from '../mail/same-address.ts'
+import { complaints } from '../practice/complaints.ts'
+import { emergency } from '../practice/emergency.ts'
+import { formatMoment } from '../practice/format-date.ts'
+import { noticeNow, preparedNotices } from '../practice/notice.ts'
+import type { Today } from '../practice/notice.ts'
+import { untilText } from '../practice/notice-words.ts'
+import { practice } from '../practice/practice.ts'
+import { readWhen } from '../practice/read-when.ts'
+import { urgentCall, whoAnswersWhen } from '../practice/who-answers.ts'
+import { subjectToPatient } from './answer-link.ts'
+import type { MailAddresses } from './letter-to-practice.ts'
+import type { MessageForm } from './message-form.ts'
+
+type AcknowledgedForm = Pick<MessageForm<object>, 'next' | 'urgent' | 'asksForCare'>
+
+interface Written {
+  email: string
+  suspicious: boolean
+  crowded: boolean
+}
+
+/**
+ * Writes the letter by which whoever wrote hears that it arrived (ruling 26); null where none may go: for what looks like a
+ * robot's, among far more messages than usual, and to addresses of the practice itself, whose absence notices would
+ * come back here.
+ */
+export function acknowledgementOf(
+  { addresses, today }: { addresses: MailAddresses; today: () => Today },
+  form: AcknowledgedForm,
+  { email, suspicious, crowded }: Written,
+): ((reference: string, receivedAt: Date) => Mail) | null {
+  if (suspicious || crowded || isOwn(addresses, email)) return null
+  return (reference, receivedAt) =>
+    acknowledgementLetter(addresses, form, email, reference, { ...today(), now: receivedAt })
+}
+
+function isOwn({ from, to }: MailAddresses, email: string): boolean {
+  const own = [from.address, to.address, practice.email.address, complaints.lead.email]
+  return own.some((address) => mailboxOf(address) === mailboxOf(email))
+}
+
+/**
+ * Holds nothing that was written, not even a name: the address is unproved, so a stranger may read it, and what was
+ * written may be about somebody's health, or an advertisement.
+ */
+function acknowledgementLetter(
+  { from, to }: MailAddresses,
+  form: AcknowledgedForm,
+  email: string,
+  reference: string,
+  today: Today,
+): Mail {
+  return {
+    from,
+    to: { name: '', address: email },
+    replyTo: to,
+    automatic: 'auto-replied',
+    subject: subjectToPatient(reference),
+    ...layOutLetter({
+      title: 'Your message has reached us',
+      opening: [
+        `It arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
+        ...(form.urgent === true ? helpNow(today) : []),
+        ...noticeOf(today),
+        readWhen(today),
+        ...form.next,
+        ...(form.asksForCare === true
+          ? [`If you are in pain, or it gets worse, do not wait for us. ${whoAnswersWhen}`]
+          : []),
+      ],
+      lines: [],
+      closing: [
+        `To add something, answer this email and leave the reference in its subject, or telephone us on ${practice.telephone.shown} while we are open.`,
+        'This confirmation was written by our website. If you did not send us a message, somebody has typed your address by mistake, and you need do nothing.',
+      ],
+    }),
+  }
+}
+
+/** Whom to call at this hour, and what cannot wait for anybody here (rule D46). */
+const helpNow = (today: Today): readonly string[] => [
+  `Do you need help now? ${urgentCall(today)}`,
+  `${emergency.call999.heading} if you have ${emergency.call999.list.join('; ')}.`,
+]
+
+/** What the practice has published for now, where it changes what becomes of a message. */
+function noticeOf(today: Today): readonly string[] {
+  const notice = noticeNow(today, 'closed', 'telephones down', 'emergencies only')
+  if (notice === null) return []
+  const { heading, text } = preparedNotices[notice.kind]
+  return [`${heading} ${untilText(today.now, notice)}. ${text} ${notice.sentence}`.trim()]
+}

@@ -1,0 +1,30 @@
+import { practice } from './practice.ts'
+
+const { telephone, emergencyTelephone } = practice
+const telephones = new Map([
+  ...[telephone, emergencyTelephone].map((number) => [number.shown, number.international] as const),
+  ['111', '111'],
+])
+const linkable = new RegExp(
+  `(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|\\b(?:${[...telephones.keys()].join('|')})\\b)`,
+)
+
+/** A piece of a sentence; `href` is where a press on it leads. */
+export interface Piece {
+  readonly text: string
+  readonly href?: string
+}
+
+/** A sentence of ours in pieces: web addresses, mail addresses, our telephone numbers and 111 can be followed. */
+export function linkedPieces(sentence: string): readonly Piece[] {
+  // Splitting at a group keeps what was split at, in every second place.
+  return sentence
+    .split(linkable)
+    .map((text, place) => (place % 2 === 0 ? { text } : { text, href: addressOf(text) }))
+}
+
+function addressOf(text: string): string {
+  if (text.startsWith('https:')) return text
+  const international = telephones.get(text)
+  return international === undefined ? `mailto:${text}` : `tel:${international}`
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverEverything, failAtRandom } from './support/failing-post.ts'
+import { forms } from './support/letters.ts'
+import { openPractice, patientsKey, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import type { Delivered } from './support/smtp.ts'
+
+/*
+ * Everybody gets each letter that is owed to them once, over a mail server that fails at random. Another loop joins with
+ * a test of its own here: it says who is owed what, has it delivered, and compares.
+ */
+
+const HOUR = 3_600_000
+const MESSAGES = 300
+/** More would meet the ceiling of a day (forms/acknowledgement.ts). */
+const MESSAGES_A_DAY = 150
+const practiceMailbox = 'reception@pearmain.example'
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+/** How many letters each address is owed, and how many it got. */
+type Counts = Record<string, number>
+const add = (counts: Counts, address: string) => (counts[address] = (counts[address] ?? 0) + 1)
+
+function counted(mails: readonly Delivered[]): Counts {
+  const counts: Counts = {}
+  for (const { envelopeTo } of mails) for (const address of envelopeTo) add(counts, address)
+  return counts
+}
+
+/** One of ten writes the same form again on that day, one of twenty looks like a robot, one of thirty gives our address. */
+function personOf(number: number) {
+  if (number % 10 === 9) return { kind: 'again', email: `patient-${number - 5}@example.org` } as const
+  if (number % 20 === 8) return { kind: 'robot', email: `patient-${number}@example.org` } as const
+  if (number % 30 === 17) return { kind: 'ours', email: practiceMailbox } as const
+  return { kind: 'patient', email: `patient-${number}@example.org` } as const
+}
+
+test(`of ${MESSAGES} messages of all forms the practice gets each once, and everybody one confirmation where one is owed`, async () => {
+  const post = failAtRandom(practice.mailServer)
+  const owed: Counts = {}
+  const references = new Set<string>()
+  for (let number = 0; number < MESSAGES; number += 1) {
+    if (number > 0 && number % MESSAGES_A_DAY === 0) {
+      await deliverEverything(practice)
+      practice.wait(25 * HOUR)
+    }
+    const { kind, email } = personOf(number)
+    const { action, message } = forms[number % forms.length] ?? forms[0]
+    const formKey = kind === 'robot' ? undefined : `${patientsKey(practice)}-${number}`.slice(0, 64)
+    const send = () =>
+      postJson(
+        practice,
+        action,
+        { ...message, firstName: `No ${number}`, email, formKey },
+        {
+          'x-forwarded-for': `192.0.${number >> 8}.${number % 256}`,
+        },
+      )
+    const answer = await send()
+    expect(answer.status).toBe(200)
+    const reference = answer.headers.get('message-reference') ?? ''
+    // One of seven presses twice.
+    if (number % 7 === 0 && kind !== 'robot')
+      expect((await send()).headers.get('message-reference')).toBe(reference)
+    references.add(reference)
+    if (kind === 'patient') add(owed, email)
+    // Some letters leave while others are still being written.
+    if (number % 25 === 0) await practice.outbox.deliverDue()
+  }
+  await deliverEverything(practice)
+
+  const { mails, confirmations } = practice.mailServer
+  expect(references.size).toBe(MESSAGES)
+  const got = mails.map(({ subject }) => subject?.slice(-'XXXX-XXXX'.length) ?? '')
+  expect(got.toSorted()).toEqual([...references].toSorted())
+  expect(counted(mails)).toEqual({ [practiceMailbox]: MESSAGES })
+  expect(counted(confirmations)).toEqual(owed)
+  const states = await practice.db.selectFrom('letters').select('state').distinct().execute()
+  expect(states).toEqual([{ state: 'sent' }])
+
+  process.stdout.write(
+    `${MESSAGES} messages: ${mails.length} letters to the practice, ${confirmations.length} confirmations owed and delivered to ${Object.keys(owed).length} people; ${post.refused()} refusals on the way\n`,
+  )
+})

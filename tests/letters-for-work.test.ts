@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { parse } from 'node:querystring'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { layOutLetter } from '../src/mail/letter-layout.ts'
+import { mailtoLink, telLink } from '../src/mail/links.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { preparedReplies } from '../src/practice/prepared-replies.ts'
+import { forms, isWordedAlike, wordsOfHtml } from './support/letters.ts'
+import { awkward, rosalind } from './support/people.ts'
+import { openPractice, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { seed } from './support/seed.ts'
+import { openTill } from './support/till.ts'
+
+/* Letters to the practice, as reception works with them between two telephone calls. */
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+/** The letter that the practice gets for a message. */
+async function letterFor(path: string, message: object) {
+  const answer = await postJson(practice, path, message)
+  expect(answer.status).toBe(200)
+  await practice.outbox.deliverDue()
+  const [mail] = practice.mailServer.mails
+  const reference = answer.headers.get('message-reference') ?? ''
+  return { reference, text: mail?.text ?? '', html: mail?.html ?? '', mail }
+}
+
+const hrefs = (html: string) =>
+  [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+const { treatment: awkwardWords, ...awkwardPerson } = awkward
+
+/** What a mail program makes of a mailto link. */
+function begun(link: string) {
+  const [, to = '', query = ''] = /^mailto:([^?]*)\?(.*)$/.exec(link) ?? []
+  const { subject, body, ...others } = parse(query)
+  expect(others).toEqual({})
+  return { to: decodeURIComponent(to), subject: String(subject), body: String(body) }
+}
+
+describe.each(forms)('reception that reads the letter of $action', ({ name, action, message }) => {
+  test('reads first what the patient wrote, then who it was', async () => {
+    const { text, html } = await letterFor(action, message)
+    const words = Object.entries(message).find(([field]) =>
+      ['treatment', 'complaint', 'feedback'].includes(field),
+    )?.[1]
+    for (const letter of [text, wordsOfHtml(html)]) {
+      const places = [words ?? '', rosalind.firstName, rosalind.email, rosalind.phone].map((part) =>
+        letter.indexOf(part),
+      )
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('telephones with one press, and answers with another, the reference in the subject', async () => {
+    const { reference, text, html, mail } = await letterFor(action, message)
+    expect(hrefs(html)).toContain(`tel:${rosalind.phone}`)
+    expect(mail?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: rosalind.email }])
+    expect(mail?.subject).toContain(reference)
+
+    const prepared = hrefs(html).find((href) => href.includes('body=')) ?? ''
+    expect(text).toContain(`Prepared reply:\n${prepared}\n`)
+    const reply = begun(prepared)
+    expect(reply.to).toBe(rosalind.email)
+    expect(reply.subject).toContain(reference)
+    expect(reply.body).toContain(reference)
+    for (const paragraph of preparedReplies[name]) expect(reply.body).toContain(paragraph)
+    // Windows hands on no more.
+    expect(prepared.length).toBeLessThan(2_000)
+  })
+
+  test('reads the same words as text and as HTML', async () => {
+    const { text, html } = await letterFor(action, { ...message, ...awkwardPerson })
+    expect(isWordedAlike({ text, html })).toEqual([])
+  })
+})
+
+test('the letters about a payment read the same as text and as HTML; that to the practice is answered with a press', async () => {
+  const till = await openTill()
+  await till.payer().pay()
+  await till.practice.outbox.deliverDue()
+  const letters = await till.practice.db.selectFrom('letters').select('mail').execute()
+  expect(letters.length).toBeGreaterThan(1)
+  for (const { mail } of letters) expect(isWordedAlike(JSON.parse(mail) as Mail)).toEqual([])
+  const toPractice = letters.map(({ mail }) => JSON.parse(mail) as Mail).find(({ automatic }) => !automatic)
+  const links = hrefs(toPractice?.html ?? '')
+  expect(links).toContain(telLink(rosalind.phone))
+  const { to, body } = begun(links.find((href) => href.includes('body=')) ?? '')
+  expect(to).toBe(toPractice?.replyTo?.address)
+  expect(body).toContain('Welcome to')
+  await till.close()
+})
+
+describe('what a patient typed', () => {
+  test('reads the same as text and as HTML, however odd it is', async () => {
+    const { text, html } = await letterFor('/api/mail/contact', { ...awkwardPerson, treatment: awkwardWords })
+    expect(isWordedAlike({ text, html })).toEqual([])
+  })
+
+  test('stands in a prepared reply as the address only, and cannot become another header of it', async () => {
+    const { html } = await letterFor('/api/mail/contact', {
+      ...awkward,
+      email: "o'neil+&cc=thief?x=1@bücher.example",
+    })
+    const link = hrefs(html).find((href) => href.includes('body=')) ?? ''
+    expect(link).toMatch(/^mailto:[\w.%~-]+@xn--bcher-kva\.example\?subject=[\w.%~-]+&body=[\w.%~-]+$/)
+    const reply = begun(link)
+    expect(reply.to).toBe("o'neil+&cc=thief?x=1@xn--bcher-kva.example")
+    expect(reply.body).not.toMatch(/Zoë|O’Neill|thief|First line/)
+  })
+
+  test('any text at all goes through a mailto link as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, body) => {
+        const link = mailtoLink(`${local}@example.org`, { body })
+        expect(link).toMatch(/^mailto:[\w.%~-]*@example\.org\?body=[\w.%~-]*$/)
+        const reply = begun(link)
+        expect(reply.to).toBe(`${local.toWellFormed()}@example.org`)
+        expect(reply.body.replaceAll('\r\n', '\n')).toBe(body.toWellFormed().replaceAll('\r\n', '\n'))
+      }),
+      { seed: seed() },
+    )
+  })
+
+  test('is no markup in a letter, and no link', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (label, text) => {
+        const evil = `<a href="https://evil.example">${text}</a> 111`
+        const { html } = layOutLetter({ title: label, opening: [], lines: [[label, evil]], closing: [] })
+        expect(html).not.toContain('<a ')
+      }),
+      { seed: seed() },
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import type { Practice } from './practice.ts'
+import { draw } from './seed.ts'
+import { refusal } from './smtp.ts'
+import type { MailServer } from './smtp.ts'
+
+/** Temporary refusals, which say nothing about whether a letter will be taken a minute later. */
+const excuses = [
+  refusal(421, '4.3.2 closing'),
+  refusal(450, '4.2.0 mailbox busy'),
+  refusal(451, '4.7.1 greylisted'),
+  refusal(452, '4.3.1 no room'),
+] as const
+
+/** Mails and recipients that are decided on by chance before the server takes everything. */
+const TROUBLED = 4_000
+
+/** Lets a mail server refuse, by chance, two of five mails and one of ten recipients. @returns how many it refused. */
+export function failAtRandom(server: MailServer): { refused: () => number } {
+  const chances = draw(fc.record({ of: fc.nat(99), excuse: fc.constantFrom(...excuses) }), TROUBLED)
+  let refused = 0
+  const fails = (percent: number) => {
+    const chance = chances.pop()
+    if (chance === undefined || chance.of >= percent) return undefined
+    refused += 1
+    return chance.excuse
+  }
+  server.answer = () => fails(40)
+  server.recipient = () => fails(10)
+  return { refused: () => refused }
+}
+
+/** Delivers until nothing waits, the clock turned to when the next letter is due. */
+export async function deliverEverything(practice: Practice) {
+  for (;;) {
+    await practice.outbox.deliverDue()
+    const { due } = await practice.db
+      .selectFrom('letters')
+      .select((eb) => eb.fn.min('due_at').as('due'))
+      .where('state', 'in', ['waiting', 'sending'])
+      .executeTakeFirstOrThrow()
+    if (due === null) return
+    practice.wait(Math.max(due - practice.now(), 1))
+  }
+}

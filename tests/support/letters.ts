@@ -1,0 +1,59 @@
+import { complaintForm } from '../../src/enquiries/complaint/message.ts'
+import { contactForm } from '../../src/enquiries/contact/message.ts'
+import { emergencyForm } from '../../src/enquiries/emergency/message.ts'
+import { expectForm } from '../../src/enquiries/expect/message.ts'
+import { feedbackForm } from '../../src/enquiries/feedback/message.ts'
+import type { Mail } from '../../src/mail/mail.ts'
+import { contactMessage, expectMessage, rosalind } from './people.ts'
+
+/** Every form whose message goes to the practice, with a message that it takes. */
+export const forms = [
+  { name: 'contact', action: contactForm.action, message: contactMessage, form: contactForm },
+  { name: 'expect', action: expectForm.action, message: expectMessage, form: expectForm },
+  {
+    name: 'emergency',
+    action: emergencyForm.action,
+    message: { ...rosalind, treatment: 'My face is swelling.' },
+    form: emergencyForm,
+  },
+  {
+    name: 'complaint',
+    action: complaintForm.action,
+    message: { ...rosalind, complaint: 'I waited for an hour.' },
+    form: complaintForm,
+  },
+  {
+    name: 'feedback',
+    action: feedbackForm.action,
+    message: { ...rosalind, ratingValue: '4', feedback: 'Everybody was kind.' },
+    form: feedbackForm,
+  },
+] as const
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+/** What a reader of the HTML part reads. */
+export const wordsOfHtml = (html: string): string =>
+  html
+    .replace(/<head>[^]*?<\/head>/, '')
+    .replaceAll(/<\/?a\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+
+/** Where the two parts of a letter differ: words beside each other; empty when they say the same. */
+export function isWordedAlike({ text, html }: Pick<Mail, 'text' | 'html'>): string[] {
+  // The text shows where a button leads, has colons between what the table has in two cells, and a line above the end.
+  const plain = wordsIn(text.replaceAll(/^mailto:.*$/gm, '').replaceAll(/^--$/gm, ''))
+  const rich = wordsIn(wordsOfHtml(html))
+  return plain.flatMap((word, place) =>
+    word === rich[place] ? [] : [`${place}: "${word}" is "${rich[place]}"`],
+  )
+}
+
+const wordsIn = (text: string) => text.replaceAll(':', ' ').split(/\s+/).filter(Boolean)
