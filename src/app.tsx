@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { demoMailbox } from './mail/demo-mailbox.tsx'
+import type { Count } from './counts/counts.ts'
+import { isVisit } from './counts/visits.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { isStorageTrouble } from './storage/storage.ts'
@@ -38,9 +40,10 @@ import { noticeEndpoint } from './notices/endpoint.ts'
 import type { Notices } from './notices/notices.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
-import { renderServerError, renderWhole } from './site/render.tsx'
+import { pageAt, renderServerError, renderWhole } from './site/render.tsx'
 import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
+import type { Visited } from './site/cached-pages.ts'
 import type { Site } from './site/site.ts'
 
 /** Everything outside that the application works with; made once in src/server/site.ts, or by a test. */
@@ -61,6 +64,8 @@ export interface AppParts {
   demoMailbox: Mailbox | null
   /** The account with the card provider; null: payments are switched off. */
   account: CardAccount | null
+  /** Counts what happens, and nothing about whom it happens to. */
+  count: Count
   /** What the practice has published for now. */
   notices: Notices
 }
@@ -68,6 +73,8 @@ export interface AppParts {
 export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageResponses
+  /** Is told of each page that was sent before the application saw its request. */
+  visited: Visited
   payments: Payments
   /** Whether the site is ready, as /readyz says. */
   readiness: () => Promise<Readiness>
@@ -89,6 +96,9 @@ export function createApp(parts: AppParts): App {
     sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
   const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
+  const visited: Visited = (path, header) => {
+    if (isVisit(header)) parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
+  }
   const hono = new Hono<{ Variables: RequestVariables }>()
 
   hono.use(refuseStraySockets(paths.live))
@@ -136,7 +146,9 @@ export function createApp(parts: AppParts): App {
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
-    return pages.answer(c.req.raw)
+    const answer = await pages.answer(c.req.raw)
+    if (c.req.method === 'GET') visited(pathname, (name) => c.req.header(name))
+    return answer
   })
   hono.all('*', (c) => methodNotAllowed(c, 'GET, HEAD'))
 
@@ -156,7 +168,7 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
-  return { hono, pages, payments, readiness }
+  return { hono, pages, visited, payments, readiness }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

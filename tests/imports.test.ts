@@ -14,7 +14,7 @@ const house = [
   ['pages', 'enquiries', 'payments', 'notices'],
   ['page'],
   ['forms', 'frame'],
-  ['mail', 'ui'],
+  ['mail', 'ui', 'counts'],
   ['practice', 'http', 'storage'],
   ['runtime', 'paths', 'test-gateway'],
 ]
@@ -30,7 +30,7 @@ const payments = [
 ]
 /** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
 const serverSide =
-  /^src\/(server|app|routes|operator|privacy|watch|site|mail|http|storage|notices|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
+  /^src\/(server|app|routes|operator|privacy|watch|site|mail|http|storage|notices|counts|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
 const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
 /** The composition roots put everything together, the stand-in of the card provider among it. */
 const seesAll = new Set(['server'])

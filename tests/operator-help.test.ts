@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const verbs = ['check', 'mail', 'payments', 'backup', 'restore', 'forget', 'export']
+const verbs = ['check', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
 
 /** Each command has a process of its own; together they take as long as a few. */
 const each = (...commands: string[]) =>

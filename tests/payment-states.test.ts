@@ -198,6 +198,7 @@ describe('whatever the order of the news', () => {
       outbox: practice.outbox,
       letters: createPaymentLetters(practice.outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
       announce: () => undefined,
+      count: () => undefined,
       log: createLog('error', () => undefined),
       now: () => now,
     })

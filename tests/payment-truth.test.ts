@@ -79,6 +79,7 @@ test.each([
       outbox,
       letters: createPaymentLetters(outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
       announce: () => undefined,
+      count: () => undefined,
       log: createLog('error', () => undefined),
       now: () => now,
     })

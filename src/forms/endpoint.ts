@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Count } from '../counts/counts.ts'
 import { clientOf } from '../http/client-address.ts'
 import { isStorageTrouble } from '../storage/storage.ts'
 import { leftWhileSending, methodNotAllowed } from '../http/guards.ts'
@@ -43,6 +44,8 @@ export interface EndpointParts {
   today: () => Today
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
+  /** Counts what becomes of forms, and nothing about who sent them. */
+  count: Count
   /** Writes a page for a browser that posted without script. */
   showPage: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
 }
@@ -86,7 +89,7 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
  * status, or 303 after success (ruling 10, contract).
  */
 export function formEndpoint<Message extends object, Read extends Reading>(
-  { log, now, today, trustProxy, showPage }: EndpointParts,
+  { log, now, today, trustProxy, count, showPage }: EndpointParts,
   form: MessageForm<Message>,
   { read, isLarge, bound, perClient, beyondCommonLimit, take }: Taking<Message, Read>,
 ): Hono {
@@ -125,6 +128,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
 
   const tooMany = async (c: Context, wait: number, fields?: Fields): Promise<Response> => {
     log.warn('message.limited', { form: form.name })
+    count(`form ${form.name}: limited`)
     const minutes = Math.ceil(wait / 60_000)
     const pause = minutes === 1 ? 'a minute' : `${minutes} minutes`
     const words = `That is a lot of messages in a short time. Please wait ${pause} and send it again${form.urgent === true ? `. ${urgentCall(today())}` : `, or telephone us on ${practice.telephone.shown}.`}`
@@ -141,6 +145,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     const errors = { ...(checked.ok ? {} : checked.errors), ...reading.errors }
     if (!checked.ok || Object.keys(errors).length > 0) {
       await reading.discard?.()
+      count(`form ${form.name}: refused`)
       const [first = 'There is a problem'] = Object.values(errors)
       return refuse(c, reading.status ?? 422, first, fields, errors)
     }
@@ -154,7 +159,10 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     const outcome = await take(arrival, reading)
     if ('refusal' in outcome) return refuse(c, 503, outcome.refusal, fields)
     // Only what was accepted counts for all, so that nobody can use it up with posts that are refused.
-    if (outcome.fresh) formLimit.take(everybody)
+    if (outcome.fresh) {
+      formLimit.take(everybody)
+      count(`form ${form.name}: ${suspicious ? 'sent, perhaps by a robot' : 'sent'}`)
+    }
     if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${outcome.reference}`, 303)
     const { note = null } = outcome
     return c.json({ message: form.words.sent, ...(note !== null && { note }) }, 200, {
@@ -176,6 +184,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
       const fields = reading !== null && 'fields' in reading ? reading.fields : {}
       if (reading !== null && 'discard' in reading) await reading.discard?.()
       if (leftWhileSending(c)) throw error
+      count(`form ${form.name}: not taken`)
       log.error('message.not-accepted', { form: form.name, ...factsOfError(error) })
       if (!isStorageTrouble(error)) return refuse(c, 500, form.words.failed, fields)
       return refuse(c, 503, `${form.words.failed} ${callInstead(form, today())}`, fields)

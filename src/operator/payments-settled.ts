@@ -15,6 +15,7 @@ export function settleHere(db: Db, settings: Settings, now: () => number) {
     letters: createPaymentLetters({ enqueue }, addresses),
     outbox: { wake: () => undefined },
     announce: () => undefined,
+    count: () => undefined,
     log: createLog('error', (line) => void process.stderr.write(line)),
     now,
   })

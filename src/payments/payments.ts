@@ -22,6 +22,7 @@ import { switchedOff } from './services/switched-off.ts'
 import { paymentUpdates } from './api/updates.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { webhook } from './api/webhook.ts'
+import type { Count } from '../counts/counts.ts'
 import { noticeNow } from '../practice/notice.ts'
 import type { Today } from '../practice/notice.ts'
 
@@ -41,6 +42,8 @@ interface PaymentsParts {
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
+  /** Counts the steps of paying, and nothing about who pays. */
+  count: Count
 }
 
 export interface Payments {

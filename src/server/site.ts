@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
+import { createCounts } from '../counts/counts.ts'
 import { removeDeliveredPhotos } from '../enquiries/emergency/delivered-photos.ts'
 import { openPhotoStore } from '../enquiries/emergency/photo-store.ts'
 import { openNotices } from '../notices/notices.ts'
@@ -15,6 +16,7 @@ import { keepRetention } from '../privacy/retention.ts'
 import type { Settings } from '../runtime/env.ts'
 import type { Log } from '../runtime/log.ts'
 import type { PageResponses } from '../site/page-responses.ts'
+import type { Visited } from '../site/cached-pages.ts'
 import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
@@ -37,6 +39,8 @@ export interface OpenSite {
   url: string
   fetch: (request: Request, env: object) => Promise<Response> | Response
   pages: PageResponses
+  /** Is told of each finished page that was sent. */
+  visited: Visited
   /** Sends the letters that wait; those to come are sent by themselves. */
   sendLetters: () => void
   /** Takes no new payment, and resolves when those under way are settled. */
@@ -69,7 +73,9 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     settings.payments.by === 'test gateway' ? await openTestGateway(dataDir, self, pageKey) : null
   const url = settings.siteUrl ?? `http://localhost:${port}`
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
-  const { hono, pages, payments, readiness } = createApp({
+  const counts = createCounts(storage.db, log, Date.now)
+  const { hono, pages, visited, payments, readiness } = createApp({
+    count: counts.count,
     site: { url, ...loaded.scripts },
     files: loaded.files,
     db: storage.db,
@@ -85,6 +91,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   })
   warnOfWhatIsMissing(settings, pageKey, log)
   payments.start()
+  counts.start()
   const retention = keepRetention({ storage, dataDir, now: Date.now, log })
   const watch = startWatch({
     db: storage.db,
@@ -105,10 +112,12 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
         ? testGateway.fetch(request, env)
         : hono.fetch(request, env),
     pages,
+    visited,
     sendLetters: () => outbox.wake(),
     finishPayments: () => payments.stop(),
     async close() {
       await watch.stop()
+      await counts.stop()
       await outbox.stop()
       await retention.stop()
       await testGateway?.stop()

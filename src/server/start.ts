@@ -99,7 +99,10 @@ async function serve(root: string, development: Development | undefined) {
   const { port } = server.address() as AddressInfo
   const site = await openSite({ root, settings, log, port })
   server.removeAllListeners('request')
-  server.on('request', guarded(development?.middleware(fromHono) ?? answerCachedPages(site.pages, fromHono)))
+  server.on(
+    'request',
+    guarded(development?.middleware(fromHono) ?? answerCachedPages(site.pages, site.visited, fromHono)),
+  )
   ready.resolve(site)
 
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })

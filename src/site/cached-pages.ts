@@ -2,11 +2,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { namesOneHost } from '../http/host.ts'
 import type { PageResponses } from './page-responses.ts'
 
+/** Is told of a page that was sent, and given the headers of its request. */
+export type Visited = (path: string, header: (name: string) => string | undefined) => void
+
 /**
  * Writes finished pages before anything else looks at the request: within a few per cent of a bare server. Everything
  * else, and every page with a query, goes on to the application.
  */
-export function answerCachedPages(pages: PageResponses, next: RequestListener): RequestListener {
+export function answerCachedPages(
+  pages: PageResponses,
+  visited: Visited,
+  next: RequestListener,
+): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '', headers } = request
     if (!namesOneHost(request)) {
@@ -22,6 +29,7 @@ export function answerCachedPages(pages: PageResponses, next: RequestListener): 
       next(request, response)
       return
     }
+    if (method === 'GET') visited(url, (name) => header(headers[name]))
     response.writeHead(kept.status, kept.headers)
     response.end(method === 'HEAD' ? undefined : kept.body)
   }

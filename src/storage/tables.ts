@@ -192,6 +192,13 @@ export interface AcknowledgementRow {
   owed_at: number
 }
 
+/** How often something happened on a day in London, `YYYY-MM-DD`; see src/counts/. */
+export interface CountRow {
+  day: string
+  what: string
+  count: number
+}
+
 /** Something that is done once. */
 export interface DoneOnceRow {
   name: string
@@ -205,6 +212,7 @@ export interface Tables {
   provider_events: ProviderEventRow
   done_once: DoneOnceRow
   notices: NoticeRow
+  counts: CountRow
   provider_watch: ProviderWatchRow
   users: UserRow
   secrets: SecretRow

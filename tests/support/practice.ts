@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.tsx'
+import { createCounts } from '../../src/counts/counts.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
 import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
@@ -78,8 +79,10 @@ export async function openPractice({
     if (confirmations || owed.mail.automatic !== 'auto-replied') await outbox.enqueue(trx, owed)
   }
   const notices = await openNotices(storage.db, now)
+  const counts = createCounts(storage.db, log, now)
   const { hono, pages, payments, readiness } = createApp({
     notices,
+    count: counts.count,
     site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
     files: null,
     db: storage.db,
@@ -96,6 +99,7 @@ export async function openPractice({
     db: storage.db,
     storage,
     notices,
+    counts,
     dataDir,
     outbox,
     photoStore,

@@ -91,6 +91,7 @@ export async function openStandingSite({
     addresses,
     demoMailbox: mailbox,
     notices,
+    count: () => undefined,
     account: takesCards
       ? {
           gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),

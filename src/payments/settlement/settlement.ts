@@ -16,6 +16,8 @@ export interface SettlementParts {
   letters: PaymentLetters
   /** Tells the browser that paid. */
   announce: (entry: Entry) => void
+  /** Counts what becomes of cards. */
+  count: (what: string) => void
   log: Log
   /** UTC milliseconds. */
   now: () => number
@@ -29,7 +31,15 @@ export interface SettlementParts {
  */
 export type Settle = (id: number, news: News) => Promise<Decision['outcome'] | 'gone'>
 
-export function createSettlement({ db, outbox, letters, announce, log, now }: SettlementParts): Settle {
+export function createSettlement({
+  db,
+  outbox,
+  letters,
+  announce,
+  count,
+  log,
+  now,
+}: SettlementParts): Settle {
   return async (id, news) => {
     const at = now()
     const decision = await db.transaction().execute(async (trx) => {
@@ -43,15 +53,17 @@ export function createSettlement({ db, outbox, letters, announce, log, now }: Se
         await letters.enqueue(trx, letter)
         if (letter.letter === 'paid form') await markTold(trx, known.payment.id, at)
       }
-      return decided
+      return { ...decided, purpose: known.payment.purpose }
     })
     if (decision === null) return 'gone'
     // Also news that changes nothing may owe an alarm.
     outbox.wake()
     for (const { event, facts } of decision.errors) log.error(event, facts)
     for (const { before, after } of decision.changes)
-      if (after.state !== before.state)
+      if (after.state !== before.state) {
         log.info('payment.moved', { payment: after.reference, from: before.state, to: after.state })
+        count(`card for ${decision.purpose}: ${after.state}`)
+      }
     for (const entry of decision.announced) announce(entry)
     return decision.outcome
   }

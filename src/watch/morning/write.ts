@@ -2,6 +2,7 @@ import { layOutLetter } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatDay } from '../../practice/format-date.ts'
 import { inWords } from '../../practice/words.ts'
+import { lastMonth } from './last-month.ts'
 import { cameIn } from './came-in.ts'
 import { money } from './money.ts'
 import { dayAndClock } from './day-and-clock.ts'
@@ -12,8 +13,8 @@ import { undelivered } from './undelivered.ts'
 
 /** What is worth a letter, in its order after what a person has to see to. */
 const news: readonly Section[] = [undelivered, cameIn, money]
-/** What stands in every letter. */
-const always: readonly Section[] = [aboutSite]
+/** What stands in every letter, and is no news by itself. */
+const always: readonly Section[] = [lastMonth, aboutSite]
 
 /** The letter of a morning: what a person has to see to comes first. No names and no words of patients: references do. */
 export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasNews: boolean }> {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { GenericSchema } from 'valibot'
+import type { Count } from '../../../counts/counts.ts'
 import { clientOf } from '../../../http/client-address.ts'
 import { isStorageTrouble } from '../../../storage/storage.ts'
 import type { Db } from '../../../storage/tables.ts'
@@ -30,6 +31,8 @@ const details = message({ first_name: firstName, last_name: lastName, email, pho
 interface UsersParts {
   db: Db
   log: Log
+  /** Counts the steps of paying. */
+  count: Count
   sessions: CheckoutSessions
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
@@ -41,7 +44,7 @@ interface UsersParts {
  * The two calls before a payment (specification section 7). To a browser that did not make the record itself, every
  * address looks unknown (ruling 20, W13); both answers take the same steps whether or not there is one.
  */
-export function users({ db, log, sessions, trustProxy, now }: UsersParts): Hono {
+export function users({ db, log, count, sessions, trustProxy, now }: UsersParts): Hono {
   const limit = createRateLimit(USER_CALLS_PER_CLIENT, now)
 
   const call =
@@ -91,7 +94,9 @@ export function users({ db, log, sessions, trustProxy, now }: UsersParts): Hono 
       small,
       call(details, async (c, asked) => {
         const browser = await sessions.keep(c, await sessions.of(c))
-        return { id: await saveUser(db, browser, asked, now()) }
+        const id = await saveUser(db, browser, asked, now())
+        count('checkout: details given')
+        return { id }
       }),
     )
     .all(paths.userCheck, (c) => methodNotAllowed(c, 'POST'))

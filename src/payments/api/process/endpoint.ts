@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Count } from '../../../counts/counts.ts'
 import { clientOf } from '../../../http/client-address.ts'
 import type { Db } from '../../../storage/tables.ts'
 import { leftWhileSending, methodNotAllowed } from '../../../http/guards.ts'
@@ -47,6 +48,8 @@ export interface ProcessParts {
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
+  /** Counts the steps of paying. */
+  count: Count
 }
 
 const startAgain =

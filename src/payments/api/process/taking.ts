@@ -14,13 +14,14 @@ import type { ProcessParts } from './endpoint.ts'
  * nobody types one in vain. It never says why not.
  */
 export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>): Hono {
-  const { db, sessions, isOpen, trustProxy, now } = parts
+  const { db, sessions, isOpen, trustProxy, count, now } = parts
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
   async function taking(c: Context): Promise<Response> {
     const client = clientOf(c, trustProxy)
     const wait = limit.take(client)
     if (wait > 0) return tooManyCalls(c, wait)
+    count('checkout: opened')
     if (!isOpen()) return c.json({ taking: false })
     const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
     // Those under way are over sooner than a card is typed.

@@ -1,0 +1,19 @@
+import type { IsoDate } from '../practice/types.ts'
+import type { Db } from '../storage/tables.ts'
+
+/** How often something happened. */
+export interface Total {
+  what: string
+  count: number
+}
+
+/** Everything that was counted in a span of days, both included, by name. */
+export const totalsOf = (db: Db, from: IsoDate, to: IsoDate): Promise<Total[]> =>
+  db
+    .selectFrom('counts')
+    .select(['what', (eb) => eb.fn.sum<number>('count').as('count')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('what')
+    .orderBy('what')
+    .execute()

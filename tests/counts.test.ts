@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { counts as verb } from '../src/operator/counts.ts'
+import { morningLetters, morningsOf } from './support/morning.ts'
+import { operateHere } from './support/operator.ts'
+import { rosalind } from './support/people.ts'
+import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { openTill } from './support/till.ts'
+import { DAY, HOUR } from './support/times.ts'
+
+/* What patients look for is counted, and nobody is watched (ruling 29). */
+
+let practice: Practice
+
+beforeEach(async () => {
+  practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
+})
+afterEach(() => practice.close())
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+const person = { 'user-agent': firefox, accept: 'text/html', 'sec-fetch-dest': 'document' }
+const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  practice.request(path, { method, headers: { ...person, ...headers } })
+
+async function counted(): Promise<Record<string, number>> {
+  await practice.counts.write()
+  const rows = await practice.db.selectFrom('counts').select(['what', 'count']).execute()
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
+}
+
+const contact = { ...rosalind, treatment: 'A question about my crown.' }
+
+describe('what is counted', () => {
+  test('pages that people see, whether they are written anew or stand finished', async () => {
+    await visit('/contact')
+    await visit('/contact', { 'sec-purpose': 'prefetch' })
+    await visit('/contact?utm_source=letter&email=ada@example.org')
+    await visit('/')
+    await visit('/there-is-nothing-here')
+    expect(await counted()).toEqual({ 'page /': 1, 'page /contact': 3, 'page not found': 1 })
+  })
+
+  test('not what programs fetch, nor anything but pages', async () => {
+    for (const agent of [
+      'Googlebot/2.1',
+      'Mozilla/5.0 (compatible; bingbot/2.0)',
+      'curl/8.9.0',
+      'Uptime-Kuma/2.0',
+      '',
+    ])
+      await visit('/', { 'user-agent': agent })
+    await visit('/', {}, 'HEAD')
+    await visit('/', { 'sec-fetch-dest': 'empty' })
+    await practice.request('/', { headers: { 'user-agent': firefox, accept: '*/*' } })
+    await visit('/robots.txt')
+    await visit('/healthz')
+    expect(await counted()).toEqual({})
+  })
+
+  test('what became of forms', async () => {
+    await postJson(practice, '/api/mail/contact', contact)
+    await postJson(practice, '/api/mail/contact', { ...contact, email: 'no address' })
+    await postAsBrowser(practice, '/api/mail/submit-feedback', { firstName: 'A' })
+    await postJson(practice, '/api/mail/contact', { ...contact, homepage: 'https://spam.example' })
+    expect(await counted()).toEqual({
+      'form contact: refused': 1,
+      'form contact: sent': 1,
+      'form contact: sent, perhaps by a robot': 1,
+      'form feedback: refused': 1,
+    })
+  })
+
+  test('the steps of paying, and what became of cards', async () => {
+    const till = await openTill()
+    try {
+      await till.practice.request('/api/payments/taking')
+      expect(await till.payer().pay()).toMatchObject({ status: 'success' })
+      await till.practice.counts.write()
+      const rows = await till.practice.db.selectFrom('counts').select(['what', 'count']).execute()
+      expect(Object.fromEntries(rows.map(({ what, count }) => [what, count]))).toMatchObject({
+        'checkout: opened': 1,
+        'checkout: details given': 1,
+        'card for registration: sent': 1,
+        'card for registration: paid': 1,
+      })
+    } finally {
+      await till.close()
+    }
+  })
+
+  test('by the day in London, over a midnight in summer time too', async () => {
+    await practice.close()
+    practice = await openPractice({ at: '2026-06-30T22:59:00Z' })
+    await visit('/')
+    practice.wait(2 * 60_000)
+    await visit('/')
+    await practice.counts.write()
+    const rows = await practice.db.selectFrom('counts').select(['day', 'count']).execute()
+    expect(rows).toEqual([
+      { day: '2026-06-30', count: 1 },
+      { day: '2026-07-01', count: 1 },
+    ])
+  })
+
+  test('again after a restart, on top of what was there', async () => {
+    await visit('/')
+    await practice.counts.stop()
+    await visit('/')
+    await practice.counts.write()
+    expect(await counted()).toEqual({ 'page /': 2 })
+  })
+})
+
+describe('what is kept of a visitor', () => {
+  test('is nothing: no cookie is set, and no word of the visitor is in the table', async () => {
+    const answer = await visit('/contact?name=Ada', {
+      referer: 'https://search.example/?q=tooth',
+      cookie: 'a=b',
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    await visit('/ada-lovelace-was-here')
+    await postJson(practice, '/api/mail/contact', contact)
+    await practice.counts.write()
+    const rows = await practice.db.selectFrom('counts').selectAll().execute()
+    expect(rows).toEqual([
+      { day: '2026-11-24', what: 'form contact: sent', count: 1 },
+      { day: '2026-11-24', what: 'page /contact', count: 1 },
+      { day: '2026-11-24', what: 'page not found', count: 1 },
+    ])
+  })
+})
+
+describe('whoever asks', () => {
+  const ask = (args: string[]) =>
+    operateHere(verb, practice.dataDir, args, undefined, undefined, practice.now)
+  const live = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      await visit('/')
+      if (day % 2 === 0) await visit('/emergency')
+      practice.wait(DAY)
+    }
+    await practice.counts.write()
+  }
+
+  test('reads a table of today, seven days, this month and the last', async () => {
+    await live(10)
+    const { said, code } = await ask([])
+    expect(code).toBe(0)
+    expect(
+      said
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trim().split(/\s{2,}/)),
+    ).toEqual([
+      ['today', '7 days', 'this month', 'last month'],
+      ['page /', '0', '6', '3', '7'],
+      ['page /emergency', '0', '3', '1', '4'],
+    ])
+  })
+
+  test('gets each day for a spreadsheet', async () => {
+    await live(2)
+    const { said } = await ask(['--csv'])
+    expect(said.trim().split('\n')).toEqual([
+      'day,what,count',
+      '2026-11-24,"page /",1',
+      '2026-11-24,"page /emergency",1',
+      '2026-11-25,"page /",1',
+    ])
+  })
+
+  test('finds them in the first letter of a month, and in no other', async () => {
+    const mornings = morningsOf(practice)
+    await mornings.doDue()
+    await live(7)
+    for (let hour = 0; hour < 48; hour += 1) {
+      await mornings.doDue()
+      practice.wait(HOUR)
+    }
+    await practice.outbox.deliverDue()
+    const letters = (await morningLetters(practice)).map(({ text = '' }) => text)
+    expect(letters.filter((text) => text.includes('Last month, how often'))).toHaveLength(1)
+    expect(letters.find((text) => text.includes('Last month'))).toContain('7  page /\n4  page /emergency')
+  })
+})
