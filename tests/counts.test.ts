@@ -178,7 +178,7 @@ describe('whoever asks', () => {
       practice.wait(HOUR)
     }
     await practice.outbox.deliverDue()
-    const letters = (await morningLetters(practice)).map(({ text = '' }) => text)
+    const letters = (await morningLetters(practice)).map(({ text }) => text)
     expect(letters.filter((text) => text.includes('Last month, how often'))).toHaveLength(1)
     expect(letters.find((text) => text.includes('Last month'))).toContain('7  page /\n4  page /emergency')
   })

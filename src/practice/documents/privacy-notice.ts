@@ -93,6 +93,12 @@ export const privacyNotice: PracticeDocument = {
       ],
     },
     {
+      heading: 'What we count',
+      paragraphs: [
+        'To see what patients look for, we count how often each page is seen and what becomes of each form and payment, by the day. A count holds nothing about you: no cookie, no internet address, no device and none of your words.',
+      ],
+    },
+    {
       heading: 'Your rights',
       paragraphs: [
         'Write to us, telephone or come in. It costs nothing and we answer within one month. You can ask us:',
