@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
@@ -11,6 +12,7 @@ import { operateHere } from './support/operator.ts'
 import { jpegOf } from './support/photos.ts'
 import { openPractice, patientsKey, postJson, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { draw } from './support/seed.ts'
 import { startServer } from './support/server.ts'
 import { refusal } from './support/smtp.ts'
 import { openTill } from './support/till.ts'
@@ -258,6 +260,54 @@ describe('exactly once', () => {
     ])
     const all = letters.map(({ text }) => text).join('')
     expect(told.map((reference) => all.split(reference).length - 1)).toEqual(told.map(() => 1))
+    await other.payments.stop()
+    await other.outbox.stop()
+    await other.storage.close()
+    await other.mailServer.stop()
+  })
+
+  test('two processes that are started again and again, full disks, and clocks that step: each day and each message once', async () => {
+    const drawn = draw(fc.nat(999_999), 20_000)
+    const random = () => (drawn.pop() ?? 0) / 1_000_000
+    practice = await openPractice({ at: '2026-09-30T09:00:00Z' })
+    const other = await openPractice({ at: '2026-09-30T09:00:00Z', dataDir: practice.dataDir })
+    await morningsOf(practice).doDue()
+    const told: string[] = []
+    let failures = 0
+    const end = Date.parse('2026-12-02T12:00:00Z')
+    const wake = () => undefined
+    for (let time = practice.now(); time < end;) {
+      time += random() < 0.5 ? random() * 10 * MINUTE : random() * 5 * HOUR
+      // Each clock is up to two minutes wrong, and steps back and forth.
+      for (const one of [practice, other])
+        one.wait(Math.round(time + (random() - 0.5) * 4 * MINUTE) - one.now())
+      if (random() < 0.1) told.push(await write('contact', { treatment: `Message ${told.length}` }))
+      const full = () => Promise.reject(new Error('The disk is full'))
+      const works = [practice, other, practice].map((one) =>
+        random() < 0.2
+          ? morningsOf(one, { outbox: { enqueue: full, wake } }).doDue()
+          : morningsOf(one).doDue(),
+      )
+      const ended = await Promise.allSettled(works)
+      failures += ended.filter(({ status }) => status === 'rejected').length
+      await practice.outbox.deliverDue()
+    }
+    for (const one of [practice, other]) one.wait(Date.parse('2026-12-03T08:00:00Z') - one.now())
+    await morningsOf(practice).doDue()
+    const letters = await morningLetters(practice)
+    const days = letters.map(({ subject }) => subject)
+    expect(new Set(days).size).toBe(days.length)
+    const all = letters.map(({ text }) => text).join('')
+    expect(all).not.toMatch(/ and \d+ more/)
+    const times = told.map((reference) => all.split(reference).length - 1)
+    expect({ never: times.filter((n) => n === 0).length, twice: times.filter((n) => n > 1).length }).toEqual({
+      never: 0,
+      twice: 0,
+    })
+    expect(failures).toBeGreaterThan(0)
+    process.stdout.write(
+      `${letters.length} letters, ${told.length} messages told once each, ${failures} letters failed first\n`,
+    )
     await other.payments.stop()
     await other.outbox.stop()
     await other.storage.close()

@@ -3,6 +3,7 @@ import type { Outbox } from '../../mail/outbox.ts'
 import { addDays, londonInstant, londonTime } from '../../practice/london-time.ts'
 import { openingOn } from '../../practice/open-now.ts'
 import type { IsoDate, WallTime } from '../../practice/types.ts'
+import { CLOCK_STEP } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { MINUTE } from '../../runtime/units.ts'
@@ -19,8 +20,11 @@ import { writeMorning } from './write.ts'
 const MORNING: WallTime = '07:00'
 /** How often it is looked whether it is time, because a clock can be set. */
 const MORNING_PAUSE = 10 * MINUTE
-/** What was received a moment ago may not be committed yet, and is left to the next letter. */
-const UNSETTLED = MINUTE
+/**
+ * What was received a moment ago is left to the next letter: it may not be committed yet, or the clock may step back and
+ * have others received before it.
+ */
+const UNSETTLED = CLOCK_STEP
 
 /*
  * One letter on each day on which the practice opens, when there is something to say, and one a week when there is not.
