@@ -20,6 +20,7 @@ import {
   processCall,
 } from './paying.ts'
 import { jpeg } from './photos.ts'
+import { openLinkOfLetter } from './notice.ts'
 import { openStandingSite } from './standing-site.ts'
 import { cards } from './test-gateway.ts'
 import { alive, fillInSender, hold } from './visitor.ts'
@@ -208,15 +209,7 @@ const noticeScene: Scene = {
   async play(page, shown) {
     const site = await openStandingSite()
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    /** Opens the link of the newest letter whose subject begins so. */
-    const openLetter = async (subject: RegExp) => {
-      const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
-      await expect(async () => {
-        await page.goto(`${site.url}/dev/mailbox`)
-        await expect(letter).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      await page.goto(/\S+\/notice\?link=\S+/.exec(await letter.locator('pre').innerText())?.[0] ?? '')
-    }
+    const openLetter = (subject: RegExp) => openLinkOfLetter(page, site.url, subject)
     await page.goto(`${site.url}/notice`)
     await shown('notice-ask', page.locator('main'))
     await press('Send the link')

@@ -1,0 +1,13 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+
+/** Opens the link of the letter whose subject is so, as staff do in their mailbox; waits until it has come. */
+export async function openLinkOfLetter(page: Page, siteUrl: string, subject: RegExp): Promise<void> {
+  const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
+  await expect(async () => {
+    await page.goto(`${siteUrl}/dev/mailbox`)
+    await expect(letter).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const [link = ''] = /\S+\/notice\?link=\S+/.exec(await letter.locator('pre').innerText()) ?? []
+  await page.goto(link)
+}
