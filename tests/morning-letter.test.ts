@@ -211,6 +211,16 @@ describe('days', () => {
   })
 })
 
+test('the counts of a month come on the first working day of the next one, also when nothing else has happened', async () => {
+  practice = await openPractice({ at: '2026-11-30T08:00:00Z' })
+  const browser = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', accept: 'text/html' }
+  await practice.request('/emergency', { headers: { ...browser, 'sec-fetch-dest': 'document' } })
+  await practice.counts.write()
+  await live('2026-12-04T12:00:00Z')
+  expect(await clocks()).toEqual(['2026-12-01 07:00'])
+  expect((await morningLetters(practice))[0]?.text).toContain('Last month, how often: 1  page /emergency')
+})
+
 describe('exactly once', () => {
   test('a site that was down at seven makes up for it that day, with all that came since the last letter', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })

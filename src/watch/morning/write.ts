@@ -12,9 +12,9 @@ import { aboutSite } from './about-site.ts'
 import { undelivered } from './undelivered.ts'
 
 /** What is worth a letter, in its order after what a person has to see to. */
-const news: readonly Section[] = [undelivered, cameIn, money]
+const news: readonly Section[] = [undelivered, cameIn, money, lastMonth]
 /** What stands in every letter, and is no news by itself. */
-const always: readonly Section[] = [lastMonth, aboutSite]
+const always: readonly Section[] = [aboutSite]
 
 /** The letter of a morning: what a person has to see to comes first. No names and no words of patients: references do. */
 export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasNews: boolean }> {
