@@ -1,5 +1,4 @@
 import { mustLeave } from '../../mail/outbox-health.ts'
-import { mustLeave } from '../../mail/outbox-health.ts'
 import { LETTER_LATE_AFTER } from '../../runtime/limits.ts'
 import { dayAndClock } from './day-and-clock.ts'
 import type { Section } from './morning.ts'
@@ -10,7 +9,6 @@ export const undelivered: Section = async ({ trx, at }) => {
     .selectFrom('letters')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
     .where('state', 'in', ['waiting', 'sending'])
-    .where(mustLeave)
     .where(mustLeave)
     .where('created_at', '<=', at - LETTER_LATE_AFTER)
     .executeTakeFirstOrThrow()
