@@ -13,7 +13,7 @@ export const privacyNotice: PracticeDocument = {
   slug: 'privacy-notice',
   title: 'Privacy notice',
   file: 'privacy-notice.pdf',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   summary:
     'What we do with what you send us through this website, why, for how long, and what you can ask of us.',
   sections: [
@@ -48,6 +48,7 @@ export const privacyNotice: PracticeDocument = {
       paragraphs: [
         'To answer you, arrange care and take a payment you asked us to take, we rely on steps towards a contract with you and on the contract itself (UK GDPR article 6(1)(b)). To deal with feedback, keep the website safe and answer general questions we rely on our legitimate interest in running the practice well (article 6(1)(f)). To keep accounts and deal with complaints we rely on our legal duties (article 6(1)(c)).',
         'What you write about your teeth, your health or your care is health data. We use it to provide dental care and to manage it, under article 9(2)(h) and Schedule 1 of the Data Protection Act 2018. Everyone who reads it is a registered dental professional or works under one and owes you a duty of confidence. If a complaint becomes a legal claim, article 9(2)(f) applies.',
+        'Whoever sends a form gets a confirmation by email, without what was written (article 6(1)(f)).',
         'We do not send advertising to people because they used a form, we do not sell data, and no decision about you is made by a machine alone.',
       ],
     },
@@ -72,11 +73,11 @@ export const privacyNotice: PracticeDocument = {
         'The website deletes by itself, on a timer. What belongs in a dental record or a complaint file is kept by the practice as our data protection policy says.',
       ],
       list: [
-        `A message: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox.`,
+        `A message and its confirmation: ${retention.deliveredMessageDays} days after they were delivered.`,
         `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retention.deliveredPhotoDays} days.`,
         `A form that came with a payment: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retention.abandonedCheckoutDays} days.`,
         `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it.`,
-        `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out: ${retention.rateLimitDays} day.`,
+        `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retention.rateLimitDays} day.`,
         `Backups: ${retention.backupDays} days.`,
       ],
     },

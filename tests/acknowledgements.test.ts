@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mail as mailVerb } from '../src/operator/mail.ts'
+import { parkLetters } from '../src/operator/restored-letters.ts'
+import { retention } from '../src/practice/retention.ts'
+import { deliverEverything } from './support/failing-post.ts'
+import { forms, isWordedAlike } from './support/letters.ts'
+import { operateHere } from './support/operator.ts'
+import { contactMessage, expectMessage, rosalind } from './support/people.ts'
+import { kept, openPractice, patientsKey, postAsBrowser, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { seed } from './support/seed.ts'
+import type { Delivered } from './support/smtp.ts'
+import { refusal } from './support/smtp.ts'
+import { sweepOnce } from './support/sweeps.ts'
+
+/* Whoever sends a form hears that it arrived; nobody can be bothered with it, and nothing that was written is in it. */
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** To everybody in a day (forms/acknowledgement.ts). */
+const CEILING = 200
+const here = 'reception@pearmain.example'
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice()
+})
+afterEach(() => practice.close())
+
+let clients = 0
+/** Each from a client of its own, as people are; the limits of one client are others. */
+const write = (message: object, path = '/api/mail/contact', at = practice) => {
+  clients += 1
+  const client = `2001:db8:${(clients >> 16).toString(16)}:${(clients & 0xffff).toString(16)}::1`
+  return postJson(at, path, message, { 'x-forwarded-for': client })
+}
+async function confirmations(at = practice): Promise<readonly Delivered[]> {
+  await at.outbox.deliverDue()
+  return at.mailServer.confirmations
+}
+const headerOf = (mail: Delivered | undefined, name: string) =>
+  mail?.headers.find(({ key }) => key === name)?.value
+
+describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
+  test('gets a letter with the reference, when it is read and what happens next, in the same words as text and as HTML', async () => {
+    const reference = (await write(message, action)).headers.get('message-reference')
+    const [letter, ...others] = await confirmations()
+    expect(others).toEqual([])
+    expect(letter?.envelopeTo).toEqual([rosalind.email])
+    expect(letter?.to).toEqual([{ name: '', address: rosalind.email }])
+    expect(letter?.from?.address).toBe(here)
+    expect(letter?.replyTo?.map(({ address }) => address)).toEqual([here])
+    expect(letter?.subject).toBe(`Pearmain Dental Practice: reference ${reference}`)
+    expect(letter?.text).toContain('on Tuesday, 24 November 2026 at 10:00')
+    expect(letter?.text).toContain('Reception is open until 5:30pm on Tuesday 24 November')
+    for (const sentence of form.next) expect(letter?.text).toContain(sentence)
+    expect(isWordedAlike({ text: letter?.text ?? '', html: letter?.html ?? '' })).toEqual([])
+  })
+
+  test('gets it marked as written by a program, so that absence notices do not answer it', async () => {
+    await write(message, action)
+    const [letter] = await confirmations()
+    expect(headerOf(letter, 'auto-submitted')).toBe('auto-replied')
+    expect(headerOf(letter, 'x-auto-response-suppress')).toBe('OOF, AutoReply')
+    for (const { headers } of practice.mailServer.mails)
+      expect(headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
+  })
+
+  test('reads nothing in it that was typed: whatever it was, the letter is the same but for its reference', async () => {
+    const letters = new Set<string>()
+    const fields = Object.entries(message).filter(
+      ([field, value]) =>
+        typeof value === 'string' && !['email', 'phone', 'day', 'ratingValue'].includes(field),
+    )
+    let people = 0
+    const text = fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S}]{1,20}( [\p{L}\p{N}\p{P}\p{S}]{1,20}){0,4}$/u)
+    const typed = fc.record({
+      ...Object.fromEntries(fields.map(([field]) => [field, text])),
+      phone: fc.stringMatching(/^0\d{10}$/),
+    })
+    await fc.assert(
+      fc.asyncProperty(typed, async (texts) => {
+        people += 1
+        const email = `patient-${people}@example.org`
+        const answer = await write({ ...message, ...texts, email }, action)
+        if (answer.status === 422) return fc.pre(false)
+        const reference = answer.headers.get('message-reference') ?? ''
+        const { mail } = await practice.db
+          .selectFrom('letters')
+          .select('mail')
+          .where('priority', '<', 0)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+        expect(mail).toContain(email)
+        letters.add(mail.replaceAll(reference, 'REFERENCE').replace(email, 'ADDRESS'))
+        expect(letters.size).toBe(1)
+      }),
+      { seed: seed(), numRuns: 50 },
+    )
+    expect(letters.size).toBe(1)
+  })
+})
+
+describe('in an emergency', () => {
+  const emergency = { ...rosalind, treatment: 'My face is swelling.' }
+  const letterAt = async (at: string) => {
+    practice.wait(Date.parse(at) - practice.now())
+    await write(emergency, '/api/mail/emergency')
+    return (await confirmations()).at(-1)?.text ?? ''
+  }
+
+  test('the letter says first whom to call at this hour, then what is for 999, and who answers at any hour', async () => {
+    const open = await letterAt('2026-11-24T11:00:00Z')
+    expect(open).toContain('Telephone us now on 01632 960145: reception answers until 5:30pm.')
+    const evening = await letterAt('2026-11-25T19:00:00Z')
+    expect(evening).toContain('Telephone the dentist on call now on 01632 960911, until 11pm.')
+    const night = await letterAt('2026-11-27T02:00:00Z')
+    expect(night).toContain('Call 111 now: nobody answers here at this hour.')
+    for (const letter of [open, evening, night]) {
+      const places = ['Do you need help now?', 'Call 999 or go to A&E now', 'At any other time call 111'].map(
+        (words) => letter.indexOf(words),
+      )
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('it waits until every letter to the practice has gone', async () => {
+    const order: string[] = []
+    const queue = await openPractice({ post: { send: async ({ to }) => void order.push(to.address) } })
+    for (const email of ['a@example.org', 'b@example.org'])
+      await write({ ...contactMessage, email }, undefined, queue)
+    await write({ ...emergency, email: 'c@example.org' }, '/api/mail/emergency', queue)
+    await queue.outbox.deliverDue()
+    expect(order.slice(0, 3)).toEqual([here, here, here])
+    expect(order.slice(3).toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org'])
+    await queue.close()
+  })
+})
+
+describe('nobody is bothered', () => {
+  test('by the same form sent twice, or thrice at once', async () => {
+    const sent = { ...contactMessage, formKey: patientsKey(practice) }
+    await Promise.all([1, 2, 3].map(() => write(sent)))
+    await write(sent)
+    expect(await confirmations()).toHaveLength(1)
+  })
+
+  test('who is written to in fifty spellings of one mailbox: one letter a day and form', async () => {
+    const spellings = Array.from({ length: 50 }, (_, index) => {
+      const local = index % 3 === 0 ? 'Ros.Fenn' : index % 3 === 1 ? 'ros.fenn' : 'ROS.FENN'
+      const label = index < 25 ? '' : `+${index}`
+      return `${local}${label}@${index % 2 === 0 ? 'zähne.example' : 'XN--ZHNE-LOA.Example'}`
+    })
+    for (const email of spellings) expect((await write({ ...contactMessage, email })).status).toBe(200)
+    expect(await confirmations()).toHaveLength(1)
+    expect(practice.mailServer.mails).toHaveLength(50)
+    for (const email of ['a.b.c@gmail.com', 'abc@googlemail.com', 'ab.c+x@GMAIL.com'])
+      await write({ ...contactMessage, email })
+    expect(await confirmations()).toHaveLength(2)
+  })
+
+  test('and the next one goes a day later, or for another form', async () => {
+    await write(contactMessage)
+    await write({ ...expectMessage }, '/api/mail/expect')
+    practice.wait(DAY - 1)
+    await write(contactMessage)
+    expect(await confirmations()).toHaveLength(2)
+    practice.wait(1)
+    await write(contactMessage)
+    expect(await confirmations()).toHaveLength(3)
+  })
+
+  test('by a thousand addresses from a thousand clients: so many letters in a day, and a restart forgives none', async () => {
+    let accepted = 0
+    for (let index = 0; index < 1_000; index += 1) {
+      // The common limit of a form is 300 an hour, and refuses before this one.
+      if (index % 290 === 289) practice.wait(HOUR)
+      const answer = await write({ ...contactMessage, email: `somebody-${index}@example.org` })
+      if (answer.status === 200) accepted += 1
+    }
+    const restarted = await openPractice({
+      dataDir: practice.dataDir,
+      at: new Date(practice.now()).toISOString(),
+    })
+    await write({ ...contactMessage, email: 'one-more@example.org' }, undefined, restarted)
+    await restarted.payments.stop()
+    await restarted.storage.close()
+    await restarted.mailServer.stop()
+    expect(await confirmations()).toHaveLength(CEILING)
+    expect(practice.mailServer.mails).toHaveLength(accepted + 1)
+    expect(practice.lines.some((line) => line.includes('acknowledgement.limited'))).toBe(true)
+    process.stdout.write(
+      `1,001 addresses, ${accepted + 1} messages taken: ${practice.mailServer.confirmations.length} confirmations\n`,
+    )
+    practice.wait(DAY)
+    await write({ ...contactMessage, email: 'tomorrow@example.org' })
+    expect(await confirmations()).toHaveLength(CEILING + 1)
+  }, 120_000)
+
+  test('by what a robot sends, or an emergency among far more than usual', async () => {
+    await write({ ...contactMessage, homepage: 'https://spam.example' })
+    await write({ ...contactMessage, formKey: undefined })
+    expect(await confirmations()).toEqual([])
+    const emergency = { ...rosalind, treatment: 'Help' }
+    for (let index = 0; index < 300; index += 1)
+      await write({ ...emergency, formKey: undefined }, '/api/mail/emergency')
+    await write(emergency, '/api/mail/emergency')
+    expect(await confirmations()).toEqual([])
+    expect(practice.mailServer.mails.at(-1)?.subject).toMatch(/^Many at once: EMERGENCY/)
+  })
+})
+
+describe('a loop', () => {
+  test('cannot begin here: no letter goes to an address of the practice, however it is spelt', async () => {
+    for (const email of [here, 'Reception+forms@Pearmain.example', 'manager@pearmain.example'])
+      await write({ ...contactMessage, email })
+    expect(await confirmations()).toEqual([])
+    expect(practice.mailServer.mails).toHaveLength(3)
+  })
+
+  test('of two sites stops, although somebody lets each mail that arrives at one be posted into a form of the other', async () => {
+    const open = async (address: string) => ({
+      address,
+      site: await openPractice({ addresses: { mailFrom: address, mailTo: address } }),
+    })
+    const [ours, theirs] = [await open('desk@one.example'), await open('desk@other.example')]
+    await write({ ...contactMessage, email: theirs.address }, undefined, ours.site)
+    let posts = 1
+    const read = new Set<string>()
+    for (let round = 0; round < 20; round += 1)
+      for (const [sender, reader] of [
+        [ours, theirs],
+        [theirs, ours],
+      ] as const)
+        for (const { messageId = '', envelopeTo } of await confirmations(sender.site)) {
+          expect(envelopeTo).toEqual([reader.address])
+          if (read.has(messageId)) continue
+          read.add(messageId)
+          for (const { action, message } of forms) {
+            await write({ ...message, email: reader.address }, action, sender.site)
+            await write({ ...message, email: sender.address }, action, reader.site)
+            posts += 2
+          }
+        }
+    const letters = [ours, theirs].map(({ site }) => site.mailServer.confirmations.length)
+    expect(letters).toEqual([forms.length, forms.length])
+    process.stdout.write(
+      `Two sites whose mailboxes post into each other’s forms: ${posts} posts, ${letters.join(' and ')} letters, then silence for the day\n`,
+    )
+    await ours.site.close()
+    await theirs.site.close()
+  })
+})
+
+describe('a confirmation that does not leave', () => {
+  const ready = async () => (await practice.request('/readyz')).status
+
+  test('because its address is refused is dropped, and the practice hears that it has to telephone', async () => {
+    practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(550, '5.1.1 no such user'))
+    const reference = (await write(contactMessage)).headers.get('message-reference')
+    await deliverEverything(practice)
+    expect(await confirmations()).toEqual([])
+    const told = practice.mailServer.mails.at(-1)
+    expect(told?.subject).toBe(`Address refused: Pearmain Dental Practice: reference ${reference}`)
+    expect(told?.text).toContain(rosalind.email)
+    expect(told?.text).toContain('please telephone')
+    expect(
+      (await practice.db.selectFrom('letters').select('state').execute()).map(({ state }) => state),
+    ).toEqual(['sent', 'sent'])
+    expect(await ready()).toBe(200)
+  })
+
+  test('for a day is news to nobody, and is dropped; the site counts as ready meanwhile', async () => {
+    practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(451, '4.7.1 greylisted'))
+    await write(contactMessage)
+    await practice.outbox.deliverDue()
+    practice.wait(HOUR)
+    await practice.outbox.deliverDue()
+    expect(await ready()).toBe(200)
+    expect(await practice.db.selectFrom('letters').selectAll().execute()).toHaveLength(2)
+    await deliverEverything(practice)
+    expect(await practice.db.selectFrom('letters').selectAll().execute()).toHaveLength(1)
+    expect(practice.lines.some((line) => line.includes('"event":"letter.dropped"'))).toBe(true)
+    expect(practice.lines.some((line) => line.includes('"level":"error"'))).toBe(false)
+  })
+
+  test('can be discarded, and does not come back out of a backup', async () => {
+    await write(contactMessage)
+    await write({ ...contactMessage, email: 'second@example.org' })
+    const [first] = await practice.db.selectFrom('letters').select('id').where('priority', '<', 0).execute()
+    const discarded = await operateHere(mailVerb, { DATA_DIR: practice.dataDir }, ['discard', `${first?.id}`])
+    expect(discarded.code).toBe(0)
+    expect(await parkLetters(practice.db, practice.photoStore.folder)).toEqual({
+      parked: 2,
+      photosMissing: 0,
+    })
+    expect((await kept(practice)).letters).toHaveLength(2)
+    expect(await practice.db.selectFrom('letters').selectAll().execute()).toHaveLength(2)
+  })
+})
+
+describe('what is kept for the limits', () => {
+  const rows = () => practice.db.selectFrom('acknowledgements').selectAll().execute()
+
+  test('holds no address, and goes after a day', async () => {
+    await write(contactMessage)
+    const [row] = await rows()
+    expect(row?.mailbox).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toMatch(/fenn|example/i)
+    practice.wait(retention.rateLimitDays * DAY - 1)
+    await sweepOnce(practice)
+    expect(await rows()).toHaveLength(1)
+    practice.wait(1)
+    expect(await sweepOnce(practice)).toMatchObject({ acknowledgements: 1, messages: 0 })
+    expect(await rows()).toEqual([])
+  })
+
+  test('goes with its message', async () => {
+    await write(contactMessage)
+    await practice.db.deleteFrom('messages').execute()
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the page after sending', () => {
+  test('says that a letter comes, without script too, and does not tell whether one came today', async () => {
+    const pages: string[] = []
+    for (const treatment of ['First', 'Second']) {
+      const answer = await postAsBrowser(practice, '/api/mail/contact', { ...contactMessage, treatment })
+      expect(answer.status).toBe(303)
+      const html = await (await practice.request(answer.headers.get('location') ?? '')).text()
+      pages.push(/<div class="sent"[^]*?<\/div>/.exec(html)?.[0].replace(/<strong>[^<]*/, '') ?? '')
+    }
+    expect(pages[0]).toContain('We also send a short confirmation to your email address, once a day at most.')
+    expect(pages[0]).toBe(pages[1])
+  })
+
+  test('a script is answered as before', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect(await (await write(contactMessage)).json()).toEqual({ message: 'Email sent successfully!' })
+  })
+})
+
+test('a letter that a notice concerns says so', async () => {
+  const draft = {
+    kind: 'telephones down',
+    sentence: 'A cable was cut.',
+    until: practice.now() + HOUR,
+  } as const
+  await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
+  await practice.notices.refresh()
+  await write(contactMessage)
+  expect((await confirmations())[0]?.text).toContain('Our telephone is not working until 11am.')
+})
