@@ -61,21 +61,27 @@ const Letter = ({ title, opening, lines, link, closing }: LetterContent) =>
     h(
       'body',
       { style: { ...font, margin: 0, padding: 24, background: '#fbf8f2' } },
-      h('h1', { style: { margin: '0 0 16px', fontSize: 24, color: '#14453f' } }, title),
-      ...opening.map(sentence),
-      lines.length > 0 &&
-        h(
-          'table',
-          { style: { borderCollapse: 'collapse', background: '#ffffff' } },
-          h('tbody', null, ...lines.map(row)),
-        ),
-      link !== undefined && button(link),
-      ...closing.map(sentence),
-      h('p', { style: { fontSize: 13, color: '#3a524c' } }, companyLine),
+      h(
+        'main',
+        null,
+        h('h1', { style: { margin: '0 0 16px', fontSize: 24, color: '#14453f' } }, title),
+        ...opening.map(sentence),
+        lines.length > 0 &&
+          h(
+            'table',
+            { style: { borderCollapse: 'collapse', background: '#ffffff' } },
+            h('tbody', null, ...lines.map(row)),
+          ),
+        link !== undefined && button(link),
+        ...closing.map(sentence),
+        h('p', { style: { fontSize: 13, color: '#3a524c' } }, companyLine),
+      ),
     ),
   )
 
 const pressable = { color: '#14453f' } as const
+/** As high as a thumb is wide, without making its row higher. */
+const thumb = { display: 'inline-block', padding: '10px 0', margin: '-10px 0' } as const
 
 const sentence = (text: string) =>
   h(
@@ -94,7 +100,7 @@ const row = ([label, text, href]: LetterLine) =>
     h(
       'td',
       { style: { ...cell, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
-      href === undefined ? text : h('a', { href, style: pressable }, text),
+      href === undefined ? text : h('a', { href, style: { ...pressable, ...thumb } }, text),
     ),
   )
 
@@ -103,6 +109,14 @@ const cell = {
   border: '1px solid #e2d9ca',
   textAlign: 'left',
   verticalAlign: 'top',
+} as const
+
+const buttonStyle = {
+  display: 'inline-block',
+  padding: '12px 20px',
+  color: '#ffffff',
+  fontWeight: 600,
+  textDecoration: 'none',
 } as const
 
 /** A link that looks like a button also in mail programs that colour table cells only. */
@@ -118,8 +132,8 @@ const button = ({ label, href }: LetterLink) =>
         null,
         h(
           'td',
-          { bgcolor: '#14453f', style: { padding: '12px 20px', background: '#14453f' } },
-          h('a', { href, style: { color: '#ffffff', fontWeight: 600, textDecoration: 'none' } }, label),
+          { bgcolor: '#14453f', style: { background: '#14453f' } },
+          h('a', { href, style: buttonStyle }, label),
         ),
       ),
     ),

@@ -4,7 +4,7 @@ import type { PaidForm } from '../../src/payments/services/paid-services.ts'
 import type { PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
 import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
 import { rosalind } from './people.ts'
-import { SITE } from './practice.ts'
+import { SITE } from './site-url.ts'
 import { cards } from './test-gateway.ts'
 import type { GatewayClient } from './test-gateway.ts'
 

@@ -15,9 +15,10 @@ import { createOutbox } from '../../src/mail/outbox.ts'
 import { smtpMailer } from '../../src/mail/smtp.ts'
 import type { CardAccount } from '../../src/payments/provider/account.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { SITE } from './site-url.ts'
 import { startMailServer } from './smtp.ts'
 
-export const SITE = 'https://www.pearmain.example'
+export { SITE }
 export const migrations = join(import.meta.dirname, '../../migrations')
 
 /** A folder that is gone with its test. */

@@ -20,6 +20,7 @@ import {
   processCall,
 } from './paying.ts'
 import { jpeg } from './photos.ts'
+import { letterScenes } from './letter-scenes.ts'
 import { openLinkOfLetter } from './notice.ts'
 import { openStandingSite } from './standing-site.ts'
 import { cards } from './test-gateway.ts'
@@ -429,6 +430,7 @@ export const scenes: readonly Scene[] = [
   ...paidFormScenes,
   ...pageScenes,
   noticeScene,
+  ...letterScenes,
   ...payingScenes,
   ...otherScenes,
 ]

@@ -119,6 +119,8 @@ export async function openStandingSite({
   let broken = false
   return {
     url,
+    db: storage.db,
+    outbox,
     gateway: client,
     /** Takes the database away, so that whoever needs it finds the site broken. */
     async breakDatabase() {

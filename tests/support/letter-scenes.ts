@@ -1,0 +1,94 @@
+import { expect } from 'playwright/test'
+import type { Mail } from '../../src/mail/mail.ts'
+import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { createLog } from '../../src/runtime/log.ts'
+import { DAY, HOUR } from '../../src/runtime/units.ts'
+import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
+import { openLinkOfLetter } from './notice.ts'
+import { newPayer } from './payer.ts'
+import { contactMessage, rosalind } from './people.ts'
+import type { Scene } from './scenes.ts'
+import { openStandingSite, STANDING_TIME } from './standing-site.ts'
+import type { StandingSite } from './standing-site.ts'
+
+/* Letters as mail programs show them. */
+
+/** Each letter by its subject, and by words of it where others have the same. */
+const letters = {
+  'letter-message': /^Contact form/,
+  'letter-emergency': /^EMERGENCY form/,
+  'letter-confirmation': /: reference .*Reception will/s,
+  'letter-emergency-confirmation': /: reference .*Do you need help now/s,
+  'letter-registration': /^New patient/,
+  'letter-receipt': /^Receipt/,
+  'letter-notice-link': /^Link to publish/,
+  'letter-notice-published': /^Notice published/,
+  'letter-morning': /^Morning letter/,
+} as const
+
+async function sendForm(site: StandingSite, form: string, message: object) {
+  const answer = await fetch(`${site.url}/api/mail/${form}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      formKey: `${(Date.parse(STANDING_TIME) - HOUR).toString(36)}-${form}-letters`,
+      ...message,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Writes the morning letter of the day after all the others. */
+async function writeMorningLetter({ db, outbox, url }: StandingSite) {
+  for (const days of [-1, 1])
+    await createMorningLetter({
+      db,
+      outbox,
+      addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
+      siteUrl: url,
+      version: '1.0.0',
+      takesCards: true,
+      log: createLog('error', (line) => void process.stderr.write(line)),
+      now: () => Date.parse(STANDING_TIME) + days * DAY,
+      lookAt: () => Promise.resolve({ from: 0, until: Date.parse(STANDING_TIME) + 60 * DAY }),
+    }).doDue()
+}
+
+export const letterScenes: readonly Scene[] = [
+  {
+    name: 'letters are read',
+    moments: Object.keys(letters),
+    widths: [390, 1280],
+    async play(page, shown) {
+      const site = await openStandingSite()
+      await sendForm(site, 'contact', contactMessage)
+      await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
+      const paid = await newPayer(site.url, site.gateway, { origin: site.url }).pay()
+      expect(paid.status).toBe('success')
+      await page.goto(`${site.url}/notice`)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await openLinkOfLetter(page, site.url, /^Link to publish/)
+      await page.getByLabel('We are closed').check()
+      await page.getByRole('button', { name: 'See it as patients will' }).click()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByRole('heading', { name: 'Your notice is published' })).toBeVisible()
+      await writeMorningLetter(site)
+
+      for (const [moment, words] of Object.entries(letters)) {
+        const find = async () =>
+          (await mailsOf(site)).find(({ subject, text }) => words.test(`${subject}\n${text}`))
+        await expect.poll(find, moment).toBeDefined()
+        // Nothing of the page before it, such as its content security policy, holds for a letter.
+        await page.goto('about:blank')
+        await page.setContent((await find())?.html ?? '')
+        await shown(moment, page.locator('body'))
+      }
+      await site.close()
+    },
+  },
+]
+
+async function mailsOf({ db }: StandingSite): Promise<Mail[]> {
+  const rows = await db.selectFrom('letters').select('mail').orderBy('id').execute()
+  return rows.map(({ mail }) => JSON.parse(mail) as Mail)
+}
