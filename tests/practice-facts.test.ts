@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookies } from '../src/practice/cookies.ts'
+import { cookies, draft } from '../src/practice/cookies.ts'
 import { documents, policies, vacancies } from '../src/practice/documents.ts'
 import { emergency } from '../src/practice/emergency.ts'
 import { expectations } from '../src/practice/expectations.ts'
@@ -27,6 +27,7 @@ const everything = {
   treatments,
   treatmentAreas,
   cookies,
+  draft,
   withoutTelephone,
 }
 
@@ -221,10 +222,11 @@ describe('a patient who opens a document', () => {
   test('finds every cookie in the cookie policy, with purpose and lifetime', () => {
     const policy = JSON.stringify(policies.find(({ slug }) => slug === 'cookie-policy'))
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-pearmain_checkout', 'pearmain_embeds'])
-    for (const { name, purpose } of cookies) {
+    for (const { name, purpose } of [...cookies, draft]) {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)
     }
+    expect(policy).toContain('at most 12 hours')
   })
 
   test('reads in the complaint policy where to turn next and by when', () => {

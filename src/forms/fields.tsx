@@ -5,8 +5,16 @@ import { warningCircle } from '../ui/icons.ts'
 import { numericOnly, phoneDigits } from './message-form.ts'
 import type { Errors, Typed } from './form-status.ts'
 
-/** What the fields of a form know of it: which were refused, and what was typed before. */
-export const FormState = createContext<{ typed: Typed; errors: Errors }>({ typed: {}, errors: {} })
+interface FormFacts {
+  /** What was typed before. */
+  typed: Typed
+  errors: Errors
+  /** Names of files that have to be chosen again, as far as they are known; null: none have. */
+  lostFiles: readonly string[] | null
+}
+
+/** What the fields of a form know of it. */
+export const FormState = createContext<FormFacts>({ typed: {}, errors: {}, lostFiles: null })
 
 export const fieldId = (name: string) => `field-${name}`
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { practice } from '../practice/practice.ts'
 import { namesWhomToCall } from '../practice/who-answers.ts'
@@ -12,6 +12,8 @@ import type { MessageForm } from './message-form.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import { send } from './send.ts'
 import type { Outcome } from './send.ts'
+import { connectionWords, useConnection } from './use-connection.ts'
+import { useDraft } from './use-draft.ts'
 import type { Errors, FormStatus, SentStatus } from './form-status.ts'
 
 interface FormProps<Message extends object> {
@@ -54,6 +56,12 @@ export function Form<Message extends object>({
   const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
+  const { formElement, key, kept, lostFiles, cleared, clearDraft } = useDraft(
+    form.name,
+    formStatus,
+    formStatus.state === 'sent' || accepted !== null,
+  )
+  const connection = useConnection()
 
   if (formStatus.state === 'sent')
     return <Sent words={form.words.sent} next={form.next} focus={false} {...formStatus} />
@@ -65,6 +73,7 @@ export function Form<Message extends object>({
     const fields = new FormData(event.currentTarget)
     const checked = check(form, textsOf(fields))
     setTrouble(null)
+    connection.tell(false)
     setErrors(checked.ok ? {} : checked.errors)
     setAttempts(attempts + 1)
     if (!checked.ok) return
@@ -73,7 +82,10 @@ export function Form<Message extends object>({
       // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
       if (document.activeElement === document.body) event.submitter?.focus()
       setBusy('Opening...')
-      await onValid(checked.message, event.currentTarget).catch(() => setTrouble(form.words.unreachable))
+      await onValid(checked.message, event.currentTarget).catch(() => {
+        setTrouble(form.words.unreachable)
+        connection.tell(true)
+      })
       setBusy(null)
       return
     }
@@ -90,31 +102,51 @@ export function Form<Message extends object>({
     else {
       setErrors(outcome.errors)
       setTrouble(outcome.trouble)
+      connection.tell(outcome.unanswered === true)
     }
+  }
+
+  const clear = () => {
+    setErrors({})
+    setTrouble(null)
+    titleWithoutError()
+    clearDraft()
   }
 
   const sent = Object.keys(errors).length === 0 && trouble === null
   return (
-    <FormState value={{ typed: refused?.typed ?? {}, errors }}>
+    <FormState value={{ typed: refused?.typed ?? {}, errors, lostFiles }}>
       {!sent && (
         <ErrorSummary
           key={attempts}
           errors={errors}
           trouble={trouble}
+          connection={connection.state && connectionWords(connection.state, button)}
           call={call}
           focus={attempts === 0 ? 'nothing' : faultsFocus}
         />
       )}
+      <div className="kept" role="status">
+        {kept && (
+          <>
+            <p>We kept what you typed.</p>
+            <button className="button button-quiet" type="button" onClick={clear}>
+              Clear the form
+            </button>
+          </>
+        )}
+      </div>
       <form
+        ref={formElement}
         method="post"
         action={form.action}
         encType={form.files === true ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <input type="hidden" name={formKeyField} value={formStatus.key} />
+        <input type="hidden" name={formKeyField} value={key} />
         <Honeypot />
-        {children}
+        <Fragment key={cleared}>{children}</Fragment>
         <div className="form-end">
           <button className="button" type="submit" aria-disabled={busy !== null}>
             {busy ?? button}
@@ -143,12 +175,14 @@ function Honeypot() {
 interface ErrorSummaryProps {
   errors: Errors
   trouble: string | null
+  /** What to do where there is no connection. */
+  connection: string | null
   call: ReactNode
   focus: 'nothing' | 'summary' | 'first field'
 }
 
 /** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
-function ErrorSummary({ errors, trouble, call, focus }: ErrorSummaryProps) {
+function ErrorSummary({ errors, trouble, connection, call, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus === 'nothing') return
@@ -165,6 +199,7 @@ function ErrorSummary({ errors, trouble, call, focus }: ErrorSummaryProps) {
           <LinkedText text={trouble} />
         </p>
       )}
+      {connection !== null && <p>{connection}</p>}
       {Object.keys(errors).length > 0 && (
         <ul>
           {Object.entries(errors).map(([name, error]) => (

@@ -6,7 +6,13 @@ export const referenceHeader = 'message-reference'
 
 export type Outcome =
   | { sent: true; reference: string; note: string | null }
-  | { sent: false; trouble: string | null; errors: Errors }
+  | {
+      sent: false
+      trouble: string | null
+      errors: Errors
+      /** Nobody answered: there is no connection, or it broke. */
+      unanswered?: true
+    }
 
 /** Posts a valid message from the browser. Never throws: whatever happens is said in the words of the form. */
 export async function send<Message extends object>(
@@ -22,7 +28,7 @@ export async function send<Message extends object>(
     const reference = response.headers.get(referenceHeader)
     return readAnswer(form, response.ok ? reference : null, await response.text())
   } catch {
-    return { sent: false, errors: {}, trouble: form.words.unreachable }
+    return { sent: false, errors: {}, trouble: form.words.unreachable, unanswered: true }
   }
 }
 

@@ -1,3 +1,5 @@
+import { retention } from './retention.ts'
+
 /** One cookie this website sets itself. */
 export interface Cookie {
   readonly name: string
@@ -29,3 +31,15 @@ export const cookies: readonly Cookie[] = [
     kind: 'after you agree',
   },
 ]
+
+/** Under this and the form's name a browser keeps what is typed into a form, for one tab (forms/draft.ts). */
+export const draftName = 'pearmain_draft'
+
+/** What a browser keeps without a cookie, which the same rules are about; the cookie policy is written from it too. */
+export const draft: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
+  name: draftName,
+  purpose:
+    'No cookie: session storage, one entry for each form. Keeps what you are typing in the tab in which you type it, so that it is not lost when the page is, as when a phone needs the memory for its camera. It holds no photo, nothing of a card and no tick, and never leaves your browser by itself. Set when you begin to type.',
+  lifetime: `Until you send or clear the form or close the tab, at most ${retention.draftHours} hours`,
+  kind: 'strictly necessary',
+}

@@ -1,4 +1,4 @@
-/** How long this website keeps what people send, in days or years (rule D44). The privacy notice and the timed deletion read it here. */
+/** How long this website keeps what people send, in hours, days or years (rule D44). The privacy notice and the timed deletion read it here. */
 export const retention = {
   sample: true,
   /** After delivery to the practice mailbox; a message that is not delivered is kept until it is. */
@@ -10,6 +10,8 @@ export const retention = {
   paymentLedgerYears: 6,
   technicalLogDays: 30,
   rateLimitDays: 1,
+  /** What somebody is typing, in the tab of their own browser. */
+  draftHours: 12,
   /** Copies made for safety expire after this. */
   backupDays: 30,
 } as const

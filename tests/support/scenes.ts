@@ -238,6 +238,32 @@ const noticeScene: Scene = {
   },
 }
 
+const lostPageScene: Scene = {
+  name: 'a page with a form is lost and comes again, and the connection goes and comes',
+  moments: ['kept', 'photos-again', 'no-connection', 'connected-again'],
+  async play(page, shown) {
+    const form = messageForms['emergency'] as MessageForm
+    await page.goto(form.path)
+    await alive(page)
+    await fillInSender(page)
+    await form.fill(page)
+    await page.goto('/about')
+    await page.goto(form.path)
+    await alive(page)
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await shown('kept', page.locator('.kept'))
+    await shown('photos-again', page.locator('.photos'))
+    await page.context().setOffline(true)
+    await send(page, form)
+    const alert = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(alert).toContainText('There is no connection')
+    await shown('no-connection', alert)
+    await page.context().setOffline(false)
+    await expect(alert).toContainText('You are connected again')
+    await shown('connected-again', alert)
+  },
+}
+
 const payingScenes: readonly Scene[] = [
   {
     name: 'the checkout asks who pays',
@@ -427,6 +453,7 @@ const otherScenes: readonly Scene[] = [
 export const scenes: readonly Scene[] = [
   ...menuScenes,
   ...messageScenes,
+  lostPageScene,
   ...paidFormScenes,
   ...pageScenes,
   noticeScene,

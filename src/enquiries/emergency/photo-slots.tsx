@@ -15,7 +15,7 @@ const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
  * The slots are file fields of the form, so that they work without script and go out with the form by themselves.
  */
 export function PhotoSlots() {
-  const { errors, typed } = use(FormState)
+  const { errors, typed, lostFiles } = use(FormState)
   const error = errors[photosField]
   const id = fieldId(photosField)
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`
@@ -28,8 +28,10 @@ export function PhotoSlots() {
         {`Up to ${PHOTOS_MAX} photos. ${emergency.photos}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
-      {/* The files of a refused post cannot be put back by a page (rule F12). */}
-      {Object.keys(typed).length > 0 && <p className="photos-again">{photoWords.again}</p>}
+      {/* The files of a refused post, or of a page that was lost, cannot be put back by a page (rule F12). */}
+      {(Object.keys(typed).length > 0 || lostFiles !== null) && (
+        <p className="photos-again">{chooseAgain(lostFiles ?? [])}</p>
+      )}
       <div className="photo-slots">
         {slots.map((number) => (
           <PhotoSlot key={number} number={number} />
@@ -38,6 +40,9 @@ export function PhotoSlots() {
     </fieldset>
   )
 }
+
+const chooseAgain = (names: readonly string[]) =>
+  names.length === 0 ? photoWords.again : `You had chosen ${names.join(', ')}. ${photoWords.again}`
 
 interface Chosen {
   name: string
@@ -59,7 +64,7 @@ function PhotoSlot({ number }: { number: number }) {
     const wrong = await faultOf(file)
     setError(wrong)
     if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
-    else field.value = ''
+    else takeOut(field)
   }, [])
   // A photo may have been chosen before the script arrived.
   useEffect(() => void take(), [take])
@@ -72,7 +77,7 @@ function PhotoSlot({ number }: { number: number }) {
   }
   const empty = () => {
     if (input.current === null) return
-    input.current.value = ''
+    takeOut(input.current)
     flushSync(() => setChosen(null))
     input.current.focus()
   }
@@ -115,6 +120,12 @@ function PhotoSlot({ number }: { number: number }) {
       )}
     </div>
   )
+}
+
+/** Empties a file field, which a browser tells nobody of. */
+function takeOut(field: HTMLInputElement) {
+  field.value = ''
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Some browsers cannot show what some telephones take; the photo goes out all the same. */

@@ -27,7 +27,7 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
     request.addEventListener('load', () => resolve(outcomeOf(request)))
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () =>
-        resolve({ sent: false, errors: {}, trouble: emergencyForm.words.unreachable }),
+        resolve({ sent: false, errors: {}, trouble: emergencyForm.words.unreachable, unanswered: true }),
       )
     request.send(body)
   })

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { forgetDraft } from '../../forms/draft.ts'
 import type { Order } from '../order/order.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { Opening } from './steps/opening.ts'
@@ -27,6 +28,12 @@ type CheckoutComponent = ComponentType<{ opening: Opening; onPaid: () => void }>
 export function useCheckout(): UseCheckout {
   const [shown, setShown] = useState<{ Checkout: CheckoutComponent; opening: Opening } | null>(null)
   const made = usePaymentsMade()
+  const purpose = shown?.opening.form.purpose
+  const { look } = made
+  const onPaid = useCallback(() => {
+    if (purpose !== undefined) forgetDraft(purpose)
+    look()
+  }, [purpose, look])
   const opened = useRef(0)
   const opening = useRef(false)
   const failed = useRef(false)
@@ -39,7 +46,8 @@ export function useCheckout(): UseCheckout {
       opened.current += 1
       setShown({ Checkout, opening: { number: opened.current, order, payer, form } })
     } catch (error) {
-      if (failed.current) return typed.submit()
+      // Without a connection the browser would leave the page for nothing.
+      if (failed.current && navigator.onLine) return typed.submit()
       failed.current = true
       throw error
     } finally {
@@ -48,7 +56,7 @@ export function useCheckout(): UseCheckout {
   }
   return {
     open,
-    dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={made.look} />,
+    dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={onPaid} />,
     paymentsMade: made.panel,
   }
 }

@@ -1,9 +1,9 @@
-import { cookies } from '../cookies.ts'
+import { cookies, draft } from '../cookies.ts'
 import { practice } from '../practice.ts'
 import type { PracticeDocument } from './document.ts'
 
 const described = (kind: (typeof cookies)[number]['kind']): readonly string[] =>
-  cookies
+  [...cookies, draft]
     .filter((cookie) => cookie.kind === kind)
     .map(({ name, purpose, lifetime }) => `${name}. ${purpose} It lasts: ${lifetime.toLowerCase()}.`)
 
@@ -13,26 +13,26 @@ export const cookiePolicy: PracticeDocument = {
   slug: 'cookie-policy',
   title: 'Cookie policy',
   file: 'cookie-policy.pdf',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   summary:
     'The few things this website keeps in your browser, what each is for, and how to take your choice back.',
   sections: [
     {
       heading: 'In short',
       paragraphs: [
-        'You can read every page of this website without a single cookie. One cookie is needed while you pay. One more remembers a choice, and only if you ask us to remember it. There are no cookies for advertising or statistics, and that is why you have not seen a cookie banner.',
+        'You can read every page of this website without a single cookie. One cookie is needed while you pay. One more remembers a choice, and only if you ask us to remember it. While you fill in a form, your browser keeps what you type, in that tab only. There are no cookies for advertising or statistics, and that is why you have not seen a cookie banner.',
       ],
     },
     {
       heading: 'What a cookie is',
       paragraphs: [
-        'A cookie is a small text that a website asks your browser to keep and to send back on the next visit. Browsers have other places to keep things as well, such as local storage. The same rules apply to all of them, and this policy covers all of them. The rules are in the Privacy and Electronic Communications Regulations and, where a cookie says something about a person, in data protection law.',
+        'A cookie is a small text that a website asks your browser to keep and to send back on the next visit. Browsers have other places to keep things as well, such as local and session storage. The same rules apply to all of them, and this policy covers all of them. The rules are in the Privacy and Electronic Communications Regulations and, where a cookie says something about a person, in data protection law.',
       ],
     },
     {
       heading: 'Strictly necessary',
       paragraphs: [
-        'These are needed for something you have asked for, so the law does not require us to ask first. Without them a payment could not be connected with the person who made it.',
+        'These are needed for something you have asked for, so the law does not require us to ask first. Without them a payment could not be connected with the person who made it, and what you typed would be lost with the page.',
       ],
       list: described('strictly necessary'),
     },

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { filesIn, forgetDraft, keepDraft, putBack, readDraft } from './draft.ts'
+import type { FormName } from './form-names.ts'
+import type { FormStatus } from './form-status.ts'
+
+interface UseDraft {
+  formElement: RefObject<HTMLFormElement | null>
+  /** Key of what is typed: that of this page, or of the page where it was begun. */
+  key: string
+  /** Text of an earlier page stands in the fields. */
+  kept: boolean
+  /** Names of photos that have to be chosen again; empty when their names are not known; null: none have. */
+  lostFiles: readonly string[] | null
+  /** How often the form was cleared; its fields begin anew each time. */
+  cleared: number
+  clearDraft: () => void
+}
+
+/**
+ * Keeps what is typed into a form with each stroke, and puts it back when its page comes again in the same tab.
+ *
+ * @param sent The message was accepted: nothing of it is kept any longer.
+ */
+export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean): UseDraft {
+  const formElement = useRef<HTMLFormElement>(null)
+  const ownKey = formStatus.state === 'sent' ? '' : formStatus.key
+  const [key, setKey] = useState(ownKey)
+  const [kept, setKept] = useState(false)
+  const [lostFiles, setLostFiles] = useState<readonly string[] | null>(null)
+  const [cleared, setCleared] = useState(0)
+  const isFresh = formStatus.state === 'fresh'
+
+  useEffect(() => {
+    if (sent) forgetDraft(name)
+  }, [name, sent])
+
+  // What the server gave back, and what the visitor has typed already, is newer than a draft.
+  useEffect(() => {
+    const draft = isFresh ? readDraft(name) : null
+    if (formElement.current === null || draft === null) return
+    setKey(draft.key)
+    setKept(putBack(formElement.current, draft))
+    const there = filesIn(formElement.current)
+    const gone = draft.files.filter((file) => !there.includes(file))
+    if (gone.length > 0 || draft.choosing) setLostFiles(gone)
+    // Text that is put back must not lie in what is closed.
+    formElement.current.closest('details')?.setAttribute('open', '')
+  }, [name, isFresh])
+
+  useEffect(() => {
+    const element = formElement.current
+    if (element === null) return undefined
+    const keep = (choosing: boolean) => {
+      const there = filesIn(element)
+      const files = there.length > 0 ? there : (lostFiles ?? [])
+      keepDraft(name, element, { key, files, choosing })
+    }
+    const isFile = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file'
+    const onInput = (event: Event) => {
+      if (isFile(event)) setLostFiles(null)
+      keep(false)
+    }
+    // A camera takes the memory of the page that opened it, on many telephones all of it.
+    const onClick = (event: Event) => void (isFile(event) && keep(true))
+    const onCancel = () => keep(false)
+    element.addEventListener('input', onInput)
+    element.addEventListener('click', onClick)
+    element.addEventListener('cancel', onCancel)
+    return () => {
+      element.removeEventListener('input', onInput)
+      element.removeEventListener('click', onClick)
+      element.removeEventListener('cancel', onCancel)
+    }
+  }, [name, key, lostFiles])
+
+  useEffect(() => {
+    if (cleared > 0)
+      formElement.current
+        ?.querySelector<HTMLElement>(':is(input, textarea):not([type=hidden], [tabindex])')
+        ?.focus()
+  }, [cleared])
+
+  const clearDraft = useCallback(() => {
+    forgetDraft(name)
+    setKey(ownKey)
+    setKept(false)
+    setLostFiles(null)
+    setCleared((times) => times + 1)
+  }, [name, ownKey])
+
+  return { formElement, key, kept, lostFiles, cleared, clearDraft }
+}
