@@ -1,5 +1,9 @@
+import { MINUTE } from '../runtime/units.ts'
 import type { MessageForm } from './message-form.ts'
 import type { Errors } from './form-status.ts'
+
+/** So long an answer is waited for; on a dead line a browser would wait for many minutes. */
+const ANSWER_MAX = MINUTE
 
 /** Header of an accepted message that carries its reference. */
 export const referenceHeader = 'message-reference'
@@ -19,16 +23,21 @@ export async function send<Message extends object>(
   form: MessageForm<Message>,
   message: object,
 ): Promise<Outcome> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), ANSWER_MAX)
   try {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(message),
+      signal: giveUp.signal,
     })
     const reference = response.headers.get(referenceHeader)
     return readAnswer(form, response.ok ? reference : null, await response.text())
   } catch {
     return { sent: false, errors: {}, trouble: form.words.unreachable, unanswered: true }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -367,6 +367,30 @@ test.describe('without a connection', () => {
     await expectArrived(page, text)
   })
 
+  for (const [what, path, send, call, minutes] of [
+    ['a message', '/contact', 'Send message', '**/api/mail/contact', 1],
+    ['an emergency message', '/emergency', 'Send emergency message', address, 3],
+  ] as const)
+    test(`${what} on a dead line is given up, and sent once by a second press`, async ({ page }) => {
+      await page.clock.install()
+      await page.goto(path)
+      await alive(page)
+      const text = marker()
+      await fillInSender(page)
+      await page.locator('textarea').fill(text)
+      const line = await hold(page, call)
+      await page.getByRole('button', { name: send }).click()
+      await expect.poll(line.requests).toBe(1)
+      await page.clock.fastForward((minutes - 0.1) * 60_000)
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+      await page.clock.fastForward(0.2 * 60_000)
+      await expect(problem(page)).toContainText('There is no connection at the moment.')
+      line.letGo()
+      await page.getByRole('button', { name: send }).click()
+      await expect(sent(page)).toBeVisible()
+      await expectArrived(page, text)
+    })
+
   for (const form of [registration, callOut])
     test(`${form.name} waits likewise, and does not leave the page for nothing`, async ({
       page,

@@ -1,8 +1,12 @@
 import { readAnswer, referenceHeader } from '../../forms/send.ts'
 import type { Outcome } from '../../forms/send.ts'
+import { MINUTE } from '../../runtime/units.ts'
 import { emergencyForm } from './message.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Nothing moved for so long: the line is dead. What a slow telephone has buffered may take two minutes. */
+const SILENCE_MAX = 3 * MINUTE
 
 /**
  * Posts the emergency form with its photos, and says how far it has come. Never throws: whatever happens is said in the
@@ -21,14 +25,22 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
     const request = new XMLHttpRequest()
     request.open('POST', emergencyForm.action)
     request.setRequestHeader('accept', 'application/json')
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(Math.round((100 * loaded) / total)),
-    )
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENCE_MAX)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      heard()
+      onProgress(Math.round((100 * loaded) / total))
+    })
+    request.addEventListener('loadend', () => clearTimeout(silence))
     request.addEventListener('load', () => resolve(outcomeOf(request)))
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () =>
         resolve({ sent: false, errors: {}, trouble: emergencyForm.words.unreachable, unanswered: true }),
       )
+    heard()
     request.send(body)
   })
 }
