@@ -9,12 +9,12 @@ interface FormFacts {
   /** What was typed before. */
   typed: Typed
   errors: Errors
-  /** Names of files that have to be chosen again, as far as they are known; null: none have. */
-  lostFiles: readonly string[] | null
+  /** Names of files that have to be chosen again, as far as they are known; null or nothing: none have. */
+  lostFiles?: readonly string[] | null
 }
 
 /** What the fields of a form know of it. */
-export const FormState = createContext<FormFacts>({ typed: {}, errors: {}, lostFiles: null })
+export const FormState = createContext<FormFacts>({ typed: {}, errors: {} })
 
 export const fieldId = (name: string) => `field-${name}`
 

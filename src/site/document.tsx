@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Frame } from '../frame/frame.tsx'
 import type { Page } from '../page.ts'
 import { safeJson } from '../http/safe-json.ts'
-import { paths } from '../paths.ts'
 import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import type { Today } from '../practice/notice.ts'
@@ -18,10 +17,7 @@ export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/dev/*', '/documents/*', paths.contactCard] } },
-        ],
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }],
       },
       eagerness: 'moderate',
     },

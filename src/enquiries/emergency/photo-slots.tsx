@@ -15,7 +15,7 @@ const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
  * The slots are file fields of the form, so that they work without script and go out with the form by themselves.
  */
 export function PhotoSlots() {
-  const { errors, typed, lostFiles } = use(FormState)
+  const { errors, typed, lostFiles = null } = use(FormState)
   const error = errors[photosField]
   const id = fieldId(photosField)
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`
