@@ -90,7 +90,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Cookies and content of other websites',
       paragraphs: [
-        'This website sets no cookie for advertising or statistics. Only your own browser keeps what you type before you send it. The map, the social timeline, the 360 tour and any video of another website appear only after you ask for them; from then on that website can see your internet address and may set cookies of its own. Our cookie policy lists everything.',
+        'This website sets no cookie for advertising or statistics. Only your own browser keeps what you type before you send it. The map, timeline, tour and videos of other websites appear only after you ask; from then on that website can see your internet address and may set cookies. Our cookie policy lists everything.',
       ],
     },
     {
