@@ -51,6 +51,20 @@ describe('a page that is the same for everybody', () => {
     expect(await tag()).toBe(kept)
   })
 
+  test('that was begun before closing time and finished after it is not kept as if it were right', async () => {
+    const late = await openPractice({ at: '2026-11-24T17:29:59.999Z' })
+    try {
+      const begun = late.request('/')
+      late.wait(1)
+      const hours = async (answer: Promise<Response>) =>
+        /<strong>((?:Open|Closed) now[^<]*)/.exec(await (await answer).text())?.[1]
+      expect(await hours(begun)).toBe('Open now until 5:30pm')
+      expect(await hours(late.request('/'))).toBe('Closed now, opens tomorrow at 9am')
+    } finally {
+      await late.close()
+    }
+  })
+
   test('is not sent again to a browser that has it', async () => {
     const { response } = await bytes('br')
     const etag = response.headers.get('etag') ?? ''

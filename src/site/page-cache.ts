@@ -41,10 +41,12 @@ export interface PageCache {
   /**
    * Keeps a page whole: compressed once, answered from memory until what it says may change.
    *
+   * @param written What it was written by: it may be over when the page is finished.
    * @param texts What stands in it for this visitor only; every answer has others there, of the same lengths.
    */
   keep: (
     name: string,
+    written: Today,
     status: number,
     html: Buffer,
     headers: Headers,
@@ -62,9 +64,9 @@ export interface PageCache {
 export function createPageCache(today: () => Today): PageCache {
   const kept = new Map<string, CachedPage>()
   return {
-    async keep(name, status, html, headers, texts) {
-      const from = today().now.getTime()
-      const until = nextChange(today()).getTime()
+    async keep(name, written, status, html, headers, texts) {
+      const from = written.now.getTime()
+      const until = nextChange(written).getTime()
       // What was written for a notice that has ended is not asked for again.
       for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const same = texts.length === 0

@@ -79,7 +79,8 @@ export function createPageResponses({
     const response = write(version)
     const keep = async (written: Response) => {
       const html = Buffer.from(await written.arrayBuffer())
-      await finished.keep(name, written.status, html, Object.fromEntries(written.headers), ownTexts(version))
+      const { status, headers: sent } = written
+      await finished.keep(name, version.today, status, html, Object.fromEntries(sent), ownTexts(version))
     }
     const kept = response
       .then(
