@@ -112,13 +112,26 @@ describe('a receptionist whose practice must close', () => {
 
   test('may publish another one in its place, and the older letter takes back nothing of it', async () => {
     await publishNotice()
+    expect(await pageText('/')).toContain('We are closed until')
     await inMailbox()
     const older = await newestLink()
     await publishNotice({ kind: 'telephones down', end: 'today' })
     expect(await pageText('/')).toContain('Our telephone is not working until the end of today')
     expect(await pageText('/')).not.toContain('We are closed until')
-    await press({ link: older, step: 'take-back' })
+    for (const answer of [
+      practice.request(`/notice?link=${older}`),
+      press({ link: older, step: 'take-back' }),
+      press({ link: older, step: 'look' }),
+    ]) {
+      const text = await textOf(answer)
+      expect(text).toContain('This link is for an earlier notice')
+      expect(text).not.toContain('Press the button')
+    }
     expect(await pageText('/')).toContain('Our telephone is not working')
+    await inMailbox()
+    await press({ link: await newestLink(), step: 'take-back' })
+    expect(await pageText('/')).not.toContain('Our telephone is not working')
+    expect(await pageText(`/notice?link=${older}`)).toContain('your website shows no notice now')
   })
 
   test('hears in words what is missing or wrong, and keeps what was typed', async () => {

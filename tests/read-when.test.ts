@@ -39,7 +39,7 @@ test('while a notice keeps the practice closed, it is read when that has ended',
   const notice = {
     kind: 'closed',
     sentence: '',
-    publishedAt: '2026-11-24T08:00:00Z',
+    number: 1,
     until: '2026-11-24T14:00:00Z',
   } as const
   expect(at('2026-11-24T10:00:00Z', notice)).toBe(

@@ -20,7 +20,16 @@ import { linkLetter, publishedLetter, takenBackLetter } from './letters.ts'
 import { createNoticeLinks, useOf } from './notice-links.ts'
 import type { NoticeLink } from './notice-links.ts'
 import type { Draft, Notices } from './notices.ts'
-import { askPage, deadLinkPage, lookPage, steps, takeBackPage, usedPage, writePage } from './pages.tsx'
+import {
+  askPage,
+  deadLinkPage,
+  earlierPage,
+  lookPage,
+  steps,
+  takeBackPage,
+  usedPage,
+  writePage,
+} from './pages.tsx'
 
 /** How long a link may be used (ruling 28). */
 const LINK_HOLDS = HOUR
@@ -116,6 +125,11 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     if (done) log.warn('notice.taken-back')
   }
 
+  const stands = (id: number) => notices.today().notice?.number === id
+  /** Where the notice of a link is taken back, unless another one has taken its place. */
+  const backPage = (text: string, id: number) =>
+    stands(id) ? takeBackPage(text) : earlierPage(notices.today().notice)
+
   async function press(c: Context, fields: Fields): Promise<Response> {
     const { link: text, step } = fields
     if (typeof text !== 'string') return step === steps.ask ? ask(c) : show(c, askPage(null), 400)
@@ -124,7 +138,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
     const { link } = read
     if (link.may !== 'publish') {
-      if (step !== steps.takeBack) return show(c, takeBackPage(text))
+      if (step !== steps.takeBack || !stands(link.may)) return show(c, backPage(text, link.may))
       await takeBack(link, link.may)
       return c.redirect(hrefOf(text), 303)
     }
@@ -134,9 +148,8 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     if ('errors' in reading) return show(c, writePage(text, typed, reading.errors), 422)
     const { draft } = reading
     if (step !== steps.publish) {
-      const publishedAt = new Date(now()).toISOString()
       const until = new Date(draft.until).toISOString()
-      return show(c, lookPage(text, typed, { ...draft, publishedAt, until }))
+      return show(c, lookPage(text, typed, { ...draft, number: 0, until }))
     }
     await publish(link, draft)
     return c.redirect(hrefOf(text), 303)
@@ -147,10 +160,10 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
       const text = c.req.query('link')
       if (text === undefined) return show(c, askPage(null))
       const read = await links.read(text)
-      const { notice } = notices.today()
-      if (read.is === 'used') return show(c, usedPage(notice))
+      if (read.is === 'used') return show(c, usedPage(notices.today().notice))
       if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
-      return show(c, read.link.may === 'publish' ? writePage(text, { end: 'today' }, {}) : takeBackPage(text))
+      const { may } = read.link
+      return show(c, may === 'publish' ? writePage(text, { end: 'today' }, {}) : backPage(text, may))
     })
     .post(
       paths.notice,

@@ -49,9 +49,9 @@ export async function openNotices(db: Db, now: () => number): Promise<Notices> {
         row === undefined || !isNoticeKind(row.kind)
           ? null
           : {
+              number: row.id,
               kind: row.kind,
               sentence: row.sentence,
-              publishedAt: new Date(row.published_at).toISOString(),
               until: new Date(row.until_at).toISOString(),
             }
     },

@@ -224,6 +224,19 @@ export const takeBackPage = (link: string): Page =>
     </>
   ))
 
+/** A link that would take back a notice in whose place another one came. */
+export const earlierPage = (notice: Notice | null): Page =>
+  page('This link is for an earlier notice', () => (
+    <>
+      <p className="lead">
+        {notice === null
+          ? 'That notice is not published any more, and your website shows no notice now.'
+          : 'Another one took its place, and stands at the top of this page. The link that takes it back is in a later letter in the practice’s mailbox.'}
+      </p>
+      <Again />
+    </>
+  ))
+
 /** A link that opens nothing. */
 export const deadLinkPage = (why: 'over' | 'not ours'): Page =>
   page('This link is not valid', () => (

@@ -26,12 +26,13 @@ export const preparedNotices = {
 export type NoticeKind = keyof typeof preparedNotices
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(preparedNotices, text)
 
-/** A notice as every page shows it. Instants are UTC in ISO 8601, so that it goes to a browser as it is. */
+/** A notice as every page shows it. Its end is UTC in ISO 8601, so that it goes to a browser as it is. */
 export interface Notice {
+  /** Tells it from every other one; 0 while it is not published. */
+  readonly number: number
   readonly kind: NoticeKind
   /** A sentence of the practice's own; may be empty. */
   readonly sentence: string
-  readonly publishedAt: string
   /** It ends by itself then. */
   readonly until: string
 }

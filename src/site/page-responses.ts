@@ -142,7 +142,7 @@ interface Version {
 function nameOf({ path, formStatus, today: { notice }, site }: Version): string {
   const sent = formStatus.state === 'sent' ? ` sent ${formStatus.note}` : ''
   const cards = pageAt(path).takesCards === true && site.cardPage() !== null ? ' cards' : ''
-  return `${path}${sent}${cards}${notice === null ? '' : ` notice ${notice.publishedAt}`}`
+  return `${path}${sent}${cards}${notice === null ? '' : ` notice ${notice.number}`}`
 }
 
 /** What stands in this version only. */
