@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { counting, inTheWay, moves, tookMoney } from '../src/payments/ledger/attempt.ts'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
 import { decide } from '../src/payments/ledger/decide.ts'
+import { backPence } from '../src/payments/ledger/dispute.ts'
+import { interpret } from '../src/payments/ledger/interpret.ts'
+import type { Letter } from '../src/payments/ledger/letter.ts'
 import type { Decision } from '../src/payments/ledger/decide.ts'
 import type { Known } from '../src/payments/ledger/entry.ts'
 import type { News } from '../src/payments/ledger/news.ts'
@@ -41,6 +44,12 @@ const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): 
   next_check_at: null,
   asked_at: null,
   asked_pence: 0,
+  dispute: null,
+  dispute_ids: '',
+  disputed_pence: 0,
+  dispute_reason: '',
+  disputed_at: null,
+  dispute_settled_at: null,
   created_at: NOW - MINUTE,
   changed_at: NOW - MINUTE,
   ...more,
@@ -55,6 +64,7 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
     created_at: NOW - MINUTE,
   },
   attempt: own,
+  toldBack: 0,
   others,
   paidElsewhere: [],
   refusedInARow: [],
@@ -113,6 +123,92 @@ describe('what is decided', () => {
     const decision = decide(knownOf(attempt(1, 'sent')), { from: 'answer', answer }, NOW)
     expect(decision.letters).toMatchObject([{ alarm: 'configuration', once: 'configuration 2026-11-24' }])
     expect(decision.errors).toMatchObject([{ event: 'payment.configuration' }])
+  })
+})
+
+describe('money that goes back', () => {
+  /** What the provider knows at the end: so much was given back, and so much charged back. */
+  const someHistory = fc.record({
+    returns: fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 5 }),
+    ends: fc.constantFrom('stays', 'refunded', 'voided'),
+    charged: fc.constantFrom(0, 0, 2000, 5000),
+    decided: fc.constantFrom('open', 'won', 'lost'),
+    /** At which of its steps the site hears, how often, and from whom. */
+    heard: fc.array(fc.record({ step: fc.nat(7), twice: fc.boolean(), event: fc.boolean() }), {
+      maxLength: 12,
+    }),
+  })
+
+  test('is told once for each penny, in whatever order, how often and by whomever it is heard', () => {
+    fc.assert(
+      fc.property(someHistory, ({ returns, ends, charged, decided, heard }) => {
+        let sum = 0
+        const given = returns.map((pence) => (sum = Math.min(4900, sum + pence)))
+        const full = { card_last_four: '1111', charged_at: NOW - MINUTE, receipt_at: NOW }
+        let known: Known = knownOf(attempt(1, 'paid', full))
+        const letters: Letter[] = []
+        const take = (news: News) => {
+          const decision = decide(known, news, NOW)
+          letters.push(...decision.letters)
+          const after = decision.changes.find(({ after: { id } }) => id === 1)?.after ?? known.attempt
+          known = { ...known, attempt: after, toldBack: known.toldBack + (decision.back?.pence ?? 0) }
+        }
+        /** How the provider's record stands after so many steps. */
+        const recordAfter = (step: number, isDisputed: boolean): News => {
+          const back = given[Math.min(step, given.length) - 1] ?? 0
+          const isOver = step > given.length && ends !== 'stays'
+          const transaction = {
+            ...record(1),
+            returnedPence: back,
+            chargedBackPence: isDisputed ? charged : 0,
+          }
+          const { attempt: own, payment } = known
+          return {
+            from: 'look-up',
+            status: interpret(own, payment, [
+              isOver
+                ? { ...transaction, state: ends, ...(ends === 'refunded' && { returnedPence: 5000 }) }
+                : { ...transaction, state: back > 0 ? 'refunded' : 'paid' },
+            ]),
+          }
+        }
+        const chargeback = { id: '77', transactionId: '', reference: '', at: null, pence: charged }
+        let last = 0
+        for (const { step, twice, event } of heard) {
+          // Each look-up sees what the provider has by then: it never forgets.
+          last = Math.max(last, step)
+          for (let times = twice ? 2 : 1; times > 0; times -= 1) {
+            if (event && charged > 0)
+              take({ from: 'chargeback', chargeback: { ...chargeback, reason: '', lastFour: '', name: '' } })
+            if (event) take({ from: 'event', status: { says: 'part returned', pence: 100 } })
+            take(recordAfter(last, charged > 0))
+          }
+        }
+        take(recordAfter(7, charged > 0))
+        const isOpen = known.attempt.dispute === 'open'
+        expect(isOpen).toBe(charged > 0)
+        if (isOpen && decided !== 'open')
+          for (let times = 2; times > 0; times -= 1) take({ from: 'dispute', is: decided })
+        take(recordAfter(7, charged > 0))
+
+        const returned = ends === 'stays' ? (given.at(-1) ?? 0) : 5000
+        const lost = isOpen && decided === 'lost' ? charged : 0
+        const of = (kind: Letter['letter']) => letters.filter(({ letter }) => letter === kind)
+        const told = letters.flatMap((one) => (one.letter === 'returned' ? [one.back] : []))
+        const givenBack = told.reduce((total, { pence }) => total + pence, 0)
+        expect(backPence(known)).toBe(Math.min(5000, returned + lost))
+        expect(known.toldBack).toBe(Math.min(5000, returned + lost))
+        expect(told.every(({ pence }) => pence > 0)).toBe(true)
+        expect(givenBack).toBe(returned)
+        expect(of('returned copy')).toHaveLength(told.length)
+        expect(of('disputed')).toHaveLength(charged > 0 ? 1 : 0)
+        const settled = isOpen && decided !== 'open' ? 1 : 0
+        expect(of('dispute settled')).toHaveLength(settled)
+        expect(of('dispute settled copy')).toHaveLength(settled)
+        expect(of('alarm')).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
   })
 })
 
@@ -176,7 +272,7 @@ describe('whatever is known and whatever comes', () => {
         for (const letter of decision.letters) {
           if (letter.letter === 'nothing taken') expect(inTheWay(now)).toBeUndefined()
           if (letter.letter === 'receipt') expect(letter.about.attempt.state).toBe('paid')
-          if (letter.letter === 'given back') expect(tookMoney).toContain(letter.about.attempt.state)
+          if (letter.letter === 'returned') expect(tookMoney).toContain(letter.about.attempt.state)
         }
       }),
       { numRuns: 2_000 },

@@ -128,8 +128,8 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['voided'])
-    expect(await toPayer()).toEqual(['Your payment …'])
-    expect((await till.mails()).at(-1)?.text).toContain('was returned to your card')
+    expect(await toPayer()).toEqual(['Money returned to your card …'])
+    expect((await till.toPayer()).at(-1)?.text).toContain('was returned to your card')
   })
 })
 

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { returnsSince } from '../src/payments/ledger/returns.ts'
 import {
   bothLetters,
   kindsOfLetters,
+  payInTheDark,
   postEvent,
   underAnotherId,
   withheldEvents,
   workedOff,
 } from './support/provider-events.ts'
 import type { EventBody } from './support/provider-events.ts'
+import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -28,6 +31,11 @@ const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 const letters = () => kindsOfLetters(till)
+/** The first sentence of every letter about money that went back, in the order in which they left. */
+const told = async () =>
+  (await till.mails())
+    .filter(({ subject }) => subject?.startsWith('Money returned') === true)
+    .map(({ text = '' }) => text.split('\n\n')[1])
 
 describe('P34: staff give money back', () => {
   test('a payment that is taken back shows as returned, to the payer too', async () => {
@@ -42,6 +50,22 @@ describe('P34: staff give money back', () => {
     expect(messages[0]?.event_body.action.response_text).toContain('was returned to your card')
     socket.terminate()
     expect(await payer.made()).toEqual([])
+    expect(await told()).toEqual([
+      'Your payment of £50.00 was returned to your card on 24 November 2026.',
+      'The payment of £50.00 was returned on 24 November 2026.',
+    ])
+    const [letter, copy] = (await till.mails()).slice(-2)
+    expect(letter?.envelopeTo).toEqual([rosalind.email])
+    expect(copy?.replyTo).toMatchObject([{ address: rosalind.email }])
+  })
+
+  test('a payment whose end was never told is told as returned, and only as that', async () => {
+    await payInTheDark(till)
+    const [sale] = await till.gateway.transactions()
+    await till.gateway.void(sale!.id)
+    await till.waitFor(...CHECK_PAUSES)
+    expect(await state()).toEqual(['voided'])
+    expect(await letters()).toEqual(['Money returned PD-…', 'Money returned to your card …'])
   })
 
   describe.each(['action', 'transaction'] as const)(
@@ -69,6 +93,45 @@ describe('P34: staff give money back', () => {
         await hear()
         expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: 5000 }])
         expect(await payer.made()).toEqual([])
+        expect(await told()).toEqual([
+          'Your payment of £50.00 was returned to your card on 24 November 2026.',
+          'The payment of £50.00 was returned on 24 November 2026.',
+        ])
+      })
+
+      test('and comes in three parts is told three times to payer and practice, with what it comes to', async () => {
+        const { id } = await payAndSettle()
+        for (const amount of ['8.00', '20.00', '22.00']) {
+          await till.gateway.refund(id, amount)
+          await hear()
+          // However often the provider repeats itself, and however often it is asked.
+          await hear()
+          await till.waitFor(...CHECK_PAUSES)
+          till.practice.wait(24 * 3_600_000)
+        }
+        expect(await told()).toEqual([
+          '£8.00 of your payment of £50.00 was returned to your card on 24 November 2026.',
+          '£8.00 of the payment of £50.00 was returned on 24 November 2026.',
+          'Another £20.00 of your payment of £50.00 was returned to your card on 25 November 2026. That makes £28.00 so far.',
+          'Another £20.00 of the payment of £50.00 was returned on 25 November 2026. That makes £28.00 so far.',
+          'Another £22.00 of your payment of £50.00 was returned to your card on 26 November 2026. All of it is returned now.',
+          'Another £22.00 of the payment of £50.00 was returned on 26 November 2026. All of it is returned now.',
+        ])
+        expect(await returnsSince(till.practice.db, 0)).toMatchObject([
+          { pence: 800, ofPence: 5000, kind: 'refund' },
+          { pence: 2000, kind: 'refund' },
+          { pence: 2200, kind: 'refund' },
+        ])
+      })
+
+      test('is told with the day on which it happened, although the site learns of it the next day', async () => {
+        const { id } = await payAndSettle()
+        await till.gateway.refund(id, '8.00')
+        till.practice.wait(24 * 3_600_000)
+        await hear()
+        expect((await told())[0]).toBe(
+          '£8.00 of your payment of £50.00 was returned to your card on 24 November 2026.',
+        )
       })
 
       test('and is of a part leaves it paid, says so, and nobody pays again', async () => {
@@ -137,16 +200,6 @@ describe('P34: staff give money back', () => {
     })
     await workedOff(till)
     await till.waitFor(1)
-    expect(await state()).toEqual(['paid'])
-  })
-
-  test('a chargeback crashes nothing', async () => {
-    const { transaction_id } = await till.payer().pay()
-    await till.gateway.turn({ webhooks: 'normal' })
-    await till.gateway.chargeBack(Number(transaction_id))
-    await expect
-      .poll(async () => (await till.gateway.events()).filter((one) => one.state === 'delivered').length)
-      .toBe(1)
     expect(await state()).toEqual(['paid'])
   })
 

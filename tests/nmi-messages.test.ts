@@ -48,6 +48,7 @@ const changed = ({ event = {}, body = {}, action = {} }: Parts) => ({
 function transactionIn(parts: Parts) {
   const reading = read(changed(parts))
   if (reading.reading !== 'event') throw new Error(`${reading.reading}: ${reading.text}`)
+  if (!('transaction' in reading.event)) throw new Error('No transaction.')
   return reading.event.transaction
 }
 /** As the failure of a card is expected: no sample of one was ever published. */
@@ -73,6 +74,8 @@ describe('what a message says', () => {
           pence: 5_000,
           currency: 'GBP',
           returnedPence: 0,
+          returnedAt: null,
+          chargedBackPence: 0,
           at: Date.UTC(2026, 10, 4, 15, 30, 12),
           declineReason: null,
           code: '100',

@@ -39,6 +39,8 @@ describe('looking a sale up', () => {
           pence: 5_000,
           currency: 'GBP',
           returnedPence: 0,
+          returnedAt: null,
+          chargedBackPence: 0,
           at: Date.UTC(2026, 10, 4, 15, 30, 12),
           declineReason: null,
           code: '100',

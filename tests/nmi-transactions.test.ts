@@ -46,7 +46,8 @@ describe('what a transaction is at', () => {
     ['complete', [paying, returning('50.00')], 'refunded'],
     ['complete', [paying, { ...returning('50.00'), success: '0' }], 'paid'],
     ['complete', [paying, { ...returning('20.00'), action_type: 'credit' }], 'refunded'],
-    ['complete', [paying, { ...returning('20.00'), action_type: 'return' }], 'refunded'],
+    // A bank that took money back gave nothing back in our name.
+    ['complete', [paying, { ...returning('20.00'), action_type: 'return' }], 'paid'],
     ['failed', [failing], 'declined'],
     ['failed', [{ ...failing, response_code: '253' }], 'declined'],
     ['failed', [{ ...failing, response_code: '300' }], 'failed'],

@@ -55,7 +55,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
   })
 
   test('is written down although a message of the sale comes behind it', async () => {
@@ -101,7 +101,11 @@ describe('money that was given back, of which a signed message tells', () => {
     release()
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([3000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+    expect(await toPractice()).toEqual([
+      'New patient, deposit paid …',
+      'Money returned PD-…-1',
+      'Money returned PD-…-1',
+    ])
   })
 
   test('is no alarm when it is told twice and the last question fails', async () => {
@@ -113,7 +117,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await till.waitFor(CHECK_PAUSES[5], HOUR)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
   })
 
   test('is written down although the site was down for an hour', async () => {
@@ -126,7 +130,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
   })
 
   test('is a matter for a person when the provider never answers', async () => {
@@ -161,7 +165,7 @@ describe('a payment of which it is not known yet that it was paid, and that was 
     gateway.lookUp = lookUp
     await till.waitFor(...CHECK_PAUSES)
     expect((await till.attempts()).map(({ returned_pence }) => returned_pence)).toEqual([2000])
-    expect(await toPayer()).toEqual(['Receipt …'])
+    expect(await toPayer()).toEqual(['Receipt …', 'Money returned to your card …'])
   })
 })
 

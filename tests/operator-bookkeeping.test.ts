@@ -107,9 +107,22 @@ describe('for other programs', () => {
           firstName: tricky.firstName,
           lastName: tricky.lastName,
           email: rosalind.email,
+          dispute: '',
+          disputed: '',
+          disputedOn: '',
+          disputeReason: '',
         },
       ],
-      totals: { cards: 1, charged: 1, givenBack: 1, taken: '50.00', returned: '8.00', left: '42.00' },
+      totals: {
+        cards: 1,
+        charged: 1,
+        givenBack: 1,
+        inDispute: 0,
+        taken: '50.00',
+        returned: '8.00',
+        left: '42.00',
+        disputed: '0.00',
+      },
     })
     expect(JSON.parse((await list('--search', 'nobody', '--json')).said)).toMatchObject({ payments: [] })
   })
@@ -119,10 +132,12 @@ describe('for other programs', () => {
     const { said } = await list('--csv')
     const id = transactionOf('PD-AAAA-0001-1').transactionId
     expect(said).toBe(
-      '\uFEFFReference,State,For,Time in London,Begun in London,Amount,Taken,Given back,Transaction,Card,Last four,First name,Last name,Email\r\n' +
+      '\uFEFFReference,State,For,Time in London,Begun in London,Amount,Taken,Given back,Transaction,Card,Last four,First name,Last name,Email,Dispute,Disputed,Disputed on,Reason of the dispute\r\n' +
         `PD-AAAA-0001-1,paid,registration,2026-10-31 12:00:00,2026-10-31 12:00:00,50.00,50.00,0.00,${id},visa,0100,` +
-        `"'=HYPERLINK(""http://x.example"",""Ros"")","Fenn, ""Ros""",${rosalind.email}\n`,
+        `"'=HYPERLINK(""http://x.example"",""Ros"")","Fenn, ""Ros""",${rosalind.email},,,,\n`,
     )
-    expect((await list('--search', 'nobody', '--csv')).said).toMatch(/^\uFEFFReference,.*,Email\n$/)
+    expect((await list('--search', 'nobody', '--csv')).said).toMatch(
+      /^\uFEFFReference,.*,Reason of the dispute\n$/,
+    )
   })
 })

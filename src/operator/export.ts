@@ -98,6 +98,21 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
       cardLastFour: attempt.card_last_four,
       answer: [attempt.response_code, attempt.response_text].join(' ').trim(),
       returned: poundsOf(attempt.returned_pence),
+      returns: attempt.returns.map(({ pence, kind, returned_at }) => ({
+        at: moment(returned_at),
+        amount: poundsOf(pence),
+        kind,
+      })),
+      dispute:
+        attempt.dispute === null
+          ? null
+          : {
+              state: attempt.dispute,
+              amount: poundsOf(attempt.disputed_pence),
+              reason: attempt.dispute_reason,
+              since: moment(attempt.disputed_at),
+              settled: moment(attempt.dispute_settled_at),
+            },
       history: attempt.moves.map(({ to_state, source, text, moved_at }) => ({
         at: moment(moved_at),
         became: to_state,

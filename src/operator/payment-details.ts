@@ -7,17 +7,27 @@ import { formatPounds } from '../practice/money.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { CommandParts } from './command.ts'
 
-type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'dispute'>
 
 /** States that somebody should know of. */
 export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
 
-/** Whether somebody should know of it: for its state, or because the provider has said something else of it since. */
-export const needsAttention = (attempt: Standing) => statesToSee.includes(attempt.state) || isDoubted(attempt)
+/** Whether it is not clear how it stands: for its state, or because the provider has said something else of it since. */
+export const isUnclear = (attempt: Omit<Standing, 'dispute'>) =>
+  statesToSee.includes(attempt.state) || isDoubted(attempt)
+
+/** Whether somebody should know of it. */
+export const needsAttention = (attempt: Standing) => isUnclear(attempt) || attempt.dispute === 'open'
 
 /** State as people read it. */
 export const formatState = (attempt: Standing) =>
-  isDoubted(attempt) ? `${attempt.state}, in doubt` : attempt.state
+  [
+    attempt.state,
+    isDoubted(attempt) && 'in doubt',
+    attempt.dispute !== null && (attempt.dispute === 'open' ? 'disputed' : `dispute ${attempt.dispute}`),
+  ]
+    .filter((word) => word !== false)
+    .join(', ')
 
 export const exitCode = (attempts: readonly Standing[]) => (attempts.some(isForPerson) ? 1 : 0)
 
@@ -59,13 +69,26 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     `${attempt.processor_code} ${attempt.processor_text}`.trim(),
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
     returned > 0 && `${formatPounds(returned)} given back`,
+    disputeOf(attempt),
     attempt.asked_at !== null && `the provider is asked since ${londonMoment(attempt.asked_at)}`,
     attempt.next_check_at !== null && `to be looked up at ${londonMoment(attempt.next_check_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length > 0) say(`  ${facts.join(', ')}`)
   say(`  ${londonMoment(attempt.created_at)}  started`)
-  for (const { moved_at, to_state, source, correction, text } of attempt.moves) {
+  const moves = attempt.moves.map(({ moved_at, to_state, source, correction, text }) => {
     const why = [source, correction === 1 && 'a correction', text].filter(Boolean).join(', ')
-    say(`  ${londonMoment(moved_at)}  ${to_state} (${why})`)
-  }
+    return { at: moved_at, what: `${to_state} (${why})` }
+  })
+  const returns = attempt.returns.map(({ pence, kind, known_at }) => {
+    return { at: known_at, what: `${formatPounds(pence)} went back (${kind}), the payer was told` }
+  })
+  for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
+    say(`  ${londonMoment(at)}  ${what}`)
+}
+
+function disputeOf({ dispute, disputed_pence, disputed_at, dispute_reason }: Attempt): string {
+  if (dispute === null) return ''
+  const since = disputed_at === null ? '' : ` since ${londonMoment(disputed_at).slice(0, 10)}`
+  const why = dispute_reason === '' ? '' : ` (${dispute_reason})`
+  return `${formatPounds(disputed_pence)} disputed${since}${why}: ${dispute}`
 }

@@ -1,7 +1,11 @@
 import type { Db } from '../storage/tables.ts'
 import { CARDS_LISTED } from '../runtime/limits.ts'
+import { DAY } from '../runtime/units.ts'
 import { tookMoney } from '../payments/ledger/attempt.ts'
+import { backPence } from '../payments/ledger/dispute.ts'
 import { everyEntry } from '../payments/ledger/entries.ts'
+import { strangeEvents } from '../payments/ledger/provider-events.ts'
+import type { StrangeEvents } from '../payments/ledger/provider-events.ts'
 import { paidAt } from '../payments/ledger/paid-at.ts'
 import { addDays, londonInstant } from '../practice/london-time.ts'
 import { exitCode, nameOf, needsAttention, formatState } from './payment-details.ts'
@@ -9,8 +13,15 @@ import { asCsv, asJson, asText } from './payments-table.ts'
 import type { Card, Wanted } from './payments-table.ts'
 import type { CommandParts } from './command.ts'
 
+/** How far back messages about nothing that is known are counted. */
+const STRANGE_SHOWN = 7 * DAY
+
+interface ListParts extends Pick<CommandParts, 'say' | 'now'> {
+  db: Db
+}
+
 /** Prints a line for each card, under headings and with totals. @returns the exit code. */
-export async function list(db: Db, say: CommandParts['say'], wanted: Wanted): Promise<number> {
+export async function list({ db, say, now }: ListParts, wanted: Wanted): Promise<number> {
   const every = await cardsOf(db)
   const cards = chosen(every, wanted)
   if (wanted.form === 'json') say(JSON.stringify(asJson(cards, wanted), null, 2))
@@ -18,16 +29,25 @@ export async function list(db: Db, say: CommandParts['say'], wanted: Wanted): Pr
   else if (every.length === 0) say('No payment yet.')
   else if (cards.length === 0) say('No payment matches.')
   else for (const line of asText(cards)) say(line)
+  if (wanted.form === 'text')
+    for (const line of strangeLines(await strangeEvents(db, now() - STRANGE_SHOWN))) say(line)
   return exitCode(cards.map(({ attempt }) => attempt))
 }
 
 async function cardsOf(db: Db): Promise<Card[]> {
   return (await everyEntry(db)).map(({ attempt, payment }) => {
     const taken = tookMoney.includes(attempt.state) ? payment.pence : 0
-    const isAllBack = attempt.state === 'refunded' || attempt.state === 'voided'
     const at = taken > 0 ? paidAt(attempt).getTime() : attempt.created_at
-    return { attempt, payment, at, taken, returned: isAllBack ? taken : attempt.returned_pence }
+    return { attempt, payment, at, taken, returned: backPence({ attempt, payment }) }
   })
+}
+
+/** What the provider told of nothing that the ledger knows, in a line; none when there was nothing. */
+function strangeLines(strange: readonly StrangeEvents[]): string[] {
+  const count = strange.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return []
+  const kinds = strange.map((one) => `${one.count} ${one.type || 'without a kind'} (${one.outcome})`)
+  return [`The provider's messages about nothing we know: ${count} in the last 7 days: ${kinds.join(', ')}.`]
 }
 
 function chosen(cards: readonly Card[], { from, to, search, all, form }: Wanted): readonly Card[] {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Attempt, Db } from '../storage/tables.ts'
 import { ERASE_PAUSE } from '../runtime/limits.ts'
 import { attemptsById, attemptsInQuestion, checkAt } from '../payments/ledger/due.ts'
-import { exitCode, statesToSee, needsAttention, formatState } from './payment-details.ts'
+import { exitCode, statesToSee, isUnclear, formatState } from './payment-details.ts'
 import type { CommandParts } from './command.ts'
 
-type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at'>
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'dispute'>
 
 /** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
 const canBeLookedUp = ({ state }: Seen) => state !== 'started'
@@ -44,7 +44,7 @@ function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) 
   const { reference, state, next_check_at } = after
   if (next_check_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
   if (state !== before) return `${reference} was ${before} and is now ${state}.`
-  return needsAttention(after)
+  return isUnclear(after)
     ? `${reference} is still ${formatState(after)}: the card provider could not be asked, or decides nothing.`
-    : `${reference} is ${state}, as before.`
+    : `${reference} is ${formatState(after)}, as before.`
 }

@@ -33,6 +33,10 @@ export interface Card {
     | 'charged_at'
     | 'changed_at'
     | 'created_at'
+    | 'dispute'
+    | 'disputed_pence'
+    | 'dispute_reason'
+    | 'disputed_at'
   >
   payment: Pick<Payment, 'purpose' | 'pence' | 'first_name' | 'last_name' | 'email'>
   /** When the money was taken, or, where none was, when the card was tried. */
@@ -42,6 +46,8 @@ export interface Card {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+const isDisputed = ({ attempt }: Card) => attempt.dispute === 'open'
 
 function totalsOf(cards: readonly Card[]) {
   const taken = sum(cards.map((card) => card.taken))
@@ -53,6 +59,8 @@ function totalsOf(cards: readonly Card[]) {
     taken,
     givenBack: count((card) => card.returned > 0),
     returned,
+    inDispute: count(isDisputed),
+    disputed: sum(cards.filter(isDisputed).map(({ attempt }) => attempt.disputed_pence)),
     left: taken - returned,
   }
 }
@@ -77,15 +85,18 @@ export function asText(cards: readonly Card[]): string[] {
       nameOf(payment),
     ]),
   )
-  const { charged, taken, givenBack, returned, left } = totalsOf(cards)
+  const { charged, taken, givenBack, returned, left, inDispute, disputed } = totalsOf(cards)
   return [
     line(['Card', 'State', 'For', 'Amount', 'Given back', 'Time in London', 'Patient']),
     ...rows,
     `${charged} charged, ${formatPounds(taken)}; ${givenBack} given back, ${formatPounds(returned)}; left ${formatPounds(left)}.`,
+    ...(inDispute === 0
+      ? []
+      : [`Of that ${inDispute} disputed and not decided, ${formatPounds(disputed)}: it may go back.`]),
   ]
 }
 
-const widths = [14, 12, 12, 0, 0, 19, 0] as const
+const widths = [14, 14, 12, 0, 0, 19, 0] as const
 
 /** Amounts are pounds with two decimals, as a bookkeeping program reads them. */
 const fieldsOf = ({ attempt, payment, at, taken, returned }: Card) => ({
@@ -103,12 +114,21 @@ const fieldsOf = ({ attempt, payment, at, taken, returned }: Card) => ({
   firstName: payment.first_name,
   lastName: payment.last_name,
   email: payment.email,
+  dispute: attempt.dispute ?? '',
+  disputed: attempt.dispute === null ? '' : poundsOf(attempt.disputed_pence),
+  disputedOn: attempt.disputed_at === null ? '' : londonMoment(attempt.disputed_at).slice(0, 10),
+  disputeReason: attempt.dispute_reason,
 })
 
 /** For other programs: every field, and totals. */
 export function asJson(cards: readonly Card[], { from, to, search }: Wanted) {
-  const { taken, returned, left, ...counts } = totalsOf(cards)
-  const amounts = { taken: poundsOf(taken), returned: poundsOf(returned), left: poundsOf(left) }
+  const { taken, returned, left, disputed, ...counts } = totalsOf(cards)
+  const amounts = {
+    taken: poundsOf(taken),
+    returned: poundsOf(returned),
+    left: poundsOf(left),
+    disputed: poundsOf(disputed),
+  }
   return { from, to, search, payments: cards.map(fieldsOf), totals: { ...counts, ...amounts } }
 }
 
@@ -127,6 +147,10 @@ const headings = [
   'First name',
   'Last name',
   'Email',
+  'Dispute',
+  'Disputed',
+  'Disputed on',
+  'Reason of the dispute',
 ]
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */

@@ -6,6 +6,7 @@ import { recordByReference } from '../payments/ledger/records.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
 import { list } from './payments-list.ts'
 import type { Wanted } from './payments-table.ts'
+import { dispute } from './payments-dispute.ts'
 import { look } from './payments-look.ts'
 import { compareDay, dateIn, dayIn } from './payments-of-a-day.ts'
 import { settleHere } from './payments-settled.ts'
@@ -17,17 +18,18 @@ import type { Act, Command, CommandParts } from './command.ts'
 const CHECK_ANSWER_MAX = 30 * SECOND
 
 export const payments: Command = {
-  summary: 'lists, shows, looks up, compares and settles card payments',
+  summary: 'lists, shows, looks up, compares and settles card payments and disputes',
   help: `Usage: npm run practice -- payments [list [--all] [--from DATE] [--to DATE] [--search TEXT] [--json | --csv]]
        npm run practice -- payments show REFERENCE
        npm run practice -- payments look REFERENCE | all
        npm run practice -- payments reconcile DATE
        npm run practice -- payments settle REFERENCE not-charged [--yes]
+       npm run practice -- payments dispute REFERENCE won | lost | open [--yes]
 
 REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-1. DATE is a day in
 London, YYYY-MM-DD; all times are London's.
 
-list        cards that need attention (${statesToSee.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one. With
+list        cards that need attention (${statesToSee.join(', ')}, in doubt, disputed) and the last ${CARDS_LISTED}; --all: every one. With
             another option all that match: --from and --to (both days included) by the time when the money was taken, or
             else when the card was tried; --search by a part of reference, name, email, transaction, last digits or state;
             --json and --csv for other programs: npm run --silent practice -- payments list --csv > payments.csv
@@ -38,6 +40,9 @@ reconcile   compares the payments of a day in London (YYYY-MM-DD) with the card 
             the provider's keys from the environment, as the site does
 settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
             one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
+dispute     records how a payer's bank decided a dispute (chargeback), which the card provider does not tell: won, the
+            payment stands; lost, the money went back. The payer and the practice get a letter. open: the bank asks for
+            the money of this payment back, where the website could not tell that it is this one
 
 Exit code 1 when something needs a person: in what is listed or shown, and after a comparison that found a difference or
 could not be made.`,
@@ -92,7 +97,7 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
   list: {
     words: 0,
     options: ['all', 'from', 'to', 'search', 'json', 'csv'],
-    run: ({ db, say, wanted }) => list(db, say, wanted),
+    run: ({ wanted, ...parts }) => list(parts, wanted),
   },
   show: {
     words: 1,
@@ -112,6 +117,11 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
       compareDay({ db, settings, say, now }, dayIn(date, now())),
   },
   settle: { words: 2, options: ['yes'], run: settle },
+  dispute: {
+    words: 2,
+    options: ['yes'],
+    run: async (parts, which, how) => dispute(parts, (await found(parts.db, which)).meant, how),
+  },
 }
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-\d+)?$/

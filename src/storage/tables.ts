@@ -1,4 +1,11 @@
-import type { AttemptState, DeclineReason, Refusal, Source } from './payment-states.ts'
+import type {
+  AttemptState,
+  DeclineReason,
+  DisputeState,
+  Refusal,
+  ReturnKind,
+  Source,
+} from './payment-states.ts'
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
 /* The tables as TypeScript knows them: what their columns can hold. Made by migrations/. */
@@ -137,8 +144,27 @@ export interface AttemptRow {
   asked_at: number | null
   /** What was given back at least, if what was said is true: pence; 0: only that the card was charged. */
   asked_pence: Generated<number>
+  /** Whether the payer's bank asks for the money back; null: it never did. */
+  dispute: Generated<DisputeState | null>
+  /** The provider's numbers of it, divided by blanks. */
+  dispute_ids: Generated<string>
+  disputed_pence: Generated<number>
+  dispute_reason: Generated<string>
+  disputed_at: Generated<number | null>
+  dispute_settled_at: Generated<number | null>
   created_at: number
   changed_at: number
+}
+
+/** Money that went back to a payer, who was told of it once; see payments/ledger/returns.ts. */
+export interface ReturnRow {
+  id: Generated<number>
+  attempt_id: number
+  pence: number
+  kind: ReturnKind
+  /** As the provider says, or else when we learnt of it. */
+  returned_at: number
+  known_at: number
 }
 
 /** A move of an attempt from one state to another. */
@@ -209,6 +235,7 @@ export interface Tables {
   payments: PaymentRow
   attempts: AttemptRow
   moves: MoveRow
+  returns: ReturnRow
   provider_events: ProviderEventRow
   done_once: DoneOnceRow
   notices: NoticeRow

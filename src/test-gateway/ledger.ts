@@ -132,6 +132,29 @@ export function openLedger(store: Store, now: () => number, told: Told) {
       tell('refund.success', at, action)
       return null
     },
+    /** The payer's bank takes money back; the record shows it as a return. @returns What stands against it, or null. */
+    chargeBack(id: number, amount: number | null): string | null {
+      const against = ledger.mayChargeBack(id, amount)
+      if (against !== null) return against
+      store.atomically(() => {
+        store.changeTransaction(id, { modified_at: now() })
+        record(id, {
+          type: 'return',
+          amount: amount ?? soldOf(ledger.find(id)),
+          text: 'CHARGEBACK',
+          source: 'internal',
+          username: '',
+        })
+      })
+      return null
+    },
+    /** @returns What stands against a chargeback, or null. */
+    mayChargeBack(id: number, amount: number | null): string | null {
+      const transaction = ledger.find(id)
+      const sold = soldOf(transaction)
+      if (sold === 0) return 'Only sales that were paid can be charged back'
+      return amount !== null && (amount <= 0 || amount > sold) ? 'A chargeback may not exceed its sale' : null
+    },
     /** Ends the day of a sale: it can no longer be voided. @returns What stands against it, or null. */
     settle(id: number): string | null {
       const { condition, actions } = ledger.find(id)
@@ -197,6 +220,11 @@ export function openLedger(store: Store, now: () => number, told: Told) {
     return [id, record(id, { type: 'refund', amount: -amount })]
   }
 
+  /** What a sale took, in hundredths. */
+  function soldOf({ actions }: Transaction): number {
+    return actions.find(({ type, success }) => type === 'sale' && success === 1)?.amount ?? 0
+  }
+
   /** What of a sale has not been given back, in hundredths. */
   function balance(transaction: Transaction): number {
     const apart = ledger
@@ -205,9 +233,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
     const refunds = [transaction, ...apart]
       .flatMap(({ actions }) => actions)
       .filter(({ type, success }) => type === 'refund' && success === 1)
-    const sold =
-      transaction.actions.find(({ type, success }) => type === 'sale' && success === 1)?.amount ?? 0
-    return sold - refunds.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+    return soldOf(transaction) - refunds.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
   }
 }
 

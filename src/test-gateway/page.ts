@@ -158,13 +158,16 @@ function transactionItem(one: Transaction) {
   const first = one.actions[0]
   const isPaid = one.condition === 'pendingsettlement' || one.condition === 'complete'
   const buttons = first?.type !== 'sale' || !isPaid ? [] : worksOf(one)
-  const returned = one.actions.filter(({ type }) => type === 'refund').map(({ amount }) => written(amount))
+  const amountsOf = (wanted: string) =>
+    one.actions.filter(({ type }) => type === wanted).map(({ amount }) => written(amount))
+  const [returned, chargedBack] = [amountsOf('refund'), amountsOf('return')]
   return html`<li>
     <strong>${one.currency} ${written(first?.amount ?? one.requested)}</strong>
     <span
       >${states[one.condition]}${first !== undefined && first.success === 0 ? ` (${first.code} ${first.text})` : ''}</span
     >
     ${returned.length > 0 ? html`<span>given back ${returned.join(', ')}</span>` : ''}
+    ${chargedBack.length > 0 ? html`<span>charged back ${chargedBack.join(', ')}</span>` : ''}
     <span class="quiet"
       >${one.id} · ${one.order_id || 'no reference'} ·
       ${one.card?.masked ?? 'no card'}${name === '' ? '' : ` · ${name}`} ·
@@ -229,6 +232,9 @@ const words: Record<string, string> = {
   'out-of-order': 'the later one first',
   action: 'part of its sale',
   transaction: 'a transaction of its own',
+  both: 'event and record',
+  event: 'event only',
+  record: 'record only',
 }
 
 function switchField(name: SwitchName, value: string) {

@@ -48,6 +48,7 @@ export const switches = {
   duplicates: choice(sale, 'Same card and amount within 20 minutes is refused', ['off', 'on']),
   unknownForMs: number(sale, 'Results of codes 420 and 421 become known after milliseconds', '30000'),
   refunds: choice(sale, 'A refund is shown as', ['action', 'transaction']),
+  chargebacks: choice(sale, 'A chargeback is told by', ['both', 'event', 'record']),
   queryAnswer: choice(query, 'Answer to a look-up', [
     'normal',
     'error',

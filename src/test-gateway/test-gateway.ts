@@ -110,7 +110,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     )
     .route('/', browserRoutes({ store, fields, secure, patience: waiting }))
     .use(onlyWithKey(options.pageKey))
-    .route('/', backOfficeRoutes({ store, ledger, events }))
+    .route('/', backOfficeRoutes({ store, ledger, events, now }))
 
   events.resume()
   resolve()

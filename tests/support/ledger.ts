@@ -32,6 +32,8 @@ export const transactionOf = (reference: string, known: Partial<Transaction> = {
   pence: 5000,
   currency: 'GBP',
   returnedPence: 0,
+  returnedAt: null,
+  chargedBackPence: 0,
   declineReason: null,
   at: Date.UTC(2026, 10, 24, 10),
   code: '100',

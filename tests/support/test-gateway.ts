@@ -133,7 +133,8 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
     refund: (transactionId: number, amount = '') =>
       sendJson(`back-office/${transactionId}/refund`, { amount }),
     settle: (transactionId: number) => sendJson(`back-office/${transactionId}/settle`, {}),
-    chargeBack: (transactionId: number) => sendJson(`back-office/${transactionId}/chargeback`, {}),
+    chargeBack: (transactionId: number, amount = '') =>
+      sendJson(`back-office/${transactionId}/chargeback`, { amount }),
     /** A sale that staff made by telephone. */
     saleByTelephone: (amount: string, orderId = '') =>
       sendJson<Transaction>('back-office/sale', { amount, order_id: orderId }),

@@ -2,9 +2,11 @@ import type { Attempt } from '../../storage/tables.ts'
 import type { Facts } from '../../runtime/log.ts'
 import { counting, inTheWay, tookMoney } from './attempt.ts'
 import { doesOneCount } from './by-record.ts'
+import { withCharged } from './by-dispute.ts'
+import { backPence } from './dispute.ts'
 import type { Entry, Known } from './entry.ts'
-import { alarmOnce, lettersOfMove } from './letter.ts'
-import type { Letter } from './letter.ts'
+import { alarmOnce, disputeAlarm, lettersOfMove } from './letter.ts'
+import type { Back, Letter } from './letter.ts'
 import type { News } from './news.ts'
 import { propose } from './propose.ts'
 import type { Outcome } from './propose.ts'
@@ -28,6 +30,8 @@ export interface Change {
 
 export interface Decision {
   changes: readonly Change[]
+  /** Money that went back of the attempt, and of which letters are owed now; null: none. */
+  back: Back | null
   /** Letters in the order in which they are owed. */
   letters: readonly Letter[]
   /** What whoever reads the log has to see to. */
@@ -41,7 +45,7 @@ export interface Decision {
 /** Decides what news comes to. @param now UTC milliseconds. */
 export function decide(known: Known, news: News, now: number): Decision {
   const { step, letters = [], errors = [], outcome } = propose(known, news, now)
-  if (step === null) return { changes: [], letters, errors, announced: [], outcome }
+  if (step === null) return { changes: [], back: null, letters, errors, announced: [], outcome }
   const own = take(known, step, now)
   const instead = countInstead(known, own.change.after, now)
   const taken = instead === null ? [own] : [own, instead]
@@ -50,10 +54,12 @@ export function decide(known: Known, news: News, now: number): Decision {
   const after = { payment: known.payment, attempt: own.change.after }
   return {
     changes: taken.map(({ change }) => change),
+    back: own.back,
     letters: [
       ...letters,
       ...taken.flatMap((one) => one.letters),
       ...taken.flatMap(({ receipt }) => receipt),
+      ...(own.back === null ? [] : lettersOfBack(after, own.back)),
       // A person is told, once, of a question that the provider did not answer.
       ...(isGivenUp ? [alarmOnce(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
     ],
@@ -65,17 +71,24 @@ export function decide(known: Known, news: News, now: number): Decision {
 
 interface Taken {
   change: Change
+  back: Back | null
   letters: readonly Letter[]
-  /** The receipt, where it can be written now; it comes after all other letters. */
+  /** The receipt, where it can be written now; it comes after the other letters, and before what went back of it. */
   receipt: readonly Letter[]
 }
 
 /** Takes a step, with the letters that belong to it. */
 function take(known: Omit<Known, 'refusedInARow'>, step: Step, now: number): Taken {
   const { payment, attempt: before } = known
-  const stepped = afterStep(before, step)
-  const letters =
-    step.to === null ? [] : lettersOfMove(before, { payment, attempt: stepped }, step.source, known)
+  const record = step.learnt?.transaction
+  const learnt = afterStep(before, step)
+  const stepped = record === undefined ? learnt : withCharged(learnt, record, now)
+  const about = { payment, attempt: stepped }
+  const back = owedBack(known, about, record?.returnedAt ?? now)
+  const letters = [
+    ...(step.to === null ? [] : lettersOfMove(before, about, step.source, known)),
+    ...lettersOfDispute(before, about, step),
+  ]
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&
@@ -85,9 +98,48 @@ function take(known: Omit<Known, 'refusedInARow'>, step: Step, now: number): Tak
   const after = isReceiptDue ? { ...stepped, receipt_at: now } : stepped
   return {
     change: { before, after, history: step.to === null ? (step.history ?? null) : step },
+    back,
     letters,
     receipt: isReceiptDue ? [{ letter: 'receipt', about: { payment, attempt: after } }] : [],
   }
+}
+
+/** What went back of an attempt and was not told of yet. It counts by amount, so that each penny is told of once (ruling 27). */
+function owedBack(
+  { toldBack, attempt: before }: Pick<Known, 'toldBack' | 'attempt'>,
+  about: Entry,
+  at: number,
+) {
+  const soFar = backPence(about)
+  if (soFar <= toldBack) return null
+  const { state, dispute } = about.attempt
+  const isLost = dispute === 'lost' && before.dispute !== 'lost'
+  const kind = isLost ? 'dispute' : state === 'voided' ? 'void' : 'refund'
+  return { pence: soFar - toldBack, soFar, kind, at } satisfies Back
+}
+
+/** What went back by a dispute is told by the letters of its end. */
+const lettersOfBack = (about: Entry, back: Back): Letter[] =>
+  back.kind === 'dispute'
+    ? []
+    : [
+        { letter: 'returned', about, back },
+        { letter: 'returned copy', about, back },
+      ]
+
+/** A dispute that the provider's record shows is news for the practice, and one that ended for the payer too. */
+function lettersOfDispute({ dispute, disputed_pence }: Attempt, about: Entry, step: Step): Letter[] {
+  const { attempt } = about
+  if (attempt.dispute === dispute || attempt.dispute === null) return []
+  if (attempt.dispute !== 'open')
+    return [
+      { letter: 'dispute settled', about },
+      { letter: 'dispute settled copy', about },
+    ]
+  const isOfRecord = step.learnt?.transaction !== undefined
+  return isOfRecord
+    ? [disputeAlarm(about, attempt.disputed_pence - (dispute === null ? 0 : disputed_pence))]
+    : []
 }
 
 /** A card that was charged beside this one is what pays, now that this one does not count. */
@@ -99,7 +151,8 @@ function countInstead({ payment, others, paidElsewhere }: Known, own: Attempt, n
   if (doesOneCount(besides)) return null
   const learnt = saysAll(other) ? {} : { nextCheckAt: now }
   return take(
-    { payment, attempt: other, others: besides, paidElsewhere },
+    // What went back of that one was told when it was learnt.
+    { payment, attempt: other, others: besides, paidElsewhere, toldBack: payment.pence },
     { to: 'paid', source: 'site', now, learnt },
     now,
   )

@@ -1,6 +1,7 @@
 import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
 import { inTheWay } from './attempt.ts'
 import type { Entry, Known } from './entry.ts'
+import { toldBack } from './returns.ts'
 import { payersRefusedInARow } from './refused-in-a-row.ts'
 import { serviceOf } from '../services/paid-services.ts'
 
@@ -54,6 +55,7 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
   if (entry === null) return null
   return {
     ...entry,
+    toldBack: await toldBack(trx, id),
     others: await othersOf(trx, entry.attempt),
     paidElsewhere: await paidElsewhere(trx, entry),
     refusedInARow: await payersRefusedInARow(trx, now),
@@ -116,7 +118,10 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
 }
 
 /** What the ledger has to hold against the provider's record of an attempt. */
-export type LedgerSide = Pick<Attempt, 'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence'> &
+export type LedgerSide = Pick<
+  Attempt,
+  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'dispute' | 'disputed_pence'
+> &
   Pick<Payment, 'pence'>
 
 /** Every attempt by its reference. */
@@ -126,6 +131,7 @@ export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
     .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
+    .select(['attempts.dispute', 'attempts.disputed_pence'])
     .execute()
   return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
 }

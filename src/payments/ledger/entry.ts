@@ -8,6 +8,8 @@ export interface Entry {
 
 /** An attempt with everything else that a decision about it rests on. */
 export interface Known extends Entry {
+  /** Pence that went back to the payer and of which the letters are owed already. */
+  toldBack: number
   /** The other cards that were tried for the same payment. */
   others: readonly Attempt[]
   /** What the same person has paid for the same thing in other browsers, the oldest first. */

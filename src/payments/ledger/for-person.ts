@@ -4,14 +4,20 @@ import { isForPerson } from './attempt.ts'
 
 /* What only a person can end, and when the practice was last told of such a thing. */
 
-export type ForPerson = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at'>
+export type ForPerson = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'dispute'>
 
 /** Attempts that only a person can bring to an end, the oldest first. */
 export async function attemptsForPerson(db: Db | Trx): Promise<ForPerson[]> {
   const open = await db
     .selectFrom('attempts')
-    .select(['reference', 'state', 'asked_at', 'next_check_at'])
-    .where((eb) => eb.or([eb('state', 'in', ['needs person', 'paid twice']), eb('asked_at', 'is not', null)]))
+    .select(['reference', 'state', 'asked_at', 'next_check_at', 'dispute'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['needs person', 'paid twice']),
+        eb('asked_at', 'is not', null),
+        eb('dispute', '=', 'open'),
+      ]),
+    )
     .orderBy('id')
     .execute()
   return open.filter(isForPerson)

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../storage/tables.ts'
+import type { ReturnKind } from '../../storage/payment-states.ts'
 import { inTheWay, isDoubted } from './attempt.ts'
 import type { Source } from './attempt.ts'
 import type { Patient } from '../services/paid-service.ts'
@@ -19,15 +20,34 @@ export type Alarm =
   | 'refused in a row'
   | 'configuration'
 
+/** Money that went back to a payer. */
+export interface Back {
+  /** This time, and in all. */
+  pence: number
+  soFar: number
+  kind: ReturnKind
+  /** UTC milliseconds. */
+  at: number
+}
+
 export type Letter =
   /** To the payer. */
-  | { letter: 'receipt' | 'still checking' | 'nothing taken' | 'given back'; about: Entry }
+  | { letter: 'receipt' | 'still checking' | 'nothing taken'; about: Entry }
+  /** To the payer, and the practice's copy of it: money went back. */
+  | { letter: 'returned' | 'returned copy'; about: Entry; back: Back }
+  /** To the payer, and the practice's copy of it: how a dispute ended. */
+  | { letter: 'dispute settled' | 'dispute settled copy'; about: Entry }
+  /** To the practice: the payer's bank asks for so much back. */
+  | { letter: 'disputed'; about: Entry; pence: number }
   /** To the practice, of what was paid for; `patient` null: the form never came. */
   | { letter: 'paid form'; about: Entry; patient: Patient | null }
   /** To the practice. `once`: a name under which it goes once and never again; null: it always goes. */
   | { letter: 'alarm'; alarm: Alarm; about: Entry; once: string | null }
   /** To the practice: one person paid for the same thing in two browsers, and the later one is to be given back. */
   | { letter: 'paid by one person'; about: Entry; first: Entry; once: string }
+
+/** That the payer's bank asks for money back. */
+export const disputeAlarm = (about: Entry, pence: number): Letter => ({ letter: 'disputed', about, pence })
 
 /** An alarm that goes once for an attempt. */
 export const alarmOnce = (about: Entry, alarm: Alarm, name: string = alarm): Letter => ({
@@ -64,9 +84,9 @@ export function lettersOfMove(
       return waited && inTheWay([about.attempt, ...others]) === undefined
         ? [{ letter: 'nothing taken', about }]
         : []
+    // What went back is told by the amount, whatever state it leaves.
     case 'refunded':
     case 'voided':
-      return waited ? [{ letter: 'given back', about }] : []
     case 'started':
     case 'sent':
     case 'unknown':

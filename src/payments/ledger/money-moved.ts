@@ -1,6 +1,6 @@
-import type { AttemptState } from '../../storage/payment-states.ts'
 import type { Trx } from '../../storage/tables.ts'
 import { tookMoney } from './attempt.ts'
+import { returnsSince } from './returns.ts'
 
 /** Money that came or went. */
 export interface MoneyMoved {
@@ -17,11 +17,9 @@ export interface Span {
   to: number
 }
 
-const givenBack: ReadonlySet<AttemptState> = new Set(['refunded', 'voided'])
-
 /**
- * What was taken, and what was given back, by when this website learnt of it. Money that went back before it was known to
- * be paid is in both.
+ * What was taken, and what went back, whole or in part, by when this website learnt of it. Money that went back before it
+ * was known to be paid is in both.
  */
 export async function moneyMoved(
   trx: Trx,
@@ -38,8 +36,9 @@ export async function moneyMoved(
     .execute()
   const those = (isOne: (move: (typeof moves)[number]) => boolean): MoneyMoved[] =>
     moves.filter(isOne).map(({ reference, pence, test }) => ({ reference, pence, test: test === 1 }))
+  const returns = await returnsSince(trx, from, to)
   return {
     paid: those((move) => tookMoney.includes(move.to_state) && !tookMoney.includes(move.from_state)),
-    givenBack: those((move) => givenBack.has(move.to_state)),
+    givenBack: returns.map(({ paymentReference: reference, pence, test }) => ({ reference, pence, test })),
   }
 }

@@ -21,7 +21,10 @@ export type ErasureEffect =
   | 'is reduced'
   /** Money was taken, and the rest has gone already. */
   | 'was reduced'
-  /** It is not known yet whether money was taken: without the record nobody could find out, or tell the payer. */
+  /**
+   * It is not known yet whether money was taken, or the payer's bank asks for it back: without the record nobody could find
+   * out, answer, or tell the payer.
+   */
   | 'stays'
 
 /** Finds payments whose payer or whose form gives an address. @param isTheirs Whether it is the person's. */
@@ -83,7 +86,9 @@ export function mustStayOf({
   if (erasure === 'stays')
     return {
       what: `${name}, with its form, names on cards and 3-D Secure values`,
-      why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
+      why: attempts.some(({ dispute }) => dispute === 'open')
+        ? 'The payer’s bank disputes it, and the practice needs the record to answer. Erase again when that is decided and recorded: see "npm run practice -- payments".'
+        : 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
     }
   const last = londonTime(new Date(ledgerKeptUntil(Math.max(...attempts.map((one) => one.changed_at))))).date
   return {

@@ -4,6 +4,8 @@ import type { ChargeAnswer } from '../provider/provider.ts'
 import { inTheWay, isDoubted } from './attempt.ts'
 import { besideOthers, byRecord } from './by-record.ts'
 import type { ByRecord } from './by-record.ts'
+import { ofPersonsWord, ofReported } from './by-dispute.ts'
+import type { OfDispute } from './by-dispute.ts'
 import { ask, firstCheck, IN_HAND, stillOpen } from './checks.ts'
 import type { Known } from './entry.ts'
 import type { ProviderStatus } from './interpret.ts'
@@ -21,7 +23,7 @@ type OfEvent = Extract<News, { from: 'event' }>['status']
 export type Outcome =
   | ByRecord['outcome']
   | 'still open'
-  | 'as before'
+  | OfDispute['outcome']
   | 'wrong amount'
   | 'wrong currency'
   | Extract<OfEvent, { says: 'not believed' }>['why']
@@ -42,6 +44,10 @@ export function propose(known: Known, news: News, now: number): Proposal {
       return ofSending(known, now)
     case 'answer':
       return ofAnswer(known, news.answer, now)
+    case 'chargeback':
+      return ofReported(known, news.chargeback, now)
+    case 'dispute':
+      return ofPersonsWord(known, news.is, now)
     case 'event':
       return ofEvent(known, news.status, now)
     case 'look-up':

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Attempt, Db, MoveRow, Payment, ProviderEventRow } from '../../storage/tables.ts'
+import type { Attempt, Db, MoveRow, Payment, ProviderEventRow, ReturnRow } from '../../storage/tables.ts'
 
 /** Everything that the ledger has about one payment, each list from the oldest on. */
 export interface PaymentRecord {
   payment: Payment
-  attempts: readonly (Attempt & { moves: readonly Selectable<MoveRow>[] })[]
+  attempts: readonly (Attempt & {
+    moves: readonly Selectable<MoveRow>[]
+    returns: readonly Selectable<ReturnRow>[]
+  })[]
   /** The provider's messages about it. */
   events: readonly ProviderEventRow[]
 }
@@ -30,6 +33,12 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Payment
     .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
     .orderBy('id')
     .execute()
+  const returns = await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
+    .orderBy('id')
+    .execute()
   return Promise.all(
     payments.map(async (payment) => {
       const own = attempts.filter(({ payment_id }) => payment_id === payment.id)
@@ -38,6 +47,7 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Payment
         attempts: own.map((attempt) => ({
           ...attempt,
           moves: moves.filter(({ attempt_id }) => attempt_id === attempt.id),
+          returns: returns.filter(({ attempt_id }) => attempt_id === attempt.id),
         })),
         events: await eventsAbout(db, own),
       }

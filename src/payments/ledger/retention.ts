@@ -9,16 +9,20 @@ import type { AttemptState } from './attempt.ts'
 import { referenceOfEvent, transactionOfEvent } from './records.ts'
 
 /*
- * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept
- * whole, however long that takes; only the payer's network goes.
+ * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken, or that a
+ * payer's bank disputes, is kept whole, however long that takes; only the payer's network goes.
  */
 
 /** States in which an attempt has not ended. */
 const notEnded: readonly AttemptState[] = ['started', ...undecided]
 
-/** Whether it is known what became of an attempt, and nothing is asked about it. */
-export const hasEnded = ({ state, asked_at }: Pick<Attempt, 'state' | 'asked_at'>): boolean =>
-  !notEnded.includes(state) && asked_at === null
+/** Whether it is known what became of an attempt, and nobody asks about it, neither we nor the payer's bank. */
+export const hasEnded = ({
+  state,
+  asked_at,
+  dispute,
+}: Pick<Attempt, 'state' | 'asked_at' | 'dispute'>): boolean =>
+  !notEnded.includes(state) && asked_at === null && dispute !== 'open'
 
 interface Ledger {
   storage: { db: Db }
@@ -71,7 +75,13 @@ const endedBy = (db: Db, time: number) =>
       (eb) =>
         eb.fn
           .countAll<number>()
-          .filterWhere((row) => row.or([row('state', 'in', notEnded), row('asked_at', 'is not', null)])),
+          .filterWhere((row) =>
+            row.or([
+              row('state', 'in', notEnded),
+              row('asked_at', 'is not', null),
+              row('dispute', '=', 'open'),
+            ]),
+          ),
       '=',
       0,
     )

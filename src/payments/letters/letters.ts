@@ -4,9 +4,12 @@ import { layOutLetter } from '../../mail/letter-layout.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
+import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
 import { noteAlarm } from '../ledger/for-person.ts'
 import { marked, nameOf } from './payment-lines.ts'
+import { disputed, disputeSettled, disputeSettledCopy } from './disputes.ts'
+import { returned, returnedCopy } from './returns.ts'
 import { toPayer } from './to-payer.ts'
 import { alarmLetter, paidByOnePerson, paidForm, patientOf, replyTo } from './to-practice.ts'
 
@@ -34,6 +37,19 @@ export function createPaymentLetters(
     await enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)
   }
 
+  const payerOf = ({ payment }: Entry) => ({ name: nameOf(payment), address: payment.email })
+  const tellPayer = (trx: Trx, about: Entry, content: LetterContent) =>
+    enqueue(trx, {
+      from: addresses.from,
+      to: payerOf(about),
+      replyTo: addresses.to,
+      automatic: true,
+      ...mailOf(marked(about, content)),
+    })
+  /** What the practice is told because its payer was; an answer goes to the payer. */
+  const copy = (trx: Trx, about: Entry, content: LetterContent) =>
+    enqueue(trx, { ...addresses, replyTo: payerOf(about), ...mailOf(marked(about, content)) })
+
   return {
     enqueue(trx, letter) {
       const { about } = letter
@@ -53,16 +69,19 @@ export function createPaymentLetters(
         case 'receipt':
         case 'still checking':
         case 'nothing taken':
-        case 'given back':
+          return tellPayer(trx, about, toPayer[letter.letter](about))
+        case 'returned':
+          return tellPayer(trx, about, returned(about, letter.back))
+        case 'dispute settled':
+          return tellPayer(trx, about, disputeSettled(about))
+        case 'returned copy':
+          return copy(trx, about, returnedCopy(about, letter.back))
+        case 'dispute settled copy':
+          return copy(trx, about, disputeSettledCopy(about))
+        case 'disputed':
           break
       }
-      return enqueue(trx, {
-        from: addresses.from,
-        to: { name: nameOf(about.payment), address: about.payment.email },
-        replyTo: addresses.to,
-        automatic: true,
-        ...mailOf(marked(about, toPayer[letter.letter](about))),
-      })
+      return alarm(trx, marked(about, disputed(about, letter.pence)))
     },
     notice: (trx, title, opening, lines) => alarm(trx, { title, opening, lines, closing: [] }),
   }

@@ -8,7 +8,7 @@ import { nameOf, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters to whoever pays. */
 
-type ToPayer = Exclude<Letter['letter'], 'paid form' | 'alarm' | 'paid by one person'>
+type ToPayer = Extract<Letter['letter'], 'receipt' | 'still checking' | 'nothing taken'>
 
 /** The confirmation that consumer law asks for, in a form that lasts (rules D13, D31). */
 function receipt(entry: Entry): LetterContent {
@@ -41,16 +41,6 @@ const stillChecking = ({ payment }: Entry): LetterContent => ({
   closing: [],
 })
 
-const givenBack = ({ payment }: Entry): LetterContent => ({
-  title: `Your payment ${payment.reference}`,
-  opening: [
-    `Your payment of ${formatPounds(payment.pence)} was returned to your card.`,
-    `Questions: ${serviceOf(payment.purpose).callAnyTime}.`,
-  ],
-  lines: [['For', feeOf(payment.purpose).name]],
-  closing: [],
-})
-
 const nothingTaken = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
@@ -61,10 +51,9 @@ const nothingTaken = ({ payment }: Entry): LetterContent => ({
   closing: [],
 })
 
-/** The letters to the payer by their names. */
+/** The letters to the payer about an outcome, by their names. */
 export const toPayer: Readonly<Record<ToPayer, (entry: Entry) => LetterContent>> = {
   receipt,
   'still checking': stillChecking,
-  'given back': givenBack,
   'nothing taken': nothingTaken,
 }

@@ -80,6 +80,10 @@ export interface Transaction {
   currency: string
   /** Money given back so far, in pence. */
   returnedPence: number
+  /** When money last went back, in UTC milliseconds; null when it does not say, or none did. */
+  returnedAt: number | null
+  /** Money that the payer's bank took back, in pence; it is none that was given back. */
+  chargedBackPence: number
   /** When the sale was made, in UTC milliseconds; null when it does not say. */
   at: number | null
   /** Why the bank declined it; null: it did not. */
@@ -104,11 +108,14 @@ export type LookUp =
 export type EventReading =
   /** Not from the provider: nothing in it may be believed. */
   | { reading: 'forged'; text: string }
-  /** From the provider, but of no use to us: another kind, or not readable. `id` when it has one. */
-  | { reading: 'ignored'; id: string | null; text: string }
+  /** From the provider, but of no use to us. `id` when it has one; `type` as it says, empty when it does not. */
+  | { reading: 'ignored'; id: string | null; type: string; why: IgnoredFor; text: string }
   | { reading: 'event'; event: ProviderEvent }
 
-export interface ProviderEvent {
+/** Why a message of the provider is of no use: of a kind that comes as a rule, of a kind nobody knows, or unreadable. */
+export type IgnoredFor = 'usual kind' | 'unknown kind' | 'unreadable'
+
+interface EventFrame {
   id: string
   /** Such as `transaction.sale.success`. */
   type: string
@@ -116,7 +123,30 @@ export interface ProviderEvent {
   testMode: boolean
   /** The provider's number of the account; empty when it does not say. */
   merchant: string
-  transaction: Transaction
+}
+
+/** A message about one transaction, or about several sales whose payers' banks ask for the money back. */
+export type ProviderEvent =
+  | (EventFrame & { transaction: Transaction })
+  | (EventFrame & { chargebacks: readonly Chargeback[] })
+
+/** A payer's bank asks for money back, as the provider tells it: it need not say of which sale. */
+export interface Chargeback {
+  /** Never empty, and without blanks. */
+  id: string
+  /** The sale, or our reference of it; empty when it does not say. */
+  transactionId: string
+  reference: string
+  /** When the bank asked, in UTC milliseconds; null when it does not say. */
+  at: number | null
+  /** Null when it does not say. */
+  pence: number | null
+  /** Why, in the bank's words; may be empty. */
+  reason: string
+  /** Empty when it does not say. */
+  lastFour: string
+  /** Name on the card's bill; only to tell one sale from another, and not kept. */
+  name: string
 }
 
 export interface Gateway {

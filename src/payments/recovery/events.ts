@@ -1,16 +1,24 @@
 import type { Db } from '../../storage/tables.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import type { ProviderEvent } from '../provider/provider.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import type { Chargeback, ProviderEvent } from '../provider/provider.ts'
+import type { Entry } from '../ledger/entry.ts'
 import { entryByReference, entryByTransaction } from '../ledger/entries.ts'
+import { salesOfChargeback } from '../ledger/disputes.ts'
 import { interpret } from '../ledger/interpret.ts'
 import { eventWorkedOff, merchantOf, waitingEvent, waitingEvents } from '../ledger/provider-events.ts'
+import { once } from '../../storage/done-once.ts'
+import type { PaymentLetters } from '../letters/letters.ts'
+import { unclearDispute } from '../letters/disputes.ts'
 import type { Settle } from '../settlement/settlement.ts'
 
 interface EventParts {
   db: Db
   log: Log
   settle: Settle
+  letters: Pick<PaymentLetters, 'notice'>
+  outbox: Pick<Outbox, 'wake'>
   /** UTC milliseconds. */
   now: () => number
 }
@@ -39,7 +47,54 @@ export async function workOffEvents(parts: EventParts): Promise<number> {
   return workedOff
 }
 
-async function take({ db, settle }: EventParts, event: ProviderEvent, account: string): Promise<string> {
+async function take(parts: EventParts, event: ProviderEvent, account: string): Promise<string> {
+  return 'chargebacks' in event
+    ? takeChargebacks(parts, event, account)
+    : takeTransaction(parts, event, account)
+}
+
+/** What is said of money that a bank asks for back opens a dispute; where it is not clear of which sale, a person is told. */
+async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
+  const { db, settle, now } = parts
+  const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
+  if (why !== null) return why
+  const outcomes = new Set<string>()
+  for (const chargeback of event.chargebacks) {
+    const sales = await salesOfChargeback(db, chargeback, now())
+    const [sale, ...others] = sales
+    if (sale !== undefined && others.length === 0)
+      outcomes.add(await settle(sale.attempt.id, { from: 'chargeback', chargeback }))
+    else {
+      await tellOfUnclear(parts, chargeback, sales)
+      // Its record may say what the message does not.
+      for (const { attempt } of sales) await settle(attempt.id, { from: 'comparison', tookMoney: false })
+      outcomes.add('unclear')
+    }
+  }
+  return outcomes.has('unclear') ? 'unclear' : [...outcomes].join(', ')
+}
+
+async function tellOfUnclear(
+  { db, letters, outbox, now }: EventParts,
+  chargeback: Chargeback,
+  sales: readonly Entry[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await once(trx, `unclear dispute ${chargeback.id}`, now()))) return
+    const { title, opening, lines } = unclearDispute(chargeback, sales)
+    await letters.notice(trx, title, opening, lines)
+  })
+  outbox.wake()
+}
+
+type OfChargebacks = Extract<ProviderEvent, { chargebacks: unknown }>
+type OfTransaction = Extract<ProviderEvent, { transaction: unknown }>
+
+async function takeTransaction(
+  { db, settle }: EventParts,
+  event: OfTransaction,
+  account: string,
+): Promise<string> {
   const { transaction } = event
   const entry =
     (await entryByReference(db, transaction.reference)) ??
@@ -57,7 +112,7 @@ async function take({ db, settle }: EventParts, event: ProviderEvent, account: s
 /** The merchant of the first event that settled something is that of the account; a later one of another is not believed. */
 async function otherMerchant(
   db: Db,
-  { merchant }: ProviderEvent,
+  { merchant }: Pick<ProviderEvent, 'merchant'>,
   account: string,
 ): Promise<'other account' | null> {
   if (merchant === '') return null

@@ -3,6 +3,7 @@ import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
 import type { AttemptState } from '../ledger/attempt.ts'
 import { everyAttempt } from '../ledger/entries.ts'
 import type { LedgerSide } from '../ledger/entries.ts'
+import { lostPence } from '../ledger/dispute.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** One payment about which ledger and provider do not agree. */
@@ -15,8 +16,8 @@ export interface Difference {
   /** The ledger's attempt; null when the ledger does not know of any, such as after restoring an older backup. */
   attempt: number | null
   ledger: AttemptState | null
-  /** What the provider says; null when it does not know of it. */
-  provider: Transaction['state'] | null
+  /** What the provider says, `disputed` where it knows of more that a bank took back; null when it does not know of it. */
+  provider: Transaction['state'] | 'disputed' | null
   /** How many sales under the reference the provider took money for. */
   sales: number
   /** Name on the card's bill where the ledger has none, else empty. */
@@ -141,17 +142,29 @@ function compareOne(
     ({ state, returnedPence }) =>
       state === 'paid' || (state === 'refunded' && returnedPence > 0 && returnedPence < price),
   )
-  for (const { pence, returnedPence } of taken) add(compared.provider, (pence ?? price) - returnedPence)
+  // The provider goes on calling a sale paid whose dispute was lost; what it took is gone on both sides.
+  const lost = attempt === undefined ? 0 : lostPence(attempt)
+  for (const { pence, returnedPence } of taken) {
+    const left = (pence ?? price) - returnedPence - lost
+    if (left > 0) add(compared.provider, left)
+  }
   const ledger = attempt?.state ?? null
   if (attempt !== undefined && countsAsPaid.has(attempt.state))
-    add(compared.website, attempt.pence - attempt.returned_pence)
+    add(compared.website, attempt.pence - attempt.returned_pence - lost)
 
   // What was given back in part is still paid.
   const isPart = stands?.state === 'refunded' && taken.includes(stands)
   const isKnownPart = isPart && stands.returnedPence === attempt?.returned_pence
   const state = isKnownPart ? 'paid' : (stands?.state ?? null)
-  if (state !== null && ledger !== null && taken.length < 2)
-    if (agreeing[state].includes(ledger) || (nothingTaken.has(state) && nothingTaken.has(ledger))) return
+  const isDisputed = (stands?.chargedBackPence ?? 0) > (attempt?.dispute == null ? 0 : attempt.disputed_pence)
+  const isAllLost = lost > 0 && ledger === 'refunded' && lost + (stands?.returnedPence ?? 0) >= price
+  if (state !== null && ledger !== null && taken.length < 2 && !isDisputed)
+    if (
+      agreeing[state].includes(ledger) ||
+      isAllLost ||
+      (nothingTaken.has(state) && nothingTaken.has(ledger))
+    )
+      return
   if (ledger === null && (state === null || nothingTaken.has(state))) return
   compared.differences.push({
     reference,
@@ -159,7 +172,7 @@ function compareOne(
     pence: stands?.pence ?? price,
     attempt: attempt?.id ?? null,
     ledger,
-    provider: state,
+    provider: isDisputed ? 'disputed' : state,
     sales: taken.length,
     name: attempt === undefined ? (stands?.name ?? '') : '',
   })

@@ -7,6 +7,7 @@ import type { Decision } from '../ledger/decide.ts'
 import { knownById } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { News } from '../ledger/news.ts'
+import { keepReturn } from '../ledger/returns.ts'
 import { markTold, save } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
@@ -48,6 +49,7 @@ export function createSettlement({
       const decided = decide(known, news, at)
       for (const change of decided.changes)
         if ((await save(trx, change)) === null) throw new Error('The only writer was not the only one.')
+      if (decided.back !== null) await keepReturn(trx, id, decided.back, at)
       for (const letter of decided.letters) {
         if ('once' in letter && letter.once !== null && !(await once(trx, letter.once, at))) continue
         await letters.enqueue(trx, letter)

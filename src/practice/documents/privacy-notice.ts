@@ -34,7 +34,7 @@ export const privacyNotice: PracticeDocument = {
         'Emergency: your name, email address, telephone number, a description of the problem and up to three photos, if you add any.',
         'Out-of-hours call-out: your name, town, postcode, email address and telephone number, and that you have spoken to the dentist and agreed to the fee.',
         'Complaints and feedback: your name, email address, telephone number, what you write, and your rating.',
-        'Payments: the name on the card, town, the digits of the postcode, the amount, the date, the result, a reference, the kind of card and its last four digits. Your full card number and security code go straight to the card payment provider. They never reach this website.',
+        'Payments: the name on the card, town, the digits of the postcode, the amount, the date, the result, a reference, the kind of card and its last four digits; what went back to you and when; and, if your bank asks us to return a payment, its reason and how that ended. Your full card number and security code go straight to the card payment provider. They never reach this website.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const privacyNotice: PracticeDocument = {
         `A message and its confirmation: ${retention.deliveredMessageDays} days after they were delivered.`,
         `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retention.deliveredPhotoDays} days.`,
         `A form that came with a payment: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retention.abandonedCheckoutDays} days.`,
-        `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it.`,
+        `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks us to return is kept with its form until that is decided.`,
         `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retention.rateLimitDays} day.`,
         `Backups: ${retention.backupDays} days.`,
       ],

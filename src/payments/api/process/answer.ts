@@ -1,6 +1,7 @@
 import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import { isDoubted } from '../../ledger/attempt.ts'
+import { backPence } from '../../ledger/dispute.ts'
 import { callText } from '../../services/call-about.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
 import type { Entry } from '../../ledger/entry.ts'
@@ -84,7 +85,10 @@ export function answerOf({ attempt, payment }: Entry, today: Today, again = fals
   switch (attempt.state) {
     case 'paid':
     case 'paid twice':
-      return success(id, again ? 'This was paid already. Nothing more was taken.' : returned(attempt))
+      return success(
+        id,
+        again ? 'This was paid already. Nothing more was taken.' : returned({ attempt, payment }),
+      )
     case 'declined':
       return failure(id, declines[attempt.decline_reason ?? 'other'])
     case 'refused':
@@ -106,8 +110,10 @@ export function answerOf({ attempt, payment }: Entry, today: Today, again = fals
 }
 
 /** What was given back of a payment that is paid all the same. */
-const returned = ({ returned_pence }: Entry['attempt']): string | null =>
-  returned_pence === 0 ? null : `${formatPounds(returned_pence)} of it was returned to your card.`
+function returned(entry: Entry): string | null {
+  const back = backPence(entry)
+  return back === 0 ? null : `${formatPounds(back)} of it was returned to your card.`
+}
 
 const success = (transaction_id: string | null, details: string | null): PaymentAnswer => ({
   status: 'success',

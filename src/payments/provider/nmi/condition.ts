@@ -18,11 +18,17 @@ export interface Action {
 
 const taking = new Set(['sale', 'capture'])
 const asking = new Set([...taking, 'auth'])
-const returning = new Set(['refund', 'credit', 'return'])
+const returning = new Set(['refund', 'credit'])
 
 const takes = ({ type, succeeded }: Action) => taking.has(type) && succeeded === true
 export const asksForMoney = ({ type }: Pick<Action, 'type'>) => asking.has(type)
 export const returnsMoney = ({ type }: Pick<Action, 'type'>) => returning.has(type)
+/**
+ * Whether the payer's bank takes money back. The manual of query.php says of `return`: "Electronic Check (ACH) transactions
+ * that have returned, as well as credit card chargebacks". No answer with one for a card was ever published, and not
+ * every processor tells the provider of them: one that is missing proves nothing.
+ */
+export const chargesBack = ({ type }: Pick<Action, 'type'>) => type === 'return'
 const givesBack = (action: Action) => returnsMoney(action) && action.succeeded === true
 
 /** `1` or `0`; null for what is neither. */
@@ -73,6 +79,17 @@ export function pricePence(actions: readonly Action[]): number | null {
 
 /** Pence given back; null when an amount among them cannot be read. */
 export const returnedPence = (actions: readonly Action[]): number | null => sum(actions.filter(givesBack))
+
+/** When money last went back: UTC milliseconds; null when it does not say, or none did. */
+export const returnedAt = (actions: readonly Action[]): number | null =>
+  actions.findLast((action) => givesBack(action) || (action.type === 'void' && action.succeeded === true))
+    ?.at ?? null
+
+/** Pence that the payer's bank took back; all of the price where an amount cannot be read. */
+export const chargedBackPence = (actions: readonly Action[]): number =>
+  sum(actions.filter((action) => chargesBack(action) && action.succeeded === true)) ??
+  pricePence(actions) ??
+  0
 
 const sum = (actions: readonly Action[]): number | null =>
   actions.reduce<number | null>(

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
-import type { EventReading, Transaction, TransactionState } from '../provider.ts'
+import type { EventReading, IgnoredFor, Transaction, TransactionState } from '../provider.ts'
 import { penceOf, returnedPenceOf } from './amount.ts'
+import { readChargebacks } from './chargebacks.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
 import { declineReasonOf } from './decline.ts'
 import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
@@ -51,26 +52,37 @@ type Body = v.InferOutput<typeof message>['event_body']
 
 const ofTransactions = /^transaction\.(sale|auth|capture|void|refund|credit)\.(success|failure|unknown)$/
 
+const CHARGEBACKS = 'chargeback.batch.complete'
+/** A batch that was settled comes every day, and says nothing that the ledger could use. */
+const usual = /^settlement\.batch\./
+
 /** Reads a message whose signature was found right. */
 export function readEvent(body: Uint8Array): EventReading {
   const content = parsed(body)
   const { event_id, event_type: type, event_body } = v.parse(message, content)
   const id = event_id.length > EVENT_WORD_MAX || event_id === '' ? null : event_id
-  if (id === null) return { reading: 'ignored', id, text: 'message without an id' }
-  const [, kind, result] = ofTransactions.exec(type) ?? []
-  if (kind === undefined || result === undefined) return { reading: 'ignored', id, text: line(type) }
-  if (wordOf(event_body.transaction_id) === '')
-    return { reading: 'ignored', id, text: `${type} without a transaction` }
-  return {
-    reading: 'event',
-    event: {
-      id,
-      type,
-      testMode: /^(true|1)$/i.test(event_body.features.is_test_mode),
-      merchant: line(event_body.merchant.id),
-      transaction: transactionOf(kind, result, event_body),
-    },
+  const ignored = (why: IgnoredFor, text: string): EventReading => {
+    return { reading: 'ignored', id, type: line(type), why, text }
   }
+  if (id === null) return ignored('unreadable', 'message without an id')
+  if (type === '') return ignored('unreadable', 'message without a kind')
+  const frame = {
+    id,
+    type,
+    testMode: /^(true|1)$/i.test(event_body.features.is_test_mode),
+    merchant: line(event_body.merchant.id),
+  }
+  if (type === CHARGEBACKS) {
+    const chargebacks = readChargebacks(content, id)
+    return chargebacks.length === 0
+      ? ignored('unreadable', `${type} without a chargeback`)
+      : { reading: 'event', event: { ...frame, chargebacks } }
+  }
+  const [, kind, result] = ofTransactions.exec(type) ?? []
+  if (kind === undefined || result === undefined)
+    return ignored(usual.test(type) ? 'usual kind' : 'unknown kind', line(type))
+  if (wordOf(event_body.transaction_id) === '') return ignored('unreadable', `${type} without a transaction`)
+  return { reading: 'event', event: { ...frame, transaction: transactionOf(kind, result, event_body) } }
 }
 
 /** Null when it is no JSON. */
@@ -95,6 +107,8 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
     pence: isSale ? (penceOf(action.amount) ?? penceOf(body.requested_amount)) : null,
     currency: currencyOf(body.currency),
     returnedPence: returned ?? 0,
+    returnedAt: isSale ? null : instantOf(action.date),
+    chargedBackPence: 0,
     at: isSale ? instantOf(action.date) : null,
     code: wordOf(action.response_code),
     text: sayingOf(action.response_text),

@@ -3,8 +3,11 @@ import type { Transaction } from '../provider.ts'
 import { penceOf, returnedPenceOf } from './amount.ts'
 import {
   asksForMoney,
+  chargedBackPence,
+  chargesBack,
   isStandingReturn,
   pricePence,
+  returnedAt,
   returnedPence,
   returnsMoney,
   saying,
@@ -17,9 +20,9 @@ import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.t
 import { all, only, readXml, Unreadable } from './xml.ts'
 import type { Element } from './xml.ts'
 
-/** A transaction as it stands in an answer: a sale, or money given back by a transaction of its own. */
+/** A transaction as it stands in an answer: a sale, or money given or taken back by a transaction of its own. */
 export interface ReportedTransaction {
-  kind: 'sale' | 'return'
+  kind: 'sale' | 'return' | 'chargeback'
   /** Of a return that failed or was taken back: it changes nothing. */
   void: boolean
   /** When something was last done to it: UTC milliseconds; null when it does not say. */
@@ -46,11 +49,13 @@ function entryOf(element: Element): ReportedTransaction {
   const actions = inTime(all(element, 'action').map(actionOf))
   const condition = said('condition').toLowerCase()
   const returned = returnedPence(actions)
-  const isReturn = actions.some(returnsMoney) && !actions.some(asksForMoney)
+  const isSale = actions.some(asksForMoney)
+  const isReturn = !isSale && actions.some(returnsMoney)
+  const isChargeback = !isSale && !isReturn && actions.some(chargesBack)
   const state = isReturn ? 'refunded' : stateOf(condition, actions)
   const outcome = saying(actions)
   return {
-    kind: isReturn ? 'return' : 'sale',
+    kind: isReturn ? 'return' : isChargeback ? 'chargeback' : 'sale',
     void: isReturn && !isStandingReturn(condition, actions),
     changedAt: actions.at(-1)?.at ?? null,
     transaction: {
@@ -61,6 +66,8 @@ function entryOf(element: Element): ReportedTransaction {
       pence: pricePence(actions),
       currency: currencyOf(said('currency')),
       returnedPence: returned ?? 0,
+      returnedAt: returnedAt(actions),
+      chargedBackPence: chargedBackPence(actions),
       declineReason: state === 'declined' ? declineReasonOf(outcome.code) : null,
       ...outcome,
       card: cardOf(said('cc_number'), said('cc_type')),
@@ -81,7 +88,7 @@ function actionOf(element: Element): Action {
   return {
     type,
     succeeded: successOf(said('success')),
-    pence: (returnsMoney({ type }) ? returnedPenceOf : penceOf)(said('amount')),
+    pence: (returnsMoney({ type }) || chargesBack({ type }) ? returnedPenceOf : penceOf)(said('amount')),
     at: instantOf(said('date')),
     code: wordOf(said('response_code')),
     text: sayingOf(said('response_text')),
@@ -106,10 +113,21 @@ export function joinReturns(entries: readonly ReportedTransaction[]): Transactio
         ...sale,
         state: back.state,
         returnedPence: sale.returnedPence + back.returnedPence,
+        returnedAt: later(sale.returnedAt, back.returnedAt),
       }
+  }
+  // What a bank took back of a sale that is not shown changes nothing that could be told of here.
+  for (const { transaction: taken } of known.filter(({ kind }) => kind === 'chargeback')) {
+    const index = joined.findIndex(({ reference }) => reference !== '' && reference === taken.reference)
+    const sale = joined[index]
+    if (sale !== undefined)
+      joined[index] = { ...sale, chargedBackPence: sale.chargedBackPence + taken.chargedBackPence }
   }
   return joined
 }
+
+const later = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 /** One entry for each transaction: what changed while it was asked about is reported twice, and the latest counts. */
 function latestOf(entries: readonly ReportedTransaction[]): ReportedTransaction[] {

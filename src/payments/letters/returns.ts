@@ -1,0 +1,61 @@
+import type { LetterContent } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import type { Entry } from '../ledger/entry.ts'
+import type { Back } from '../ledger/letter.ts'
+import { feeOf, serviceOf } from '../services/paid-services.ts'
+import { cardLines, dayOf, factsOf } from './disputes.ts'
+import { payerLines } from './payment-lines.ts'
+
+/* What stands in letters about money that went back. */
+
+/** To the payer, once for each return. */
+export function returned(entry: Entry, back: Back): LetterContent {
+  const { payment } = entry
+  return {
+    title: `Money returned to your card ${payment.reference}`,
+    opening: [
+      sentenceOf(payment.pence, back, 'your payment', ' to your card'),
+      'It can take some days until your bank shows it.',
+      `Questions: ${serviceOf(payment.purpose).callAnyTime}, or reply to this email.`,
+    ],
+    lines: [
+      ['For', feeOf(payment.purpose).name],
+      ['Returned', formatPounds(back.pence)],
+      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...cardLines(entry),
+    ],
+    closing: [],
+  }
+}
+
+/** To the practice: its copy. */
+export function returnedCopy(entry: Entry, back: Back): LetterContent {
+  const { payment, attempt } = entry
+  return {
+    title: `Money returned ${attempt.reference}`,
+    opening: [
+      sentenceOf(payment.pence, back, 'the payment', ''),
+      'The website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
+    ],
+    lines: [
+      ['Returned', formatPounds(back.pence)],
+      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...factsOf(entry),
+      ...payerLines(entry),
+    ],
+    closing: ['To write to the patient, reply to this email.'],
+  }
+}
+
+const isRest = ({ pence, soFar }: Back) => soFar > pence
+
+function sentenceOf(price: number, back: Back, payment: string, to: string): string {
+  const { pence, soFar, at } = back
+  const was = `was returned${to} on ${dayOf(at)}.`
+  const of = `${payment} of ${formatPounds(price)}`
+  const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  if (pence >= price) return `${upper(of)} ${was}`
+  if (!isRest(back)) return `${formatPounds(pence)} of ${of} ${was}`
+  const all = soFar >= price ? 'All of it is returned now.' : `That makes ${formatPounds(soFar)} so far.`
+  return `Another ${formatPounds(pence)} of ${of} ${was} ${all}`
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
+import type { Chargeback } from '../provider.ts'
+import { returnedPenceOf } from './amount.ts'
+import { cardOf, instantOf, line, wordOf } from './texts.ts'
+
+/*
+ * The message `chargeback.batch.complete`, of which one sample is published (docs.nmi.dev/reference/chargeback-events):
+ * `event_body` with merchant, processor, count, `chargeback_amount` and a list `chargebacks` of `id`, `date` (3/29/2020),
+ * `customer_name`, `cc_number` (411111******1111), `amount` and `reason` ("101: Introductory chargeback").
+ *
+ * It names neither the sale nor our reference, no currency, no date by which to answer, and never how one ended. Whether
+ * `id` is that of the chargeback or of the sale is not said; both are tried. Numbers of a sale are read where a message has
+ * them all the same. All is read as event.ts reads: what is missing or of another kind is an empty text.
+ */
+
+/** More than any batch of one practice holds. */
+const CHARGEBACKS_MAX = 200
+
+const said = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim()), '')
+const entry = v.object({
+  id: said,
+  date: said,
+  customer_name: said,
+  cc_number: said,
+  amount: said,
+  reason: said,
+  transaction_id: said,
+  order_id: said,
+})
+const list = v.fallback(v.object({ event_body: v.object({ chargebacks: v.array(v.unknown()) }) }), {
+  event_body: { chargebacks: [] },
+})
+
+/** Reads what a batch lists. @param eventId Stands in for the number of one that has none. */
+export function readChargebacks(content: unknown, eventId: string): Chargeback[] {
+  const { chargebacks } = v.parse(list, content).event_body
+  return chargebacks.slice(0, CHARGEBACKS_MAX).flatMap((one, index) => {
+    const read = v.safeParse(entry, one)
+    if (!read.success) return []
+    const { id, date, customer_name, cc_number, amount, reason, transaction_id, order_id } = read.output
+    return [
+      {
+        id: wordOf(id) || `${eventId.replaceAll(/\s+/g, '-')}-${index + 1}`,
+        transactionId: wordOf(transaction_id),
+        reference: order_id.slice(0, PROVIDER_TEXT_MAX),
+        at: dayOf(date),
+        pence: returnedPenceOf(amount) || null,
+        reason: line(reason),
+        lastFour: cardOf(cc_number, '').lastFour,
+        name: line(customer_name),
+      },
+    ]
+  })
+}
+
+/** UTC milliseconds of a day as the sample writes it, month first, or as other answers of the provider write times. */
+function dayOf(date: string): number | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? []
+  if (month === undefined || day === undefined)
+    return instantOf(/^\d{4}-\d\d-\d\d/.test(date) ? `${date.slice(0, 10).replaceAll('-', '')}000000` : date)
+  return instantOf(`${year}${month.padStart(2, '0')}${day.padStart(2, '0')}000000`)
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payments as verb } from '../src/operator/payments.ts'
+import { disputesOpen } from '../src/payments/ledger/disputes.ts'
+import { returnsSince } from '../src/payments/ledger/returns.ts'
+import { operateHere } from './support/operator.ts'
+import { inOrder } from './support/people.ts'
+import { draw } from './support/seed.ts'
+import { refusal } from './support/smtp.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, HOUR } from './support/times.ts'
+
+/*
+ * A hundred payments, with money that goes back in every way, while the mail server fails at random, what is written is cut
+ * off at random, and messages come twice: each payer, and the practice, has exactly the letters owed.
+ */
+
+const PAYMENTS = 100
+
+type Fate = 'stays' | 'whole' | 'part' | 'parts' | 'void' | 'disputed' | 'lost' | 'won'
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill({ at: '2026-11-24T10:00:00Z' })
+})
+afterEach(() => till.close())
+
+test('a hundred payments: every payer and the practice have exactly the letters owed', async () => {
+  const fates = draw(
+    fc.constantFrom<Fate>('stays', 'whole', 'part', 'parts', 'void', 'disputed', 'lost', 'won'),
+    PAYMENTS,
+  )
+  const amounts = draw(
+    fc.tuple(fc.integer({ min: 100, max: 1500 }), fc.integer({ min: 1, max: 1500 })),
+    PAYMENTS,
+  )
+  await till.gateway.turn({ webhookCopies: '2' })
+  const all = []
+  for (const [index, fate] of fates.entries()) {
+    const payer = till.payer({
+      firstName: nameOf(index),
+      email: `payer${index}@example.org`,
+      address: `192.0.2.${index}`,
+    })
+    const { status, transaction_id } = await payer.pay()
+    expect(status).toBe('success')
+    all.push({
+      fate,
+      id: Number(transaction_id),
+      email: `payer${index}@example.org`,
+      amounts: amounts[index]!,
+    })
+  }
+  await quiet()
+  for (const { fate, id } of all) if (fate !== 'void') await till.gateway.settle(id)
+
+  // From here on a letter in seven cannot be written, and takes with it all that was decided with it.
+  await sql`CREATE TRIGGER cut_off BEFORE INSERT ON letters WHEN abs(random()) % 7 = 0
+    BEGIN SELECT RAISE(ABORT, 'cut off'); END`.execute(till.practice.db)
+  const faults = draw(fc.nat(99), 5_000)
+  let refused = 0
+  till.practice.mailServer.answer = (attempt) => {
+    if (faults[attempt % faults.length]! >= 30) return undefined
+    refused += 1
+    return refusal(451, 'try again later')
+  }
+
+  for (const one of all) await firstTurn(one)
+  await quiet()
+  for (const {
+    fate,
+    id,
+    amounts: [, second],
+  } of all)
+    if (fate === 'parts') await till.gateway.refund(id, pounds(second))
+  await quiet()
+  for (const { fate, id } of all) if (fate === 'parts') await till.gateway.refund(id)
+  // A restart takes up whatever was in hand; what came before comes again.
+  till.practice.payments.start()
+  for (const { id } of await till.gateway.events()) if (id % 3 === 0) await till.gateway.sendAgain(id)
+  await quiet()
+  const attempts = await till.attempts()
+  const referenceOf = (id: number) =>
+    attempts.find(({ transaction_id }) => transaction_id === String(id))?.reference ?? ''
+  for (const { fate, id } of all) if (fate === 'lost' || fate === 'won') await decided(referenceOf(id), fate)
+  await till.waitFor(...CHECK_PAUSES).catch(() => undefined)
+  await quiet()
+  await everythingLeaves()
+
+  const mails = till.practice.mailServer.mails
+  const subjectsTo = (email: string) =>
+    inOrder(
+      mails
+        .filter(({ envelopeTo }) => envelopeTo.includes(email))
+        .map(({ subject = '' }) => subject.replace(/ [0-9A-Z]{4}-[0-9A-Z]{4}$/, '')),
+    )
+  for (const { fate, email, id } of all) {
+    expect([fate, subjectsTo(email)]).toEqual([fate, inOrder(owedToPayer[fate])])
+    const reference = referenceOf(id)
+    const ofPractice = mails
+      .filter(
+        ({ envelopeTo, subject }) => !envelopeTo.includes(email) && subject?.includes(reference.slice(3, 12)),
+      )
+      .map(({ subject = '' }) => subject.replace(/ (PD-)?[0-9A-Z]{4}-[0-9A-Z]{4}.*/, ''))
+    expect([fate, inOrder(ofPractice)]).toEqual([fate, inOrder(owedToPractice[fate])])
+  }
+  const owed = fates.reduce((sum, fate) => sum + owedToPayer[fate].length + owedToPractice[fate].length, 0)
+  expect(mails).toHaveLength(owed)
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(owed)
+
+  const returns = await returnsSince(till.practice.db, 0)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const back = sum(returns.map(({ pence }) => pence))
+  const expected = sum(
+    all.map(({ fate, amounts: [first] }) =>
+      fate === 'stays' || fate === 'disputed' || fate === 'won' ? 0 : fate === 'part' ? first : 5000,
+    ),
+  )
+  expect(back).toBe(expected)
+  const open = await disputesOpen(till.practice.db)
+  expect(open).toHaveLength(fates.filter((fate) => fate === 'disputed').length)
+  const { said } = await operator('list', '--json')
+  expect(JSON.parse(said)).toMatchObject({
+    totals: { charged: PAYMENTS, taken: pounds(PAYMENTS * 5000), returned: pounds(back) },
+  })
+  const count = (fate: Fate) => fates.filter((one) => one === fate).length
+  const cuts = till.log().split('cut off').length - 1
+  process.stdout.write(
+    `${PAYMENTS} payments: ${count('stays')} stay, ${count('whole')} given back whole, ${count('part')} in part, ` +
+      `${count('parts')} in three parts, ${count('void')} voided, ${count('disputed')} disputed, ${count('lost')} lost, ` +
+      `${count('won')} won. ${returns.length} returns, ${pounds(back)} pounds. ${owed} letters owed, ${mails.length} came, ` +
+      `none twice; ${refused} refusals of the mail server, ${cuts} cuts in the database.\n`,
+  )
+}, 180_000)
+
+const owedToPayer: Readonly<Record<Fate, readonly string[]>> = {
+  stays: ['Receipt'],
+  whole: ['Receipt', 'Money returned to your card'],
+  part: ['Receipt', 'Money returned to your card'],
+  parts: ['Receipt', ...Array<string>(3).fill('Money returned to your card')],
+  void: ['Receipt', 'Money returned to your card'],
+  disputed: ['Receipt'],
+  lost: ['Receipt', 'Your payment'],
+  won: ['Receipt', 'Your payment'],
+}
+const paid = 'New patient, deposit paid'
+const owedToPractice: Readonly<Record<Fate, readonly string[]>> = {
+  stays: [paid],
+  whole: [paid, 'Money returned'],
+  part: [paid, 'Money returned'],
+  parts: [paid, ...Array<string>(3).fill('Money returned')],
+  void: [paid, 'Money returned'],
+  disputed: [paid, 'Payment disputed'],
+  lost: [paid, 'Payment disputed', 'Dispute lost'],
+  won: [paid, 'Payment disputed', 'Dispute won'],
+}
+
+/** Letters alone, so that a name on a bill tells one payer from another. */
+const nameOf = (index: number) => `Ros${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`
+const pounds = (pence: number) => (pence / 100).toFixed(2)
+
+async function firstTurn({
+  fate,
+  id,
+  amounts: [first],
+}: {
+  fate: Fate
+  id: number
+  amounts: [number, number]
+}) {
+  if (fate === 'void') await till.gateway.void(id)
+  else if (fate === 'whole') await till.gateway.refund(id)
+  else if (fate === 'part' || fate === 'parts') await till.gateway.refund(id, pounds(first))
+  else if (fate !== 'stays') await till.gateway.chargeBack(id)
+}
+
+const operator = (...args: string[]) =>
+  operateHere(verb, till.practice.dataDir, args, undefined, 0, till.practice.now)
+
+/** Records how a dispute ended, and again when that was cut off. */
+async function decided(reference: string, how: 'won' | 'lost') {
+  for (let tries = 0; tries < 50; tries += 1)
+    if ((await operator('dispute', reference, how, '--yes')).code === 0) return
+  throw new Error(`${reference} was not recorded.`)
+}
+
+/** Until every message came and was worked off, and nothing is to be asked; what was cut off is done again. */
+async function quiet() {
+  const { db } = till.practice
+  await expect
+    .poll(async () => (await till.gateway.events()).every(({ state }) => state === 'delivered'), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  for (let rounds = 0; rounds < 200; rounds += 1) {
+    till.practice.wait(1_000)
+    await till.practice.payments.doDue().catch(() => undefined)
+    const waiting = await db
+      .selectFrom('provider_events')
+      .select('id')
+      .where('worked_off_at', 'is', null)
+      .execute()
+    const asked = await db
+      .selectFrom('attempts')
+      .select('id')
+      .where('next_check_at', 'is not', null)
+      .execute()
+    if (waiting.length + asked.length === 0) return
+    if (rounds % 20 === 19) till.practice.wait(HOUR)
+  }
+  throw new Error('It does not come to rest.')
+}
+
+async function everythingLeaves() {
+  const { db, outbox } = till.practice
+  for (;;) {
+    await outbox.deliverDue()
+    const waiting = await db
+      .selectFrom('letters')
+      .select(['due_at', 'state'])
+      .where('state', '!=', 'sent')
+      .execute()
+    if (waiting.length === 0) return
+    expect(waiting.every(({ state }) => state === 'waiting')).toBe(true)
+    till.practice.wait(Math.max(1, Math.min(...waiting.map(({ due_at }) => due_at)) - till.practice.now()))
+  }
+}
