@@ -161,6 +161,44 @@ describe('a receptionist whose practice must close', () => {
     expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('cannot be sent')
   })
 
+  test('who gave a day and left "today" chosen is asked which of the two it is', async () => {
+    const link = await askForLink()
+    for (const typed of [{ date: '2026-11-26' }, { time: '14:00' }]) {
+      const answer = await press({ ...closedToday, ...typed, link, step: 'look' })
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('Choose “Another time”, or empty the day and the time')
+    }
+    expect((await press({ ...closedToday, date: '', time: '', link, step: 'look' })).status).toBe(200)
+  })
+
+  test('publishes what was seen: past midnight, "today" is shown again before it is another day', async () => {
+    await practice.close()
+    await open('2026-11-24T23:58:00Z')
+    const link = await askForLink()
+    const hidden = async (answer: Response) =>
+      Object.fromEntries(
+        [...(await answer.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+          ([, name = '', value = '']) => [name, value],
+        ),
+      )
+    const seen = await hidden(await press({ ...closedToday, link, step: 'look' }))
+    practice.wait(3 * MINUTE)
+    const again = await press({ ...seen, step: 'publish' })
+    expect(again.status).toBe(200)
+    expect(await textOf(again.clone())).toContain('The end has changed since you looked')
+    expect(await pageText('/')).not.toContain('We are closed until')
+    expect((await press({ ...(await hidden(again)), step: 'publish' })).status).toBe(303)
+    expect(await pageText('/')).toContain('We are closed until the end of today')
+  })
+
+  test('sees the new notice told apart from the one that stands above it', async () => {
+    await publishNotice()
+    const link = await askForLink()
+    const look = await press({ kind: 'telephones down', end: 'today', link, step: 'look' })
+    const labels = [...(await look.text()).matchAll(/<section class="notice" aria-label="([^"]*)"/g)]
+    expect(labels.map(([, label]) => label)).toEqual(['Notice', 'Your notice'])
+  })
+
   test('cannot put anything but text on the pages', async () => {
     await publishNotice({ ...closedToday, sentence: '<script>alert(1)</script>' })
     expect(await (await practice.request('/')).text()).not.toContain('<script>alert')

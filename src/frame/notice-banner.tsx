@@ -6,16 +6,15 @@ import { warningCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 
 /** The notice that the practice has published, above every page; nothing when there is none. */
-export function NoticeBanner(today: Today) {
-  const { notice } = today
+export function NoticeBanner({ now, notice, label = 'Notice' }: Today & { label?: string }) {
   if (notice === null) return null
   const { heading, text } = preparedNotices[notice.kind]
   return (
-    <section className="notice" aria-label="Notice">
+    <section className="notice" aria-label={label}>
       <div className="notice-inner">
         <Icon drawing={warningCircle} size={28} />
         <div>
-          <p className="notice-heading">{`${heading} ${untilText(today.now, notice)}`}</p>
+          <p className="notice-heading">{`${heading} ${untilText(now, notice)}`}</p>
           <p>
             <LinkedText text={text} />
           </p>

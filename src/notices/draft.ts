@@ -44,6 +44,8 @@ export function readDraft(fields: Fields, now: number): { draft: Draft } | { err
   const read = check({ schema }, fields)
   if (!read.ok) return { errors: read.errors }
   const { kind, sentence, ...when } = read.message
+  if (when.end !== 'time' && (when.date !== '' || when.time !== ''))
+    return { errors: { end: `Choose “${ends.time}”, or empty the day and the time` } }
   const until = endOf(when, now)
   if (until === null) return { errors: { date: 'Enter the day and the time at which it ends' } }
   if (until <= now) return { errors: { date: 'The end must be later than now' } }

@@ -131,7 +131,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     stands(id) ? takeBackPage(text) : earlierPage(notices.today().notice)
 
   async function press(c: Context, fields: Fields): Promise<Response> {
-    const { link: text, step } = fields
+    const { link: text, step, seen } = fields
     if (typeof text !== 'string') return step === steps.ask ? ask(c) : show(c, askPage(null), 400)
     const read = await links.read(text)
     if (read.is === 'used') return show(c, usedPage(notices.today().notice))
@@ -147,10 +147,10 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     if (step === steps.change) return show(c, writePage(text, typed, {}))
     if ('errors' in reading) return show(c, writePage(text, typed, reading.errors), 422)
     const { draft } = reading
-    if (step !== steps.publish) {
-      const until = new Date(draft.until).toISOString()
-      return show(c, lookPage(text, typed, { ...draft, number: 0, until }))
-    }
+    const until = new Date(draft.until).toISOString()
+    const isOther = step === steps.publish && seen !== undefined && seen !== until
+    if (step !== steps.publish || isOther)
+      return show(c, lookPage(text, typed, { ...draft, number: 0, until }, isOther))
     await publish(link, draft)
     return c.redirect(hrefOf(text), 303)
   }
@@ -178,7 +178,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
 
 /** What was typed, so that it can be shown and sent again. */
 function textsOf(fields: Fields): Record<string, string> {
-  const { link: _link, step: _step, ...typed } = fields
+  const { link: _link, step: _step, seen: _seen, ...typed } = fields
   return Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

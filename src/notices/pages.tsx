@@ -172,19 +172,26 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
   )
 }
 
-/** The notice as patients will see it, before anything is published. */
-export const lookPage = (link: string, typed: Typed, notice: Notice): Page =>
+/**
+ * The notice as patients will see it, before anything is published.
+ *
+ * @param again The end is another one than was seen before, because midnight has passed.
+ */
+export const lookPage = (link: string, typed: Typed, notice: Notice, again: boolean): Page =>
   page('As patients will see it', ({ now }) => (
     <>
-      <p className="lead">This will stand at the top of every page. Nothing is published yet.</p>
+      <p className="lead">
+        {again && 'The end has changed since you looked, because midnight has passed. '}
+        This will stand at the top of every page. Nothing is published yet.
+      </p>
       <div className="notice-preview">
-        <NoticeBanner now={now} notice={notice} />
+        <NoticeBanner now={now} notice={notice} label="Your notice" />
       </div>
       <p>
         The opening times will say: <strong>{openNowText({ now, notice })}</strong>.
         {notice.kind === 'no card payments' && ' The website takes no cards until then.'}
       </p>
-      <Press sent={{ ...typed, link }}>
+      <Press sent={{ ...typed, link, seen: notice.until }}>
         <Button step={steps.publish}>Publish</Button>
         <Button step={steps.change} quiet>
           Change it
