@@ -37,9 +37,15 @@ export function createHeartbeat({ heartbeatUrl, readiness, log, now }: Heartbeat
     last = now()
   }
 
+  /** One that is overdue was held back, and is for the next look: named as due, it would be looked at without a pause. */
+  function nextBeat(): number | null {
+    const due = last === null ? null : last + BEAT_PAUSE
+    return due !== null && due > now() ? due : null
+  }
+
   const worker = createWorker({
     work: doDue,
-    nextDue: () => Promise.resolve(last === null ? null : last + BEAT_PAUSE),
+    nextDue: () => Promise.resolve(nextBeat()),
     longestSleep: BEAT_RETRY,
     now,
     onTrouble: (error) =>
