@@ -40,6 +40,14 @@ describe('what is counted', () => {
     expect(await counted()).toEqual({ 'page /': 1, 'page /contact': 3, 'page not found': 1 })
   })
 
+  test('also the telephones whose maker is called Cubot', async () => {
+    for (const model of ['CUBOT X30', 'CUBOT_NOTE_S', 'CUBOT'])
+      await visit('/', {
+        'user-agent': `Mozilla/5.0 (Linux; Android 10; ${model} Build/QP1A) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36`,
+      })
+    expect(await counted()).toEqual({ 'page /': 3 })
+  })
+
   test('not what programs fetch, nor anything but pages', async () => {
     for (const agent of [
       'Googlebot/2.1',

@@ -1,6 +1,6 @@
-/** Programs that say so, or that no person reads with. What calls itself a browser is taken for one. */
+/** Programs that say so, or that no person reads with; not telephones made by Cubot. What calls itself a browser is taken for one. */
 const robot =
-  /bot\b|bot\/|crawl|spider|slurp|preview|scan|monitor|uptime|lighthouse|headless|facebookexternalhit|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|^$/i
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|monitor|uptime|lighthouse|headless|facebookexternalhit|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|^$/i
 
 /**
  * Whether a request for a page is most likely a person's. Browsers say that they open a document; what comes before that
