@@ -339,6 +339,18 @@ describe('while a notice is published', () => {
     await open()
   })
 
+  test('a process that began before it was published, as in the middle of a deploy, follows', async () => {
+    const { dataDir } = practice
+    const next = await openPractice({ dataDir })
+    await publishNotice()
+    expect(await textOf(next.request('/'))).not.toContain('We are closed until')
+    next.notices.follow()
+    await expect.poll(() => textOf(next.request('/'))).toContain('We are closed until')
+    await next.notices.stop()
+    await next.close()
+    await open()
+  })
+
   test('over the change to summer time "the end of today" is midnight in London', async () => {
     await practice.close()
     await open('2027-03-28T00:30:00Z')

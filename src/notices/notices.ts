@@ -1,6 +1,13 @@
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { MINUTE } from '../runtime/units.ts'
+import { createWorker } from '../runtime/worker.ts'
 import type { Db, Trx } from '../storage/tables.ts'
 import { isNoticeKind, noticeNow } from '../practice/notice.ts'
 import type { Notice, NoticeKind, Today } from '../practice/notice.ts'
+
+/** How often it is looked whether another process has published one: two share a database for the length of a deploy. */
+const FOLLOW_PAUSE = MINUTE
 
 /** A notice that is to be published. */
 export interface Draft {
@@ -21,10 +28,14 @@ export interface Notices {
   publish: (trx: Trx, draft: Draft) => Promise<number>
   /** Takes back the notice of this number, likewise. @returns whether it was published still. */
   takeBack: (trx: Trx, id: number) => Promise<boolean>
+  /** From now on also finds what another process publishes or takes back. */
+  follow: () => void
+  /** Follows no longer. */
+  stop: () => Promise<void>
 }
 
 /** @param now UTC milliseconds. */
-export async function openNotices(db: Db, now: () => number): Promise<Notices> {
+export async function openNotices(db: Db, log: Log, now: () => number): Promise<Notices> {
   let published: Notice | null = null
   /** Ends what is published. */
   const standing = (trx: Trx) =>
@@ -68,7 +79,16 @@ export async function openNotices(db: Db, now: () => number): Promise<Notices> {
       const { numUpdatedRows } = await standing(trx).where('id', '=', id).executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    follow: () => worker.wake(),
+    stop: () => worker.stop(),
   }
+  const worker = createWorker({
+    work: notices.refresh,
+    nextDue: () => Promise.resolve(null),
+    longestSleep: FOLLOW_PAUSE,
+    now,
+    onTrouble: (error) => log.warn('notices.not-read', factsOfError(error)),
+  })
   await notices.refresh()
   return notices
 }

@@ -74,6 +74,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const url = settings.siteUrl ?? `http://localhost:${port}`
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
+  const notices = await openNotices(storage.db, log, Date.now)
   const { hono, pages, visited, payments, readiness } = createApp({
     count: counts.count,
     site: { url, ...loaded.scripts },
@@ -86,12 +87,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     trustProxy: settings.trustProxy,
     addresses,
     demoMailbox: production || settings.smtpUrl !== null ? null : mailbox,
-    notices: await openNotices(storage.db, Date.now),
+    notices,
     account,
   })
   warnOfWhatIsMissing(settings, pageKey, log)
   payments.start()
   counts.start()
+  notices.follow()
   const retention = keepRetention({ storage, dataDir, now: Date.now, log })
   const watch = startWatch({
     db: storage.db,
@@ -118,6 +120,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     async close() {
       await watch.stop()
       await counts.stop()
+      await notices.stop()
       await outbox.stop()
       await retention.stop()
       await testGateway?.stop()

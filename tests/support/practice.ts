@@ -79,7 +79,7 @@ export async function openPractice({
   const enqueue: typeof outbox.enqueue = async (trx, owed) => {
     if (confirmations || owed.mail.automatic !== 'auto-replied') await outbox.enqueue(trx, owed)
   }
-  const notices = await openNotices(storage.db, now)
+  const notices = await openNotices(storage.db, log, now)
   const counts = createCounts(storage.db, log, now)
   const { hono, pages, payments, readiness } = createApp({
     notices,

@@ -78,7 +78,7 @@ export async function openStandingSite({
   const { collect, gateway, api, page } = testGateway.paths
   const { createApp } = (await import(join(root, 'dist/server/app.js'))) as typeof appModule
   const { scripts, files } = builtFiles(root)
-  const notices = await openNotices(storage.db, now)
+  const notices = await openNotices(storage.db, log, now)
   const app = createApp({
     site: { url, ...scripts },
     files,
