@@ -325,7 +325,7 @@ describe('the privacy notice', () => {
     privacyNotice.sections.find(({ heading }) => heading.startsWith('How long'))?.list?.join('\n') ?? ''
 
   test('says the days after which a sweep deletes', () => {
-    expect(said).toContain(`A message: ${retention.deliveredMessageDays} days after`)
+    expect(said).toContain(`A message and its confirmation: ${retention.deliveredMessageDays} days after`)
     expect(said).toContain(`mail server does not take: ${retention.deliveredPhotoDays} days`)
     expect(said).toContain(`came with a payment: ${retention.deliveredMessageDays} days after`)
     expect(said).toContain(`begun and not paid: ${retention.abandonedCheckoutDays} days`)

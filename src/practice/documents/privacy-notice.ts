@@ -34,7 +34,7 @@ export const privacyNotice: PracticeDocument = {
         'Emergency: your name, email address, telephone number, a description of the problem and up to three photos, if you add any.',
         'Out-of-hours call-out: your name, town, postcode, email address and telephone number, and that you have spoken to the dentist and agreed to the fee.',
         'Complaints and feedback: your name, email address, telephone number, what you write, and your rating.',
-        'Payments: the name on the card, town, the digits of the postcode, the amount, the date, the result, a reference, the kind of card and its last four digits; what went back to you and when; and, if your bank asks us to return a payment, its reason and how that ended. Your full card number and security code go straight to the card payment provider. They never reach this website.',
+        'Payments: the name on the card, town, the digits of the postcode, the amount, the date, the result, a reference, the kind of card and its last four digits; what went back to you and when; and, if your bank asks for a payment back, why and how that ended. Your full card number and security code go straight to the card payment provider. They never reach this website.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const privacyNotice: PracticeDocument = {
         `A message and its confirmation: ${retention.deliveredMessageDays} days after they were delivered.`,
         `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retention.deliveredPhotoDays} days.`,
         `A form that came with a payment: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retention.abandonedCheckoutDays} days.`,
-        `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks us to return is kept with its form until that is decided.`,
+        `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks for is kept with its form until that is decided.`,
         `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retention.rateLimitDays} day.`,
         `Backups: ${retention.backupDays} days.`,
       ],
@@ -90,13 +90,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Cookies and content of other websites',
       paragraphs: [
-        'This website sets no cookie for advertising or statistics. Only your own browser keeps what you type before you send it. The map, timeline, tour and videos of other websites appear only after you ask; from then on that website can see your internet address and may set cookies. Our cookie policy lists everything.',
-      ],
-    },
-    {
-      heading: 'What we count',
-      paragraphs: [
-        'To see what patients look for, we count how often each page is seen and what becomes of each form and payment, by the day. A count holds nothing about you: no cookie, no internet address, no device and none of your words.',
+        'This website sets no cookie for advertising or statistics: it counts pages, forms and payments by the day, with nothing about you. Only your own browser keeps what you type before you send it. The map, timeline, tour and videos of other websites appear only after you ask; then that website can see your internet address and may set cookies. Our cookie policy lists everything.',
       ],
     },
     {
