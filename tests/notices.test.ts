@@ -56,6 +56,15 @@ const textOf = async (answer: Response | Promise<Response>) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 const pageText = (path: string) => textOf(practice.request(path))
+/** The days of other hours that search engines are told of. */
+const specialHours = async () => {
+  const html = await (await practice.request('/')).text()
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const { specialOpeningHoursSpecification: special } = JSON.parse(data) as {
+    specialOpeningHoursSpecification: { validFrom: string; opens: string; closes: string }[]
+  }
+  return special.map(({ validFrom, opens, closes }) => [validFrom, opens, closes])
+}
 const everyPage = [
   '/',
   '/contact',
@@ -374,16 +383,26 @@ describe('while a notice is published', () => {
 
   test('search engines are told of it', async () => {
     await publishNotice({ ...closedToday, end: 'time', date: '2026-11-25', time: '10:30' })
-    const html = await (await practice.request('/')).text()
-    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-    const { specialOpeningHoursSpecification: special } = JSON.parse(data) as {
-      specialOpeningHoursSpecification: { validFrom: string; opens: string; closes: string }[]
-    }
-    expect(special.slice(0, 3).map(({ validFrom, opens, closes }) => [validFrom, opens, closes])).toEqual([
+    const special = await specialHours()
+    expect(special.slice(0, 4)).toEqual([
       ['2026-11-24', '00:00', '00:00'],
       ['2026-11-25', '10:30', '13:00'],
+      ['2026-12-03', '09:00', '19:00'],
       ['2026-12-09', '00:00', '00:00'],
     ])
+  })
+
+  test('on the long day of a month nothing says that it is open until seven, unless it opens again', async () => {
+    await practice.close()
+    await open('2026-12-03T09:30:00Z')
+    expect(await pageText('/')).toContain('Thursday 3 December Open until 7pm')
+    await publishNotice({ ...closedToday, end: 'time', date: '2026-12-03', time: '14:00' })
+    expect(await pageText('/')).toContain('Thursday 3 December Open until 7pm')
+    expect((await specialHours())[0]).toEqual(['2026-12-03', '14:00', '19:00'])
+    await publishNotice()
+    expect(await pageText('/')).not.toContain('Thursday 3 December')
+    expect(await pageText('/')).toContain('Thursday 7 January Open until 7pm')
+    expect((await specialHours())[0]).toEqual(['2026-12-03', '00:00', '00:00'])
   })
 
   test('with the telephone down somebody in pain is not told to telephone reception', async () => {

@@ -1,9 +1,7 @@
-import { bankHolidayOn } from './bank-holidays.ts'
-import { changedDayOn } from './changed-days.ts'
 import { addDays, londonInstant, londonTime } from './london-time.ts'
 import { noticeNow } from './notice.ts'
 import type { Today } from './notice.ts'
-import { openingOn } from './open-now.ts'
+import { openingOn, weekdayHoursOn } from './open-now.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** How many days ahead search engines are told of other hours. */
@@ -15,15 +13,14 @@ interface ChangedHours {
   readonly hours: { readonly opens: WallTime; readonly closes: WallTime } | null
 }
 
-/** Dates from today on with other hours than their weekday's: bank holidays, changed days, and what a notice closes. */
+/** Dates from today on with other hours than their weekday's: bank holidays, changed and long days, and what a notice closes. */
 export function changedHours(today: Today): readonly ChangedHours[] {
   const first = londonTime(today.now).date
   const end = noticeNow(today, 'closed')?.until
   return Array.from({ length: TOLD_AHEAD }, (_, ahead) => addDays(first, ahead)).flatMap((date) => {
     const planned = openingOn(date)
     const hours = end === undefined ? planned : after(date, planned, new Date(end))
-    const isOrdinary = hours === planned && bankHolidayOn(date) === null && changedDayOn(date) === null
-    return isOrdinary ? [] : [{ date, hours }]
+    return hours === weekdayHoursOn(date) ? [] : [{ date, hours }]
   })
 }
 

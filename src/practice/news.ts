@@ -5,6 +5,7 @@ import { vacancies } from './documents.ts'
 import { lateDay } from './hours.ts'
 import { addDays, londonTime } from './london-time.ts'
 import { offersNow } from './offers-now.ts'
+import type { Today } from './notice.ts'
 import { nextLateDay } from './open-now.ts'
 import { formatDate, formatDay } from './format-date.ts'
 import { formatSpan, formatTime } from './format-times.ts'
@@ -23,13 +24,13 @@ const CLOSED_DAYS_AHEAD = 45
 const CLOSED_DAYS_SHOWN = 2
 
 /** What is new at the practice at an instant, taken from its own facts: the long day, closed days, offers, open posts. */
-export function newsNow(now: Date): readonly News[] {
-  const today = londonTime(now).date
-  const late = nextLateDay(now)
-  const year = Number(today.slice(0, 4))
+export function newsNow(today: Today): readonly News[] {
+  const { now } = today
+  const { date: first, year } = londonTime(now)
+  const late = nextLateDay(today)
   const closed = [...bankHolidays(year), ...bankHolidays(year + 1)]
     .filter(
-      ({ date }) => date >= today && changedDayOn(date) === null && date <= addDays(today, CLOSED_DAYS_AHEAD),
+      ({ date }) => date >= first && changedDayOn(date) === null && date <= addDays(first, CLOSED_DAYS_AHEAD),
     )
     .slice(0, CLOSED_DAYS_SHOWN)
   return [

@@ -64,10 +64,11 @@ export function outOfHoursText(now: Date): string {
     : `The dentist on call answers again ${dayAndTime(now, state.from)}`
 }
 
-/** The date of the next long day, today's included; bank holidays and days with other hours left out. */
-export function nextLateDay(now: Date): IsoDate {
-  let date = londonTime(now).date
-  while (!isLateDay(date) || bankHolidayOn(date) !== null || changedDayOn(date) !== null)
+/** The date of the next long day, today's included; not one with other hours, nor one that a notice closes to its end. */
+export function nextLateDay(today: Today): IsoDate {
+  const from = noticeNow(today, 'closed')?.until ?? 0
+  let date = londonTime(today.now).date
+  while (openingOn(date) !== lateDay || londonInstant(date, lateDay.closes) <= new Date(from))
     date = addDays(date, 1)
   return date
 }
@@ -77,7 +78,11 @@ export function openingOn(date: IsoDate): Span | null {
   const changed = changedDayOn(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
   if (bankHolidayOn(date) !== null) return null
-  if (isLateDay(date)) return lateDay
+  return isLateDay(date) ? lateDay : weekdayHoursOn(date)
+}
+
+/** The hours that the weekday of a date has, whatever is otherwise on that date. */
+export function weekdayHoursOn(date: IsoDate): Span | null {
   const hours = week.find(({ day }) => day === weekdayOf(date))
   return hours?.kind === 'open' ? hours : null
 }

@@ -36,7 +36,7 @@ export const home: Page = {
       <Fees />
       <Team />
       <Testimonials />
-      <News now={now} />
+      <News now={now} notice={notice} />
     </>
   ),
 }

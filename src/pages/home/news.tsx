@@ -1,16 +1,17 @@
 import { newsNow } from '../../practice/news.ts'
+import type { Today } from '../../practice/notice.ts'
 import { practice } from '../../practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 
 /** What is new, from the practice itself; beside it the social page, once the visitor asks for it. */
-export function News({ now }: { now: Date }) {
+export function News(today: Today) {
   return (
     <section className="section section-linen" aria-labelledby="news">
       <div className="news inner">
         <div className="stack">
           <h2 id="news">News from the practice</h2>
           <ul className="news-list">
-            {newsNow(now).map(({ when, heading, text, path }) => (
+            {newsNow(today).map(({ when, heading, text, path }) => (
               <li key={when + heading}>
                 <p>{when}</p>
                 <div>
