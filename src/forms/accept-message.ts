@@ -1,13 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db, KeptPhoto } from '../storage/tables.ts'
+import { LAST } from '../mail/enqueue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Log } from '../runtime/log.ts'
 import { takeAcknowledgement } from './acknowledgement.ts'
 import type { SentStatus } from './form-status.ts'
-
-/** Word to the patient goes after every letter to the practice, which brings help. */
-const LAST = -1
 
 /** Letters and figures that cannot be taken for one another on the telephone (Crockford's base 32). */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
 
+/** Priority of word to whoever wrote: it goes after every letter to the practice, which brings help. */
+export const LAST = -1
+
 export interface Owed {
   mail: Mail
   /** The message it is about, which takes it along when it is erased. */

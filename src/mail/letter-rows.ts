@@ -16,10 +16,11 @@ export const noTrouble = { last_error: null, trouble: null, trouble_about: null 
  *
  * @param now UTC milliseconds.
  * @param inHand Letters that the sender has already.
+ * @param lowest Letters of a lower priority are left to others.
  */
 export function claimLetter(
   db: Db,
-  { sender, now, inHand }: { sender: string; now: number; inHand: Iterable<number> },
+  { sender, now, inHand, lowest }: { sender: string; now: number; inHand: Iterable<number>; lowest: number },
 ): Promise<Letter | undefined> {
   return db
     .updateTable('letters')
@@ -36,6 +37,7 @@ export function claimLetter(
         .where('state', 'in', ['waiting', 'sending'])
         .where('due_at', '<=', now)
         .where('id', 'not in', [...inHand])
+        .where('priority', '>=', lowest)
         .orderBy('priority', 'desc')
         .orderBy('due_at')
         .limit(1),

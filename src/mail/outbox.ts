@@ -6,7 +6,7 @@ import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { createWorker } from '../runtime/worker.ts'
 import { SECOND } from '../runtime/units.ts'
-import { enqueueLetter } from './enqueue.ts'
+import { enqueueLetter, LAST } from './enqueue.ts'
 import type { Enqueue } from './enqueue.ts'
 import { claimLetter, noTrouble, wakeOthers } from './letter-rows.ts'
 import type { Letter } from './letter-rows.ts'
@@ -17,8 +17,11 @@ import { isAcknowledgement, isHopeless, isToPatient, letterOfRefusal, pauseAfter
 import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Mailer } from './mail.ts'
 
-/** Letters under way at once: one that hangs does not hold up the others (M10). */
-const LETTERS_AT_ONCE = 3
+/**
+ * Letters under way at once, and the lowest priority that each of them may have: one that hangs does not hold up the others
+ * (M10), and confirmations, which go to addresses that anybody can type in, never take the last place.
+ */
+const LANES: readonly number[] = [0, LAST, LAST]
 /** Pause before it is tried again to record that a letter was accepted. */
 const RECORD_PAUSE = SECOND
 
@@ -41,7 +44,7 @@ export interface Outbox {
   enqueue: Enqueue
   /** Looks for due letters now. */
   wake(): void
-  /** Sends every letter due, and resolves when none is left to try now. */
+  /** Sends every letter due, and resolves when none is left to try now but those that were under way. */
   deliverDue(): Promise<void>
   health(): Promise<OutboxHealth>
   /** Lets letters under way finish; takes no new one. */
@@ -204,29 +207,62 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
     else log.warn('letter.not-sent', facts)
   }
 
-  async function lane() {
+  /** The lanes at work. None of these promises rejects: one that fails leaves the others to finish what they have in hand. */
+  const atWork = new Map<number, Promise<void>>()
+  const failures: unknown[] = []
+
+  async function lane(lowest: number) {
     while (!worker.isStopping()) {
-      const letter = await claimLetter(db, { sender, now: now(), inHand })
+      const letter = await claimLetter(db, { sender, now: now(), inHand, lowest })
       if (letter === undefined) return
       await deliver(letter)
     }
   }
 
-  async function deliverDue() {
-    // A lane that fails leaves the others to finish what they have in hand.
-    const lanes = await Promise.allSettled(Array.from({ length: LETTERS_AT_ONCE }, lane))
-    const failed = lanes.find((end) => end.status === 'rejected')
-    if (failed !== undefined) throw failed.reason
+  /** Sets the lanes to work that rest. @returns their ends. */
+  function openLanes(): Promise<void>[] {
+    const opened: Promise<void>[] = []
+    for (const [number, lowest] of LANES.entries()) {
+      if (atWork.has(number)) continue
+      const ending = lane(lowest)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => atWork.delete(number))
+      atWork.set(number, ending)
+      opened.push(ending)
+    }
+    return opened
   }
+
+  function throwFailure() {
+    const [failure] = failures.splice(0)
+    if (failure !== undefined) throw failure
+  }
+
+  /** Ends as soon as a lane finds nothing to do: those that hang are not waited for. */
+  async function round() {
+    openLanes()
+    await Promise.race(atWork.values())
+    throwFailure()
+  }
+
+  async function deliverDue() {
+    await Promise.all(openLanes())
+    throwFailure()
+  }
+
+  /** The lowest priority for which a lane is free. */
+  const lowestFree = () => Math.min(...LANES.filter((_, number) => !atWork.has(number)))
 
   // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
   const worker = createWorker({
-    work: deliverDue,
+    work: round,
     async nextDue() {
       const next = await db
         .selectFrom('letters')
         .select((eb) => eb.fn.min('due_at').as('due'))
         .where('state', 'in', ['waiting', 'sending'])
+        .where('id', 'not in', [...inHand])
+        .where('priority', '>=', Math.min(lowestFree(), 0))
         .executeTakeFirst()
       return next?.due ?? null
     },
@@ -240,6 +276,9 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
     wake: worker.wake,
     deliverDue,
     health: () => outboxHealth(db, now()),
-    stop: worker.stop,
+    async stop() {
+      await worker.stop()
+      await Promise.all(atWork.values())
+    },
   }
 }
