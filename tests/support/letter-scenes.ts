@@ -21,6 +21,9 @@ const letters = {
   'letter-emergency-confirmation': /: reference .*Do you need help now/s,
   'letter-registration': /^New patient/,
   'letter-receipt': /^Receipt/,
+  'letter-returned': /^Money returned to your card/,
+  'letter-returned-copy': /^Money returned PD/,
+  'letter-disputed': /^Payment disputed/,
   'letter-notice-link': /^Link to publish/,
   'letter-notice-published': /^Notice published/,
   'letter-morning': /^Morning letter/,
@@ -36,6 +39,15 @@ async function sendForm(site: StandingSite, form: string, message: object) {
     }),
   })
   expect(answer.status).toBe(200)
+}
+
+/** Pays a deposit. @returns the provider's number of the sale, which is settled. */
+async function paidSale(site: StandingSite, email: string): Promise<number> {
+  const paid = await newPayer(site.url, site.gateway, { origin: site.url, email }).pay()
+  expect(paid.status).toBe('success')
+  const sale = Number(paid.transaction_id)
+  await site.gateway.settle(sale)
+  return sale
 }
 
 /** Writes the morning letter of the day after all the others. */
@@ -63,8 +75,9 @@ export const letterScenes: readonly Scene[] = [
       const site = await openStandingSite()
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
-      const paid = await newPayer(site.url, site.gateway, { origin: site.url }).pay()
-      expect(paid.status).toBe('success')
+      const returned = await paidSale(site, rosalind.email)
+      await site.gateway.refund(returned, '20.00')
+      await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org'))
       await page.goto(`${site.url}/notice`)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await openLinkOfLetter(page, site.url, /^Link to publish/)
