@@ -75,6 +75,8 @@ export const letterScenes: readonly Scene[] = [
       const site = await openStandingSite()
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
+      // The answer comes first, so that the letter about a registration is always the same.
+      await site.gateway.turn({ webhookDelayMs: '500' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
       await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org'))
