@@ -163,7 +163,7 @@ describe('a call', () => {
   test('waits for nobody for ever, and says why it was not taken', async () => {
     const service = await open()
     service.status = null
-    await expect(call(service.url, {}, 50)).rejects.toThrow('TimeoutError')
+    await expect(call(service.url, {}, { patience: 50 })).rejects.toThrow('TimeoutError')
     await expect(call(`http://127.0.0.1:${await freePort()}/`)).rejects.toThrow('ECONNREFUSED')
   })
 
@@ -257,6 +257,25 @@ test('a payment that the practice has an alarm about is told for a day: the webs
   )
   await live(alerts, DAY + 2 * HOUR, HOUR)
   expect(service.told().at(-1)).toBe('payment ok')
+})
+
+test('a service that never answers holds up no stop', async () => {
+  const service = await open()
+  deadMail()
+  await write()
+  practice.wait(16 * MINUTE)
+  service.status = null
+  const silent = [alertsOf(practice, service.url), heartbeatOf(practice, `${service.url}/beat`)]
+  mendMail()
+  const [alerts, heartbeat] = silent
+  alerts?.wake()
+  await expect.poll(() => service.calls.length).toBe(1)
+  await practice.outbox.deliverDue()
+  heartbeat?.wake()
+  await expect.poll(() => service.calls.length).toBe(2)
+  const began = performance.now()
+  await Promise.all(silent.map((worker) => worker.stop()))
+  expect(performance.now() - began).toBeLessThan(1_000)
 })
 
 describe('the heartbeat', () => {

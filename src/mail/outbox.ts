@@ -240,7 +240,7 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
 
   /** Ends as soon as a lane finds nothing to do: those that hang are not waited for. */
   async function round() {
-    openLanes()
+    void openLanes()
     await Promise.race(atWork.values())
     throwFailure()
   }

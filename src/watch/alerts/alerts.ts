@@ -59,6 +59,7 @@ export function createAlerts(parts: AlertParts): Alerts {
   const told = new Map<Trouble, number>()
   const away = new Map<Trouble, number>()
   let isRead = false
+  const stopping = new AbortController()
   let failures = 0
   let nextCall = 0
 
@@ -97,7 +98,7 @@ export function createAlerts(parts: AlertParts): Alerts {
     const text = `Website of ${practice.name}: ${words}`
     const alert: Alert = { site: siteUrl, status, trouble, text, at: new Date(now()).toISOString() }
     try {
-      await call(alertUrl, alert)
+      await call(alertUrl, alert, { stopped: stopping.signal })
     } catch (error) {
       if (!(error instanceof NotTaken)) throw error
       nextCall = now() + Math.min(LOOK_PAUSE * 2 ** failures, RETRY_MAX)
@@ -133,7 +134,14 @@ export function createAlerts(parts: AlertParts): Alerts {
     now,
     onTrouble: (error) => log.error('alert.not-looked', factsOfError(error)),
   })
-  return { ...worker, doDue }
+  return {
+    ...worker,
+    doDue,
+    stop() {
+      stopping.abort()
+      return worker.stop()
+    },
+  }
 }
 
 const ROW = 'alert '

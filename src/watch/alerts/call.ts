@@ -13,23 +13,33 @@ export class NotTaken extends Error {
   }
 }
 
+interface Waiting {
+  /** How long it is waited for, in milliseconds. */
+  patience?: number
+  /** Ends the call at once, because the site stops. */
+  stopped?: AbortSignal
+}
+
 /**
  * Calls another service: with a body as JSON, without one as a plain question.
  *
- * @param patience How long it is waited for, in milliseconds.
  * @throws {NotTaken} unless it says that all is well. One that sends us elsewhere is not followed: the address was
  * checked, and the other one was not.
  */
-export async function call(url: string, body?: object, patience = CALL_TIMEOUT): Promise<void> {
-  const { ok, status } = await answerOf(url, body, patience)
+export async function call(url: string, body?: object, waiting: Waiting = {}): Promise<void> {
+  const { ok, status } = await answerOf(url, body, waiting)
   if (!ok) throw new NotTaken(`HTTP ${status}`)
 }
 
-async function answerOf(url: string, body: object | undefined, patience: number) {
+async function answerOf(
+  url: string,
+  body: object | undefined,
+  { patience = CALL_TIMEOUT, stopped }: Waiting,
+) {
   try {
     const response = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(stopped === undefined ? [] : [stopped])]),
       ...(body !== undefined && {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -29,11 +29,12 @@ export interface Heartbeat extends Worker {
  */
 export function createHeartbeat({ heartbeatUrl, readiness, log, now }: HeartbeatParts): Heartbeat {
   let last: number | null = null
+  const stopping = new AbortController()
 
   async function doDue() {
     if (last !== null && Math.abs(now() - last) < BEAT_PAUSE) return
     if (!(await readiness()).ready) return log.warn('heartbeat.held-back')
-    await call(heartbeatUrl)
+    await call(heartbeatUrl, undefined, { stopped: stopping.signal })
     last = now()
   }
 
@@ -51,5 +52,12 @@ export function createHeartbeat({ heartbeatUrl, readiness, log, now }: Heartbeat
     onTrouble: (error) =>
       log.warn('heartbeat.not-sent', error instanceof NotTaken ? { code: error.code } : factsOfError(error)),
   })
-  return { ...worker, doDue }
+  return {
+    ...worker,
+    doDue,
+    stop() {
+      stopping.abort()
+      return worker.stop()
+    },
+  }
 }
