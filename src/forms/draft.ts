@@ -44,6 +44,10 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
   )
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
+const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement
+/** A choice that the form no longer has would leave its list blank. */
+const offers = ({ options }: HTMLSelectElement, text: string) =>
+  [...options].some(({ value }) => value === text)
 
 /** What stands in the fields of a form, empty ones left out. */
 function typedIn(form: HTMLFormElement): Typed {
@@ -64,9 +68,21 @@ export function putBack(form: HTMLFormElement, { typed }: Draft): boolean {
     const text = typed[field.name]
     if (text === undefined || before[field.name] !== undefined) continue
     if (isRadio(field)) field.checked = field.value === text
-    else field.value = text
+    else if (!isSelect(field) || offers(field, text)) field.value = text
   }
-  return Object.keys(typedIn(form)).length > 0
+  const now = typedIn(form)
+  return Object.entries(typed).some(([name, text]) => now[name] === text)
+}
+
+/** Whether something stands in a form that its draft does not hold. */
+export const holdsMore = (form: HTMLFormElement, draft: Draft | null): boolean =>
+  filesIn(form).some((file) => draft?.files.includes(file) !== true) ||
+  Object.entries(typedIn(form)).some(([name, text]) => draft?.typed[name] !== text)
+
+/** After a reload and a step back browsers put texts into a form themselves, also those that were sent. */
+export function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type !== 'navigate'
 }
 
 /** Keeps what stands in a form; an empty form leaves nothing behind. */
@@ -77,14 +93,40 @@ export function keepDraft(name: FormName, form: HTMLFormElement, draft: Omit<Dra
   inStorage((storage) => storage.setItem(nameOf(name), JSON.stringify(kept)))
 }
 
-/** What was kept for a form, or null; what is too old is deleted. */
+/** What was kept for a form, or null; what is too old, or no draft of this version, is deleted. */
 export function readDraft(name: FormName): Draft | null {
   const kept = inStorage((storage) => storage.getItem(nameOf(name))) ?? null
   if (kept === null) return null
-  const draft = JSON.parse(kept) as Draft
-  if (Math.abs(Date.now() - draft.at) < retention.draftHours * HOUR) return draft
+  const draft = parsed(kept)
+  if (isDraft(draft) && Math.abs(Date.now() - draft.at) < retention.draftHours * HOUR) return draft
   forgetDraft(name)
   return null
+}
+
+function parsed(kept: string): unknown {
+  try {
+    return JSON.parse(kept)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown) => typeof value === 'string'
+
+/** An older version of this website may have kept it: what is not read with care takes the form from its page. */
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value)) return false
+  const { key, typed, files, at } = value
+  return (
+    isText(key) &&
+    isRecord(typed) &&
+    Object.values(typed).every(isText) &&
+    Array.isArray(files) &&
+    files.every(isText) &&
+    typeof at === 'number'
+  )
 }
 
 export const forgetDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))

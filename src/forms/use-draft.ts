@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { filesIn, forgetDraft, keepDraft, putBack, readDraft } from './draft.ts'
+import { filesIn, forgetDraft, holdsMore, isShownAgain, keepDraft, putBack, readDraft } from './draft.ts'
 import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 
@@ -47,6 +47,17 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
     // Text that is put back must not lie in what is closed.
     formElement.current.closest('details')?.setAttribute('open', '')
   }, [name, isFresh])
+
+  // The strokes before the script came were kept by nobody.
+  useEffect(() => {
+    const element = formElement.current
+    if (element === null || isShownAgain()) return
+    const draft = isFresh ? readDraft(name) : null
+    if (!holdsMore(element, draft)) return
+    const { files, ...others } = draft ?? { key: ownKey, files: [], choosing: false }
+    const there = filesIn(element)
+    keepDraft(name, element, { ...others, files: there.length > 0 ? there : files })
+  }, [name, isFresh, ownKey])
 
   useEffect(() => {
     const element = formElement.current

@@ -44,6 +44,14 @@ async function comeAgain(page: Page, path: string) {
   await alive(page)
 }
 
+/** Lays something where a draft of a form would be. */
+async function keep(page: Page, form: string, content: unknown) {
+  await page.goto('/about')
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const entry = [`pearmain_draft:${form}`, text] as const
+  await page.evaluate((one) => sessionStorage.setItem(...one), entry)
+}
+
 const messages = [
   { path: '/contact', texts: { 'How can we help?': 'A crown.' } },
   { path: '/emergency', texts: { [textField]: 'It hurts.\nSince Tuesday.' } },
@@ -183,6 +191,77 @@ test.describe('somebody whose page is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   })
 
+  test('keeps what they typed before the script came also when the page is lost right after', async ({
+    page,
+  }) => {
+    const script = await hold(page, '**/assets/browser-*.js')
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await fillInSender(page)
+    script.letGo()
+    await alive(page)
+    await comeAgain(page, '/contact')
+    await expect(kept(page)).toBeVisible()
+    await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
+  })
+
+  test('finds the newer text again where the server gave it back beside an older one', async ({ page }) => {
+    await page.goto('/contact')
+    await alive(page)
+    await fillInSender(page)
+    await page.getByLabel('How can we help?').fill('A crown.')
+    const script = '**/assets/browser-*.js'
+    await page.route(script, (route) => route.abort())
+    await page.goto('/contact')
+    await fillInSender(page)
+    await page.getByLabel('Email').fill('nowhere')
+    await page.getByLabel('How can we help?').fill('Two crowns.')
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(problem(page)).toBeVisible()
+    await alive(page)
+    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+    await comeAgain(page, '/contact')
+    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+  })
+
+  test('finds what still fits of a draft that an older version of the form kept', async ({ page }) => {
+    await keep(page, 'expect', {
+      key: 'mws44e3o-6b7911af',
+      typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
+      files: [],
+      choosing: false,
+      at: Date.now(),
+    })
+    await page.goto('/newpatients/what-to-expect')
+    await alive(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Zoë')
+    await expect(page.getByLabel('Best day').locator('option:checked')).toHaveText(/./)
+    await expect(kept(page)).toBeVisible()
+  })
+
+  const draft = { key: 'mws44e3o-6b7911af', typed: { firstName: 'A' }, files: [], choosing: false }
+  for (const [what, content] of [
+    ['no JSON', '{nope'],
+    ['nothing', null],
+    ['a draft without time', draft],
+    ['a draft without texts', { ...draft, typed: null, at: Date.now() }],
+    ['texts that are none', { ...draft, typed: { firstName: { a: 1 } }, at: Date.now() }],
+    ['a draft without files', { ...draft, files: undefined, at: Date.now() }],
+    ['files without names', { ...draft, files: [{}], at: Date.now() }],
+    ['a key that is none', { ...draft, key: { a: 1 }, at: Date.now() }],
+  ] as const)
+    test(`has the form as ever where ${what} was kept`, async ({ page }) => {
+      await keep(page, 'emergency', content)
+      await page.goto('/emergency')
+      await alive(page)
+      await expect.poll(() => stored(page)).toEqual({})
+      await expect(kept(page)).toBeHidden()
+      const text = marker()
+      await fillIn(page, text)
+      await button(page).click()
+      await expectArrived(page, text)
+    })
+
   test('sends one message, also when it had arrived and only the answer was lost', async ({ page }) => {
     const text = marker()
     await page.goto('/emergency')
@@ -241,6 +320,21 @@ test.describe('nothing of it stays', () => {
     await comeAgain(page, '/contact')
     await expect(page.getByLabel('First name')).toHaveValue('')
     await expect(kept(page)).toBeHidden()
+  })
+
+  test('also when the browser itself puts back what was sent', async ({ page }) => {
+    await page.goto('/contact')
+    await alive(page)
+    await fillInSender(page)
+    const text = marker()
+    await page.getByLabel('How can we help?').fill(text)
+    await comeAgain(page, '/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Your reference is')).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await alive(page)
+    expect(await stored(page)).toEqual({})
   })
 
   test('on the page that a browser shows after its own post', async ({ page }) => {
