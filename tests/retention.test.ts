@@ -320,6 +320,19 @@ describe('a sweep', () => {
   })
 })
 
+describe('an urgent notice', () => {
+  test('whose sentence may name somebody goes as long after its end as a letter is kept', async () => {
+    const until = practice.now() + DAY
+    const draft = { kind: 'closed', sentence: 'Dr Hart is ill.', until } as const
+    await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
+    days(30)
+    expect(await sweepNow()).toEqual(nothing)
+    days(1)
+    expect(await sweepNow()).toEqual({ ...nothing, notices: 1 })
+    expect(await practice.db.selectFrom('notices').selectAll().execute()).toEqual([])
+  })
+})
+
 describe('the privacy notice', () => {
   const said =
     privacyNotice.sections.find(({ heading }) => heading.startsWith('How long'))?.list?.join('\n') ?? ''

@@ -34,7 +34,7 @@ export interface RetentionParts {
 /** How many were deleted. */
 export type Swept = LedgerSwept &
   Record<
-    'acknowledgements' | 'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases',
+    'acknowledgements' | 'notices' | 'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases',
     number
   >
 
@@ -44,6 +44,7 @@ type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
 /** Photos come before their messages, so that their files are known when they go. */
 const everyPart: readonly Part[] = [
   acknowledgements,
+  notices,
   photos,
   messages,
   receipts,
@@ -62,6 +63,7 @@ const everyPart: readonly Part[] = [
 export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise<Swept> {
   const swept: Swept = {
     acknowledgements: 0,
+    notices: 0,
     photos: 0,
     messages: 0,
     letters: 0,
@@ -125,6 +127,13 @@ const deliveredBy = (db: Db, time: number) =>
     .groupBy('message_id')
     .having((eb) => eb.fn.countAll<number>().filterWhere('state', '!=', 'sent'), '=', 0)
     .having((eb) => eb.fn.max('settled_at'), '<=', time)
+
+/** The sentence of a notice may name somebody who is ill. It goes with the letter that it was published by. */
+async function* notices({ storage: { db }, now }: RetentionParts) {
+  const time = daysAgo(now(), retention.deliveredMessageDays)
+  const { numDeletedRows } = await db.deleteFrom('notices').where('until_at', '<=', time).executeTakeFirst()
+  yield { notices: Number(numDeletedRows) }
+}
 
 /** That addresses were sent word of a message, which their limits need for a day. */
 async function* acknowledgements({ storage: { db }, now }: RetentionParts) {

@@ -16,6 +16,7 @@ export const sweepOnce = (practice: Practice) => sweep(sweepParts(practice))
 /** What a sweep says that found nothing to delete. */
 export const nothing: Swept = {
   acknowledgements: 0,
+  notices: 0,
   photos: 0,
   messages: 0,
   letters: 0,
