@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NotSent } from '../src/mail/mail.ts'
 import { mail as mailVerb } from '../src/operator/mail.ts'
 import { parkLetters } from '../src/operator/restored-letters.ts'
 import { retention } from '../src/practice/retention.ts'
@@ -272,6 +273,25 @@ describe('a confirmation that does not leave', () => {
     expect(await ready()).toBe(200)
   })
 
+  test('because its words are refused is dropped, and nobody is told that the address is wrong', async () => {
+    const subjects: string[] = []
+    const strict = await openPractice({
+      post: {
+        send({ to, subject }) {
+          if (to.address !== here)
+            return Promise.reject(new NotSent('permanent', '554', '5.7.1 refused by policy', 'letter'))
+          subjects.push(subject)
+          return Promise.resolve()
+        },
+      },
+    })
+    await write(contactMessage, undefined, strict)
+    await deliverEverything(strict)
+    expect(subjects).toEqual([expect.stringMatching(/^Contact form/)])
+    expect(strict.lines.some((line) => line.includes('"event":"letter.dropped"'))).toBe(true)
+    await strict.close()
+  })
+
   test('for a day is news to nobody, and is dropped; the site counts as ready meanwhile', async () => {
     practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(451, '4.7.1 greylisted'))
     await write(contactMessage)
@@ -352,5 +372,21 @@ test('a letter that a notice concerns says so', async () => {
   await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
   await practice.notices.refresh()
   await write(contactMessage)
-  expect((await confirmations())[0]?.text).toContain('Our telephone is not working until 11am.')
+  expect((await confirmations())[0]?.text).toContain(
+    'Our telephone is not working until Tuesday 24 November at 11am.',
+  )
 })
+
+test.each([
+  ['2026-11-25T09:00:00Z', 'Our telephone is not working until Wednesday 25 November at 9am.'],
+  ['2026-11-25T00:00:00Z', 'Our telephone is not working until the end of Tuesday 24 November.'],
+])(
+  'a letter that is read on another day says until which day a notice holds: %s',
+  async (until, sentence) => {
+    const draft = { kind: 'telephones down', sentence: '', until: Date.parse(until) } as const
+    await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
+    await practice.notices.refresh()
+    await write(contactMessage)
+    expect((await confirmations())[0]?.text).toContain(sentence)
+  },
+)

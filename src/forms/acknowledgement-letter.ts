@@ -6,7 +6,7 @@ import { emergency } from '../practice/emergency.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { noticeNow, preparedNotices } from '../practice/notice.ts'
 import type { Today } from '../practice/notice.ts'
-import { untilText } from '../practice/notice-words.ts'
+import { untilDayText } from '../practice/notice-words.ts'
 import { practice } from '../practice/practice.ts'
 import { readWhen } from '../practice/read-when.ts'
 import { urgentCall, whoAnswersWhen } from '../practice/who-answers.ts'
@@ -86,10 +86,10 @@ const helpNow = (today: Today): readonly string[] => [
   `${emergency.call999.heading} if you have ${emergency.call999.list.join('; ')}.`,
 ]
 
-/** What the practice has published for now, where it changes what becomes of a message. */
+/** What the practice has published for now, where it changes what becomes of a message. It names days, as `readWhen` does. */
 function noticeOf(today: Today): readonly string[] {
   const notice = noticeNow(today, 'closed', 'telephones down', 'emergencies only')
   if (notice === null) return []
   const { heading, text } = preparedNotices[notice.kind]
-  return [`${heading} ${untilText(today.now, notice)}. ${text} ${notice.sentence}`.trim()]
+  return [`${heading} ${untilDayText(notice)}. ${text} ${notice.sentence}`.trim()]
 }

@@ -159,7 +159,8 @@ export function createOutbox({ db, post, log, now, random, domain, afterPhotos }
 
   /** Deletes an acknowledgement that will not leave. Of an address that is refused the practice is told. */
   async function drop(letter: Letter, mail: Mail, why: NotSent) {
-    const refusal = why.trouble === 'permanent' ? letterOfRefusal(mail, letter.id, why) : null
+    const isAddressWrong = why.trouble === 'permanent' && why.about === 'address'
+    const refusal = isAddressWrong ? letterOfRefusal(mail, letter.id, why) : null
     await db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('letters')

@@ -15,3 +15,11 @@ export function untilText(now: Date, { until }: Pick<Notice, 'until'>): string {
   }
   return date === today ? `until ${clockTime(end)}` : `until ${dayAndTime(now, end)}`
 }
+
+/** The same for what may be read on another day: "until Tuesday 24 November at 2pm", "until the end of Tuesday 24 November". */
+export function untilDayText({ until }: Pick<Notice, 'until'>): string {
+  const end = new Date(until)
+  const { date, hour, minute } = londonTime(end)
+  if (hour === 0 && minute === 0) return `until the end of ${formatDay(addDays(date, -1))}`
+  return `until ${formatDay(date)} at ${clockTime(end)}`
+}
