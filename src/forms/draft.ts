@@ -131,6 +131,12 @@ function isDraft(value: unknown): value is Draft {
 
 export const forgetDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))
 
+/** Forgets what was typed before a moment. @param moment UTC milliseconds. */
+export function forgetDraftBefore(name: FormName, moment: number): void {
+  const draft = readDraft(name)
+  if (draft !== null && draft.at < moment) forgetDraft(name)
+}
+
 /** A browser that keeps nothing, or is full, throws: then the form is as it would be without drafts. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

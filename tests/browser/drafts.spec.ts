@@ -408,6 +408,18 @@ test.describe('nothing of it stays', () => {
     await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     expect(Object.keys(await stored(page))).toEqual(['pearmain_draft:registration'])
   })
+
+  test('when it is paid, also where the page was lost before it could say so', async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    const [draft] = Object.values(await stored(page))
+    await page.goto('/about')
+    await payWith(page, registration, cards.verified)
+    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await keep(page, 'registration', draft)
+    await page.goto(registration.path)
+    await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
+    expect(await stored(page)).toEqual({})
+  })
 })
 
 test('a browser that keeps nothing sends a message as ever', async ({ page }) => {

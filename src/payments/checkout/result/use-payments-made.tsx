@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { forgetDraftBefore } from '../../../forms/draft.ts'
 import { paths } from '../../../paths.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 
@@ -21,6 +22,8 @@ export function usePaymentsMade(): { panel: ReactNode; look: () => void } {
     void (async () => {
       const made = await askForPayments()
       if (made.length === 0) return
+      // The page that was to forget what is paid for may have been lost; what was typed since is for somebody else.
+      for (const { purpose, at } of made) forgetDraftBefore(purpose, Date.parse(at))
       const { PaymentsMade } = await import('./payments-made.tsx')
       setPanel(() => PaymentsMade)
       setPayments(made)
