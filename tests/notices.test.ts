@@ -124,6 +124,8 @@ describe('a receptionist whose practice must close', () => {
     expect(await pageText('/')).toContain('We are closed until')
     await inMailbox()
     const older = await newestLink()
+    const looked = press({ kind: 'telephones down', end: 'today', link: await askForLink(), step: 'look' })
+    expect(await textOf(looked)).toContain('in the place of the notice that stands there now')
     await publishNotice({ kind: 'telephones down', end: 'today' })
     expect(await pageText('/')).toContain('Our telephone is not working until the end of today')
     expect(await pageText('/')).not.toContain('We are closed until')

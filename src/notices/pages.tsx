@@ -178,11 +178,13 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
  * @param again The end is another one than was seen before, because midnight has passed.
  */
 export const lookPage = (link: string, typed: Typed, notice: Notice, again: boolean): Page =>
-  page('As patients will see it', ({ now }) => (
+  page('As patients will see it', ({ now, notice: published }) => (
     <>
       <p className="lead">
         {again && 'The end has changed since you looked, because midnight has passed. '}
-        This will stand at the top of every page. Nothing is published yet.
+        This will stand at the top of every page
+        {published !== null && ', in the place of the notice that stands there now'}. Nothing is published
+        yet.
       </p>
       <div className="notice-preview">
         <NoticeBanner now={now} notice={notice} label="Your notice" />
