@@ -161,6 +161,19 @@ describe('the letter of a busy day', () => {
     ])
     expect(last?.text).toMatch(/\nNot delivered yet: \d letters?, /)
   })
+
+  test('lists twenty things to see to and counts the others, as after a restore that parked many letters', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z', confirmations: false })
+    await morningsOf(practice).doDue()
+    for (let number = 0; number < 25; number += 1) await write('contact', { treatment: `No ${number}` })
+    await practice.db.updateTable('letters').set({ state: 'parked', settled_at: practice.now() }).execute()
+    waitUntil(practice, '2026-11-24T07:03:00Z')
+    await morningsOf(practice).doDue()
+    const [letter] = await morningLetters(practice)
+    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 25 to see to')
+    expect(linesOf(letter?.text).filter((line) => /^Letter \d+/.test(line))).toHaveLength(20)
+    expect(linesOf(letter?.text)).toContain('And: 5 more')
+  })
 })
 
 describe('days', () => {

@@ -226,7 +226,7 @@ describe('a patient who opens a document', () => {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)
     }
-    expect(policy).toContain('at most 12 hours')
+    expect(policy).toContain('after 12 hours')
   })
 
   test('reads in the complaint policy where to turn next and by when', () => {

@@ -17,7 +17,7 @@ export interface OutboxHealth {
 
 /** A letter that was given up on because its patient's mail server refused it: nothing of ours is out of order. */
 export const patientRefused = sql<boolean>`
-  (state = 'parked' AND trouble = 'permanent' AND mail ->> 'automatic' = 1)`
+  (state = 'parked' AND trouble IS 'permanent' AND mail ->> 'automatic' IS 1)`
 
 /** A letter that somebody waits for: one that only says that a message arrived may go to an address that is none. */
 export const mustLeave = sql<boolean>`(mail ->> 'automatic' IS NOT 'auto-replied')`

@@ -40,6 +40,6 @@ export const draft: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
   name: draftName,
   purpose:
     'No cookie: session storage, one entry for each form. Keeps what you are typing in the tab in which you type it, so that it is not lost when the page is, as when a phone needs the memory for its camera. It holds no photo, nothing of a card and no tick, and never leaves your browser by itself. Set when you begin to type.',
-  lifetime: `Until you send or clear the form or close the tab, at most ${retention.draftHours} hours`,
+  lifetime: `Until you send or clear the form or close the tab; after ${retention.draftHours} hours it is not used, and deleted when you open the form again`,
   kind: 'strictly necessary',
 }

@@ -16,11 +16,15 @@ const news: readonly Section[] = [undelivered, cameIn, money, lastMonth]
 /** What stands in every letter, and is no news by itself. */
 const always: readonly Section[] = [aboutSite]
 
+/** More than these are only counted: after a restore hundreds of letters can wait for a person. */
+const TO_DO_SHOWN = 20
+
 /** The letter of a morning: what a person has to see to comes first. No names and no words of patients: references do. */
 export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasNews: boolean }> {
   const { date, since, site } = morning
   const toDo = await seeTo(morning)
-  const lines = [...toDo]
+  const lines = toDo.slice(0, TO_DO_SHOWN)
+  if (toDo.length > TO_DO_SHOWN) lines.push(['And', `${toDo.length - TO_DO_SHOWN} more`])
   for (const section of news) lines.push(...(await section(morning)))
   const hasNews = lines.length > 0
   for (const section of always) lines.push(...(await section(morning)))
