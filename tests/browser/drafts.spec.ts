@@ -230,7 +230,8 @@ test.describe('somebody whose page is lost', () => {
       typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
       files: [],
       choosing: false,
-      at: Date.now(),
+      // The browser's clock: on other days that of the tests is another.
+      at: await page.evaluate(() => Date.now()),
     })
     await page.goto('/newpatients/what-to-expect')
     await alive(page)
