@@ -168,16 +168,13 @@ def main(sources: Path, out: Path, css: Path) -> None:
         print(f"{file}: {len(data)} bytes", file=sys.stderr)
         held = set(TTFont(out / file).getBestCmap())
         unicode_range = f"  unicode-range: {ranges([c for c in only if c in held])};\n" if only else ""
-        # Running text that changed its letters under a reader's eyes would change its lines too: on a slow line the
-        # fallback stays for the visit. Headings wait for theirs, and change within their lines.
-        display = "optional" if family == "Figtree" else "swap"
         rules.append(
             f"""@font-face {{
   font-family: "{family}";
   src: url("/fonts/{file}") format("woff2");
   font-style: {style};
   font-weight: 400 600;
-  font-display: {display};
+  font-display: swap;
 {unicode_range}}}
 """
         )

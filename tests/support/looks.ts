@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test as plainTest } from 'playwright/test'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { openStandingSite } from './standing-site.ts'
@@ -31,25 +29,17 @@ export const test = plainTest.extend<object, { site: StandingSite }>({
   ],
 })
 
-const faces = readFileSync(join(import.meta.dirname, '../../src/ui/fonts.css'), 'utf8')
-const awaitedLetters = (faces.match(/@font-face \{[^}]*font-display: optional[^}]*\}/g) ?? [])
-  .join('')
-  .replaceAll('font-display: optional', 'font-display: block')
-
 let visitors = 0
 
 /**
  * A page of a visitor who has never been here, prefers less motion, and has an address of their own, so that nobody uses
  * up the messages of another. Its cursor is not seen: what Playwright does for that our pages refuse as a foreign style.
- *
- * Running text is shown in its fallback when its letters are late, so a busy machine would see other pages than an idle
- * one: this visitor waits for the letters, unless they may come `late`.
  */
 export async function newVisitor(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },
-  { late = false, ...options }: BrowserContextOptions & { late?: boolean } = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   visitors += 1
   const context = await browser.newContext({
@@ -61,14 +51,11 @@ export async function newVisitor(
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` },
     ...options,
   })
-  await context.addInitScript(
-    (css) => {
-      const style = new CSSStyleSheet()
-      style.replaceSync(css)
-      document.adoptedStyleSheets.push(style)
-    },
-    `* { caret-color: transparent !important }${late ? '' : awaitedLetters}`,
-  )
+  await context.addInitScript((css) => {
+    const style = new CSSStyleSheet()
+    style.replaceSync(css)
+    document.adoptedStyleSheets.push(style)
+  }, '* { caret-color: transparent !important }')
   // What does not come within the time of an expectation does not come.
   context.setDefaultTimeout(20_000)
   return context.newPage()

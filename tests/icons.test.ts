@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as icons from '../src/ui/icons.ts'
+
+const drawings = join(import.meta.dirname, '../node_modules/@phosphor-icons/core/assets')
+
+/** The weight of a drawing is the end of its name, unless it is regular. */
+const fileOf = (name: string) => join(drawings, /-(light|fill)$/.exec(name)?.[1] ?? 'regular', `${name}.svg`)
+
+test('the file of icons holds every drawing that the site names, as Phosphor draws it, and no other', async () => {
+  const symbols = await Promise.all(
+    Object.values(icons).map(async (name) => {
+      const svg = await readFile(fileOf(name), 'utf8')
+      const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
+      return `<symbol id="${name}" viewBox="0 0 256 256">${inside}</symbol>`
+    }),
+  )
+  const sprite = ['<svg xmlns="http://www.w3.org/2000/svg">', ...symbols, '</svg>', ''].join('\n')
+  await expect(sprite).toMatchFileSnapshot('../src/ui/icons.svg')
+})
