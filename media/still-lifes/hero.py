@@ -42,7 +42,8 @@ def branches():
 def build(tooth_file):
     scene.empty()
     plaster, mint = materials.plaster(), materials.surface("niche", "#ABD2C4", .85)
-    recess, parts = shapes.wall_with_niche(1.06, 1.56, .85)
+    # So deep that the rim throws a crescent over the left of the back, and the sun still comes in behind the tooth.
+    recess, parts = shapes.wall_with_niche(1.06, 1.56, .46, back=.15)
     recess[0][:, 0] += CENTRE
     shapes.add("wall", recess, [plaster, mint], at=(0, WALL_Y, 0), sharp=25, parts=parts)
     scene.floor()
@@ -59,7 +60,7 @@ def build(tooth_file):
     objects.pearl((2.90, -.62, 0), .072, materials.brass())
 
     scene.camera((.35, -8.6, 1.5), (.35, 1, 1.5), 46.5, rise=-.018)
-    sun = scene.morning()
+    sun = scene.morning(angle=2.0)
     leaves = Gobo(branches(), materials.surface("shade", "#3F6F50", .9))
     return sun, leaves
 

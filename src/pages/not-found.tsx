@@ -1,6 +1,7 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
+import { Picture } from '../ui/picture.tsx'
 import pageTopCss from '../ui/page-top.css?inline'
 
 /** Any address that is none of ours (specification section 2). */
@@ -30,12 +31,7 @@ export const notFound: Page = {
             in pain see <a href={paths.emergency}>dental emergencies</a>.
           </p>
         </div>
-        <img
-          src="/pictures/not-found.webp"
-          alt="An empty plinth, and an apple that has rolled away from it"
-          width="960"
-          height="720"
-        />
+        <Picture still="not-found" sizes="(width >= 62.5em) 32rem, 90vw" eager />
       </div>
     </section>
   ),
