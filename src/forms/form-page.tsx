@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface FormPageProps {
   heading: string
   lead: ReactNode
+  /** What it costs, in one line, on a page where something is paid. */
+  price?: string | undefined
   /** Comes before the form, across the page. */
   before?: ReactNode
   /** The form as an island. */
@@ -12,13 +14,14 @@ interface FormPageProps {
 }
 
 /** A page that is there for its form: what it is for, the form, and what helps beside it. */
-export function FormPage({ heading, lead, before, children, aside }: FormPageProps) {
+export function FormPage({ heading, lead, price, before, children, aside }: FormPageProps) {
   return (
     <section className="section section-first">
       <div className="inner stack stack-wide">
         <div className="stack">
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
+          {price !== undefined && <p className="form-price">{price}</p>}
         </div>
         {before}
         <div className="form-page">

@@ -1,17 +1,17 @@
 import { practice } from './practice.ts'
 import { outOfHoursInWords, whoAnswersWhen } from './who-answers.ts'
-import type { Section } from './types.ts'
+import type { Advice, Section } from './types.ts'
 
-/** Advice with a list of signs or steps: `paragraphs` before the list. */
-type Advice = Section & { readonly list: readonly string[] }
+/** A list of signs or steps: `paragraphs` before the list. */
+type Listed = Section & { readonly list: readonly string[] }
 
 /** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
 export const emergency: {
-  readonly call999: Advice
-  readonly knockedOutTooth: Advice & { readonly milkTeeth: string }
-  readonly call111: Advice
-  readonly definition: Advice
-  readonly canWait: Advice
+  readonly call999: Listed
+  readonly knockedOutTooth: Listed & { readonly milkTeeth: string }
+  readonly call111: Listed
+  readonly definition: Listed
+  readonly canWait: Listed
   readonly meanwhile: Advice
   readonly messages: { readonly read: string; readonly notWatched: string; readonly afterSending: string }
   readonly photos: string
@@ -77,12 +77,16 @@ export const emergency: {
     paragraphs: ['Until you are seen:'],
     list: [
       'Take the painkiller that you usually can, such as paracetamol or ibuprofen, as the leaflet says. Ask a pharmacist if you are pregnant, take other medicines or have asthma, kidney or stomach trouble.',
-      'Do not give aspirin to anyone under 16, and do not put any painkiller on the gum: it burns.',
       'Adults can rinse gently with warm salt water, but not in the first 24 hours after an extraction.',
       'Hold something cold, wrapped in a cloth, against a swollen cheek for ten minutes at a time.',
       'For bleeding after an extraction, bite firmly on a clean damp cloth for 20 minutes without looking.',
-      'Eat soft, lukewarm food on the other side. Do not smoke.',
-      'Antibiotics do not cure toothache, so please do not take any that were left over.',
+      'Eat soft, lukewarm food on the other side.',
+    ],
+    avoid: [
+      'Do not give aspirin to anyone under 16.',
+      'Do not put any painkiller on the gum: it burns.',
+      'Do not smoke.',
+      'Do not take antibiotics that were left over: they do not cure toothache.',
     ],
   },
   messages: {

@@ -44,6 +44,13 @@ export interface Section {
   readonly list?: readonly string[]
 }
 
+/** Advice of two kinds that must not be taken for each other: `list` is to be done, `avoid` is not. */
+export interface Advice extends Section {
+  readonly list: readonly string[]
+  /** Whole sentences that say "do not" themselves, for whoever reads them without their heading. */
+  readonly avoid: readonly string[]
+}
+
 export interface Question {
   readonly question: string
   readonly answer: string

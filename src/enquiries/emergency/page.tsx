@@ -14,6 +14,8 @@ import {
   whoAnswers,
   whoAnswersWhen,
 } from '../../practice/who-answers.ts'
+import adviceStyle from '../../ui/do-and-do-not.css?inline'
+import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { phone } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -34,7 +36,7 @@ export const emergencyPage: Page = {
   keywords: `emergency dentist ${practice.address.town}, toothache, knocked out tooth, out of hours dentist`,
   share: 'emergency',
   form: 'emergency',
-  styles: [columnsStyle, formStyle, withoutTelephoneStyle, style],
+  styles: [columnsStyle, formStyle, withoutTelephoneStyle, adviceStyle, style],
   Body: Emergency,
 }
 
@@ -75,7 +77,11 @@ function Emergency(props: PageProps) {
             <Advice {...emergency.definition} />
             <Advice {...emergency.canWait} />
           </div>
-          <Advice {...emergency.meanwhile} />
+          <div className="stack">
+            <h2>{emergency.meanwhile.heading}</h2>
+            <p>{emergency.meanwhile.paragraphs.join(' ')}</p>
+            <DoAndDoNot advice={emergency.meanwhile} />
+          </div>
         </div>
       </section>
     </>

@@ -8,6 +8,8 @@ import { treatments } from '../../practice/treatments.ts'
 import type { Treatment } from '../../practice/treatments.ts'
 import type { Fee, Section } from '../../practice/types.ts'
 import columnsStyle from '../../ui/columns.css?inline'
+import adviceStyle from '../../ui/do-and-do-not.css?inline'
+import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
@@ -24,7 +26,7 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
   // The share picture of a treatment is a moment of its film.
   share: treatment.film?.file ?? 'treatments',
-  styles: [columnsStyle, readingStyle, feeTableStyle, filmStyle, style],
+  styles: [columnsStyle, readingStyle, adviceStyle, feeTableStyle, filmStyle, style],
   Body: () => <TreatmentBody treatment={treatment} />,
 }))
 
@@ -88,7 +90,11 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       <section className="section">
         <div className="inner columns columns-even">
           <Text section={treatment.howItFeels} />
-          <Text section={treatment.afterwards} ticks />
+          <div className="prose">
+            <h2>{treatment.afterwards.heading}</h2>
+            <Paragraphs section={treatment.afterwards} />
+            <DoAndDoNot advice={treatment.afterwards} />
+          </div>
         </div>
         <div className="inner treatment-weigh">
           <div className="panel panel-blush">
@@ -146,21 +152,13 @@ function Paragraphs({ section }: { section: Section }) {
   return section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-function Text({
-  section,
-  ticks = false,
-  lead = false,
-}: {
-  section: Section
-  ticks?: boolean
-  lead?: boolean
-}) {
+function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
   return (
     <div className={lead ? 'prose treatment-lead' : 'prose'}>
       <h2>{section.heading}</h2>
       <Paragraphs section={section} />
       {section.list !== undefined && (
-        <ul className={ticks ? 'ticks' : undefined}>
+        <ul>
           {section.list.map((entry) => (
             <li key={entry}>{entry}</li>
           ))}

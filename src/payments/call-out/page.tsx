@@ -58,6 +58,7 @@ function OutOfHours(props: PageProps) {
     <FormPage
       heading="Out-of-hours call-out"
       lead={takesCards ? byCard[who] : <ByTelephone needed={who !== 'reception'} />}
+      price={takesCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}
     >

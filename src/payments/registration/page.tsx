@@ -34,6 +34,8 @@ export const newPatients: Page = {
 }
 
 const withDeposit = `Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
+/** The deposit is part of the exam fee, and this is what the two parts come to (ruling 2). */
+const price = `${shortPounds(deposit.pence)} today, ${shortPounds(remainsToPay('adult'))} at your visit`
 const byTelephone = (
   <>
     {`${switchedOff.first} To join the practice, please telephone us on `}
@@ -46,6 +48,7 @@ function NewPatients({ formStatus, takesCards }: PageProps) {
     <FormPage
       heading="New Patients"
       lead={takesCards ? withDeposit : byTelephone}
+      price={takesCards ? price : undefined}
       aside={
         <>
           <OrderSummary order={depositOrder('adult')}>

@@ -65,11 +65,15 @@ export const crown: Treatment = {
       'A crown cannot decay, but the tooth under its edge can. Looking after it takes a few habits:',
     ],
     list: [
-      'Eat on the other side until the numbness has gone and, with a temporary crown, avoid sticky and very hard food.',
+      'Eat on the other side until the numbness has gone.',
       'If the temporary crown comes off, keep it and telephone us. We put it back.',
       'Brush along the edge of the crown twice a day and clean between the teeth once a day.',
       'If the bite feels high after a day or two, come back. It takes minutes to adjust.',
       'If you grind your teeth, wear the night guard we suggest.',
+    ],
+    avoid: [
+      'Do not eat sticky or very hard food while you have a temporary crown.',
+      'Do not put a crown back with household glue.',
     ],
   },
   risks: {

@@ -61,12 +61,15 @@ export const extraction: Treatment = {
     heading: 'Afterwards',
     paragraphs: ['The clot in the socket is the natural bandage. Look after it:'],
     list: [
-      'Do not rinse, spit, drink alcohol or take hard exercise for 24 hours.',
-      'Do not smoke, for as long as you can and at least two days.',
       'Eat soft, lukewarm food on the other side. Mind your lip and cheek while they are numb.',
-      'Take the painkiller you usually can, as the leaflet says, and no aspirin unless it is prescribed for you.',
+      'Take the painkiller you usually can, as the leaflet says.',
       'If it bleeds, bite firmly on a clean damp cloth for 20 minutes. If it still bleeds, telephone us or 111; if it is heavy and will not stop, go to A&E.',
       'After 24 hours, bathe the place gently with warm salt water after meals, and brush the other teeth as usual.',
+    ],
+    avoid: [
+      'Do not rinse, spit, drink alcohol or take hard exercise for 24 hours.',
+      'Do not smoke, for as long as you can and at least two days.',
+      'Do not take aspirin unless it is prescribed for you.',
     ],
   },
   risks: {

@@ -68,12 +68,15 @@ export const implant: Treatment = {
     heading: 'Afterwards',
     paragraphs: ['The first two weeks decide a good deal:'],
     list: [
-      'Do not smoke. It is a frequent reason for an implant not to heal.',
-      'Eat soft food on the other side and leave the stitches alone.',
+      'Eat soft food on the other side.',
       'From the day after, bathe the area gently with warm salt water or the rinse we give you.',
       'Brush the other teeth as usual, and the area itself as soon as we say.',
       'Telephone us if bleeding does not stop, swelling grows after the third day, you have a temperature, or your lip stays numb the next day.',
       'Later, clean round the implant every day with interdental brushes or special floss, and come for hygiene visits.',
+    ],
+    avoid: [
+      'Do not smoke. It is a frequent reason for an implant not to heal.',
+      'Do not touch the stitches: leave them to us.',
     ],
   },
   risks: {

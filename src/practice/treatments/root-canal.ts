@@ -68,10 +68,13 @@ export const rootCanal: Treatment = {
     heading: 'Afterwards',
     paragraphs: ['For the first days:'],
     list: [
-      'Do not eat until the numbness has gone, and chew on the other side until the tooth has its final filling or crown.',
+      'Chew on the other side until the tooth has its final filling or crown.',
       'Take the painkiller you usually can, as the leaflet says.',
       'Brush and clean between your teeth as usual.',
       'Telephone us if you have swelling, a temperature, pain that gets worse after two or three days, or if the filling comes out.',
+    ],
+    avoid: [
+      'Do not eat until the numbness has gone.',
       'Do not put off the crown. Teeth are lost more often to a crack than to a new infection.',
     ],
   },

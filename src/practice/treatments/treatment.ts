@@ -1,5 +1,5 @@
 import type { Film } from '../films.ts'
-import type { FeeKey, Question, Section } from '../types.ts'
+import type { Advice, FeeKey, Question, Section } from '../types.ts'
 
 /** A treatment with a page of its own. */
 export interface Treatment {
@@ -16,7 +16,7 @@ export interface Treatment {
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly visits: Section
   readonly howItFeels: Section
-  readonly afterwards: Section
+  readonly afterwards: Advice
   readonly risks: Section
   readonly alternatives: Section
   /** The first one is that of the treatment itself. */

@@ -1,0 +1,29 @@
+import type { Advice } from '../practice/types.ts'
+import { Icon } from './icon.tsx'
+import { checkCircleFill, prohibitFill } from './icons.ts'
+
+/** What to do and what not to do, told apart by word and shape before colour. Style: do-and-do-not.css. */
+export function DoAndDoNot({ advice: { list, avoid } }: { advice: Pick<Advice, 'list' | 'avoid'> }) {
+  return (
+    <div className="advice">
+      <h3>
+        <Icon drawing={checkCircleFill} size={24} />
+        Do
+      </h3>
+      <ul>
+        {list.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+      <h3 className="advice-not">
+        <Icon drawing={prohibitFill} size={24} />
+        Do not
+      </h3>
+      <ul className="advice-not">
+        {avoid.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
