@@ -1,9 +1,12 @@
 const items = 'summary,a'
 
-/** Adds to the browser's own dropdowns what it leaves out: Escape, a click outside, and the arrow keys. */
+/** Adds to the browser's own menus what it leaves out: Escape, a click or a Tab outside, Back, and the arrow keys. */
 export function operateMenus() {
   const menu = document.getElementById('menu')
   const open = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
+
+  /** The menu of small screens; in browsers without popovers it is not one. */
+  const hide = () => menu?.hidePopover?.()
 
   const close = (dropdown: HTMLDetailsElement | null | undefined) => {
     if (dropdown) dropdown.open = false
@@ -26,8 +29,17 @@ export function operateMenus() {
 
   // Whoever tabs out of it has left it; a pointer on its way to another summary has not.
   document.addEventListener('keyup', ({ key, target }) => {
+    if (key !== 'Tab') return
     const dropdown = open()
-    if (key === 'Tab' && !dropdown?.contains(target as Node)) close(dropdown)
+    if (!dropdown?.contains(target as Node)) close(dropdown)
+    // A menu that lies over the page would hide what has the focus now.
+    if (!(target as Element).closest('#menu, .menu-button')) hide()
+  })
+
+  // A page that Back brings up again is as it was left, and nobody left it for its menu.
+  addEventListener('pagehide', () => {
+    close(open())
+    hide()
   })
 
   menu?.addEventListener('keydown', (event) => {
