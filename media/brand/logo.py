@@ -72,8 +72,6 @@ def main(sources: Path, public: Path) -> None:
     brand.mkdir(parents=True, exist_ok=True)
     icons.mkdir(parents=True, exist_ok=True)
 
-    (brand / "mark.svg").write_text(svg((7, 1, 50, 60), (50, 60), mark(PINE, RUSSET, PAPER, 2.9)))
-
     size, left = 50, 76
     word = outline(petrona, "Pearmain", left, 50.4, size)
     right = left + advance(petrona, "Pearmain", size)

@@ -1,8 +1,9 @@
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
+import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
-import pageTopCss from '../ui/page-top.css?inline'
+import css from './not-found.css?inline'
 
 /** Any address that is none of ours (specification section 2). */
 export const notFound: Page = {
@@ -13,12 +14,18 @@ export const notFound: Page = {
   keywords: 'page not found',
   share: 'practice',
   noindex: true,
-  styles: [pageTopCss],
+  styles: [entranceCss, css],
   Body: () => (
-    <section className="section section-first">
-      <div className="inner page-top">
+    <section className="entrance lost">
+      <div className="inner">
+        <h1>
+          404 Page <br />
+          Not Found
+        </h1>
+        <span className="arch arch-travels">
+          <Picture still="not-found" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 60vw" eager />
+        </span>
         <div className="stack">
-          <h1>404 Page Not Found</h1>
           <p className="lead">
             There is no page at this address. It may have moved, or the link that brought you here is wrong.
           </p>
@@ -31,7 +38,6 @@ export const notFound: Page = {
             in pain see <a href={paths.emergency}>dental emergencies</a>.
           </p>
         </div>
-        <Picture still="not-found" sizes="(width >= 62.5em) 32rem, 90vw" eager />
       </div>
     </section>
   ),

@@ -2,10 +2,12 @@ import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { about as facts } from '../../practice/about.ts'
 import { practice } from '../../practice/practice.ts'
-import { team } from '../../practice/team.ts'
+import { team, teamSize } from '../../practice/team.ts'
+import { capitalised } from '../../practice/words.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 import columnsCss from '../../ui/columns.css?inline'
-import pageTopCss from '../../ui/page-top.css?inline'
+import entranceCss from '../../ui/entrance.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about.css?inline'
 import { Member } from './member.tsx'
@@ -20,33 +22,46 @@ export const about: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [columnsCss, pageTopCss, readingCss, teamCss, css],
+  styles: [columnsCss, entranceCss, readingCss, teamCss, css],
   Body: () => (
     <>
-      <section className="section section-first about-ethos inner" aria-labelledby="ethos">
-        <div className="page-top">
-          <div className="stack">
-            <h1>The practice and its people</h1>
-            <p className="lead">{practice.status.text}</p>
-          </div>
-          <img
-            src="/pictures/card-new-patients.webp"
-            alt="An open teal door under a round arch, with steps, an apple and a clipped tree"
-            width="1120"
-            height="500"
-          />
+      <section className="entrance about-top">
+        <div className="inner">
+          <h1>
+            The practice <br />
+            and its people
+          </h1>
+          <p className="lead">
+            {`${capitalised(teamSize)} people work here, and you meet the same ones each time you come. They have time set aside to talk before they look.`}
+          </p>
         </div>
+        <div className="arches">
+          {team.map(({ key, initials }) => (
+            <img
+              key={key}
+              src={`/pictures/team/${initials.toLowerCase()}.svg`}
+              alt=""
+              width="200"
+              height="250"
+            />
+          ))}
+        </div>
+      </section>
+      <section className="about-ethos inner" aria-labelledby="ethos">
         <div className="prose">
           <h2 id="ethos">{ethos.heading}</h2>
           {ethos.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <ul className="ticks">
+            {ethos.list?.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
-        <ul className="ticks panel">
-          {ethos.list?.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <span className="arch">
+          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 56.25em) 36vw, 60vw" />
+        </span>
       </section>
       <section className="section section-linen" aria-labelledby="team">
         <div className="team team-full inner">
@@ -75,6 +90,7 @@ export const about: Page = {
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <p>{practice.status.text}</p>
             <p>
               {`${practice.cqc.of} `}
               <a href={practice.cqc.link.href} rel="external noopener">

@@ -6,10 +6,12 @@ import { planNotes, planPriceNote, plans } from '../../practice/plans.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Plan } from '../../practice/types.ts'
 import columnsStyle from '../../ui/columns.css?inline'
+import entranceStyle from '../../ui/entrance.css?inline'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tag } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './dental-plans.css?inline'
 
@@ -30,13 +32,16 @@ export const dentalPlans: Page = {
   description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
-  styles: [columnsStyle, readingStyle, feeTableStyle, style],
+  styles: [columnsStyle, entranceStyle, readingStyle, feeTableStyle, style],
   Body: () => (
     <>
-      <section className="section section-first">
-        <div className="inner plans-top">
+      <section className="entrance plans-top">
+        <div className="inner">
           <div className="stack">
-            <h1>Dental plans and fees</h1>
+            <h1>
+              Dental plans <br />
+              and fees
+            </h1>
             <p className="lead">
               {`A plan spreads the cost of routine visits over the year, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children. Without a plan you pay for each visit. All our prices are on this page.`}
             </p>
@@ -49,16 +54,18 @@ export const dentalPlans: Page = {
               </a>
             </p>
           </div>
-          <img
-            src="/pictures/card-plans.webp"
-            alt="A porcelain tooth on a plinth behind a smile of pearls, one of them russet"
-            width="960"
-            height="720"
-          />
+          <div className="arches">
+            <span className="arch arch-travels">
+              <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 56.25em) 32vw, 55vw" eager />
+            </span>
+            <span className="arch">
+              <Picture still="children" sizes="(width >= 80em) 15rem, (width >= 56.25em) 20vw, 33vw" eager />
+            </span>
+          </div>
         </div>
       </section>
 
-      <section className="section section-next" aria-labelledby="adults">
+      <section className="section" aria-labelledby="adults">
         <div className="inner">
           <div className="plans-heading">
             <h2 id="adults">For adults</h2>

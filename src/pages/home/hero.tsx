@@ -22,14 +22,6 @@ export function Hero() {
         <Film />
       </div>
       <div className="hero-text">
-        <img
-          className="hero-logo"
-          src="/brand/mark.svg"
-          alt={practice.name}
-          width="50"
-          height="60"
-          loading="lazy"
-        />
         <h1 id="welcome-line">
           {before}
           <em>Smile</em>

@@ -1,6 +1,7 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
+import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film.css?inline'
 import teamCss from '../about/team.css?inline'
@@ -25,7 +26,7 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [heroCss, homeCss, startCardsCss, filmCss, filmsCss, teamCss, feeTableCss],
+  styles: [entranceCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, teamCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />

@@ -6,6 +6,7 @@ import { offersNow } from '../../practice/offers-now.ts'
 import { plans } from '../../practice/plans.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 const { weeks } = expectations.waiting
 const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
@@ -13,38 +14,30 @@ const lowest = Math.min(...adultPlans.map((plan) => plan.monthlyPence))
 
 const cards = [
   {
-    picture: 'new-patients',
-    width: 1120,
-    height: 500,
+    still: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
     text: `The door is open. A first appointment is usually ${weeks.from} to ${weeks.to} weeks away, and ${shortPounds(deposit.pence)} of the exam fee holds it for you.`,
   },
   {
-    picture: 'what-to-expect',
-    width: 960,
-    height: 720,
+    still: 'what-to-expect',
     path: paths.whatToExpect,
     heading: 'What to expect',
     text: 'A chair, a chat, and nothing without your say-so.',
   },
   {
-    picture: 'plans',
-    width: 960,
-    height: 720,
+    still: 'plans',
     path: paths.dentalPlans,
     heading: 'Dental Plans',
     text: `For adults from ${shortPounds(lowest)} a month, with ${plans[0]?.discounts[0]?.shown}.`,
   },
   {
-    picture: 'treatments',
-    width: 1120,
-    height: 500,
+    still: 'treatments',
     path: paths.treatments,
     heading: 'Treatments',
     text: 'Crowns, root canals, implants and more: what each involves, how long it takes and what it costs.',
   },
-]
+] as const
 
 /** The four places most people begin, and the way to the offers while there are any. */
 export function StartCards({ now }: { now: Date }) {
@@ -56,14 +49,7 @@ export function StartCards({ now }: { now: Date }) {
       </div>
       <ul className="cards">
         {cards.map((card) => (
-          <li key={card.path} className={`card card-${card.picture}`}>
-            <img
-              src={`/pictures/card-${card.picture}.webp`}
-              alt=""
-              width={card.width}
-              height={card.height}
-              loading="lazy"
-            />
+          <li key={card.path} className={`card card-${card.still}`}>
             <div>
               <h3>
                 <a href={card.path}>{card.heading}</a>
@@ -71,6 +57,13 @@ export function StartCards({ now }: { now: Date }) {
               <p>{card.text}</p>
               <Icon drawing={arrowRight} />
             </div>
+            <span className="arch">
+              <Picture
+                still={card.still}
+                alt=""
+                sizes="(width >= 62.5em) 17rem, (width >= 43.75em) 14rem, 9rem"
+              />
+            </span>
           </li>
         ))}
       </ul>

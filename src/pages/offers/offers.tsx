@@ -3,7 +3,8 @@ import { paths } from '../../paths.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { practice } from '../../practice/practice.ts'
 import columnsCss from '../../ui/columns.css?inline'
-import pageTopCss from '../../ui/page-top.css?inline'
+import entranceCss from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import { OfferArticle } from './offer-article.tsx'
 import css from './offers.css?inline'
@@ -16,29 +17,40 @@ export const offers: Page = {
     'What is on at the practice at the moment: each offer with its full price, the saving, its closing date and every condition beside it.',
   keywords: `dental offers ${practice.address.town}, teeth whitening price, refer a friend, dental promotion`,
   share: 'offers',
-  styles: [columnsCss, pageTopCss, readingCss, css],
+  styles: [columnsCss, entranceCss, readingCss, css],
   Body: ({ now }) => {
     const current = offersNow(now)
     return (
       <>
-        <section className="section section-first inner page-top offers-top">
-          <div className="stack">
-            <h1>Offers</h1>
-            {current.length > 0 ? (
-              <p className="lead">
-                There is no hurry. The closing date and every condition stand beside each offer, and nothing
-                begins before you have agreed to it.
-              </p>
-            ) : (
-              <NoOffers />
+        <section className="entrance offers-top">
+          <div className="inner">
+            <div className="stack">
+              <h1>
+                Offers and <br />
+                promotions
+              </h1>
+              {current.length > 0 ? (
+                <p className="lead">
+                  There is no hurry. The closing date and every condition stand beside each offer, and nothing
+                  begins before you have agreed to it.
+                </p>
+              ) : (
+                <NoOffers />
+              )}
+            </div>
+            <span className="arch arch-travels">
+              <Picture still="offers" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 55vw" eager />
+            </span>
+            {current.length > 0 && (
+              <ul>
+                {current.map(({ key, title }) => (
+                  <li key={key}>
+                    <a href={`#${key}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
             )}
           </div>
-          <img
-            src="/pictures/offers.webp"
-            alt="Two apples side by side on a plinth, and before them five pearls, each whiter than the last"
-            width="960"
-            height="720"
-          />
         </section>
         {current.map((offer) => (
           <OfferArticle key={offer.key} offer={offer} />

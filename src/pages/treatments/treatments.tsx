@@ -8,9 +8,13 @@ import type { Treatment, TreatmentArea } from '../../practice/treatments.ts'
 import type { FeeKey } from '../../practice/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { tooth } from '../../ui/icons.ts'
-import pageTopCss from '../../ui/page-top.css?inline'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatments.css?inline'
+
+/** How wide each of the three arches is shown. */
+const third = '(width >= 80em) 23rem, 30vw'
 
 export const treatments: Page = {
   path: paths.treatments,
@@ -20,38 +24,46 @@ export const treatments: Page = {
     'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
   keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
   share: 'treatments',
-  styles: [pageTopCss, readingStyle, style],
+  styles: [entranceStyle, readingStyle, style],
   Body: () => (
     <>
-      <section className="section section-first">
-        <div className="inner page-top treatments-top">
+      <section className="entrance treatments-top">
+        <div className="inner">
+          <h1>
+            Treatments, <br />
+            in plain words
+          </h1>
           <div className="stack">
-            <h1>Treatments</h1>
             <p className="lead">
-              What we do, in plain words and with prices. We explain what we see and what you could do about
-              it, you get the total in writing, and nothing begins before you have said yes.
+              What we do and what it costs. We explain what we see and what you could do about it, you get the
+              total in writing, and nothing begins before you have said yes.
             </p>
             <a className="button" href={paths.contact}>
               Contact us
             </a>
           </div>
-          <img
-            src="/pictures/card-treatments.webp"
-            alt="A porcelain tooth on a plinth with a dental mirror leaning beside it"
-            width="1120"
-            height="500"
-          />
+          <div className="arches">
+            <span className="arch">
+              <Picture still="hygiene" sizes={third} eager />
+            </span>
+            <span className="arch arch-travels">
+              <Picture still="treatments" sizes={third} eager />
+            </span>
+            <span className="arch">
+              <Picture still="cosmetics" sizes={third} eager />
+            </span>
+          </div>
         </div>
-        <nav className="inner treatments-areas" aria-label="Treatments on this page">
-          <ul>
-            {treatmentAreas.map((area) => (
-              <li key={area.key}>
-                <a href={`#${area.key}`}>{area.heading}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </section>
+      <nav className="inner treatments-areas" aria-label="Treatments on this page">
+        <ul>
+          {treatmentAreas.map((area) => (
+            <li key={area.key}>
+              <a href={`#${area.key}`}>{area.heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
 
       {treatmentAreas.map((area, place) => (
         <section
