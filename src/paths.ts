@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   newPatients: '/newpatients',
   whatToExpect: '/newpatients/what-to-expect',
+  /** The form on that page, under its heading. */
+  bookNow: '/newpatients/what-to-expect#ask-for-a-time',
   about: '/about',
   healthySmile: '/about/ahealthysmile',
   treatments: '/treatments',

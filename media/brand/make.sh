@@ -31,6 +31,7 @@ export PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public"
 /usr/bin/python3 "$here/plates.py" "$scratch/fonts" "$root/public/pictures/team"
 /usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"
+/usr/bin/python3 "$here/first_visit.py" "$root/public/pictures/first-visit"
 "$node" "$here/icons.ts" "$root/public" "$scratch"
 for size in 180 192 512 512-maskable; do
   pngquant --quality 85-100 --speed 1 --strip --force --ext .png "$root/public/icons/icon-$size.png"

@@ -1,4 +1,5 @@
-"""Draws the small pictures beside the advice on a healthy smile: one still life each, 240 by 180.
+"""Draws the pictures beside the advice on a healthy smile: one still life each, 240 by 180, and those of the morning and
+the evening once more to stand large in an arch, 4 by 5.
 
 Usage: tips.py OUT
 The family is the site's own: a tinted wall with a round-headed niche, a pale floor, a sprig, one russet thing.
@@ -6,6 +7,7 @@ The family is the site's own: a tinted wall with a round-headed niche, a pale fl
 
 import sys
 from pathlib import Path
+from typing import Callable
 
 from sprigs import Stem, apple, fill, leaf, line, petals
 
@@ -35,6 +37,63 @@ def scene(wall: str, niche: tuple[str, str], floor: str, objects: str, defs: str
     )
 
 
+Pair = tuple[str, str]
+# Wall, niche from above to below, floor, objects, definitions: what a still life stands in.
+Frame = Callable[..., str]
+
+
+def arch(wall: Pair, niche: Pair, floor: Pair, light: str, objects: str, defs: str) -> str:
+    """The same objects in an arch of 180 by 225 about them; the page rounds its head."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="30 -47.5 180 225" width="720" height="900">'
+        f'<defs>{shade("w", *wall)}{shade("n", *niche)}{shade("f", *floor)}{shade("p", WHITE, SHADE, True)}{defs}</defs>'
+        + fill("url(#w)", "M30-48h180v199H30z")
+        + fill("url(#n)", "M58 151V50a62 62 0 0 1 124 0v101z")
+        + light
+        + fill("url(#f)", "M30 150h180v28H30z")
+        + objects
+        + "</svg>\n"
+    )
+
+
+def window_light() -> str:
+    """Sun through a window and the leaves before it, from the upper left."""
+    panes = "M58 62l78-74 24 0-102 98zM58 98L166-6q8 6 12 20L58 132zM72 151L182 46v34l-76 71z"
+    branch = Stem((34, -30), (60, -22), (84, 0), (96, 34))
+    leaves = "".join(
+        branch.leaf(t, side, size, size * 0.46)
+        for t, side, size in (
+            (0.3, -46, 26), (0.36, 48, 25), (0.52, -50, 24), (0.58, 46, 22), (0.74, -48, 20), (0.8, 50, 19), (0.97, 4, 20)
+        )
+    )
+    return (
+        '<g clip-path="url(#c)">'
+        + fill("#fffaf0", panes, ' opacity=".5"')
+        + f'<g opacity=".1">{line(PINE, 2.4, branch.path())}{fill(PINE, leaves)}</g></g>'
+    )
+
+
+NICHE_CLIP = '<clipPath id="c"><path d="M58 151V50a62 62 0 0 1 124 0v101z"/></clipPath>'
+
+
+def morning(wall: str, niche: Pair, floor: str, objects: str, defs: str = "") -> str:
+    return arch((wall, wall), niche, (floor, "#fbf6ec"), window_light(), objects, NICHE_CLIP + defs)
+
+
+def evening(wall: str, niche: Pair, floor: str, objects: str, defs: str = "") -> str:
+    """By lamp light, the moon in the window."""
+    glow = (
+        '<radialGradient id="g"><stop stop-color="#f3cf94" stop-opacity=".62"/>'
+        '<stop offset="1" stop-color="#f3cf94" stop-opacity="0"/></radialGradient>'
+    )
+    stars = '<g fill="#f6e7c8"><circle cx="146" cy="20" r="1.1"/><circle cx="124" cy="2" r=".9"/><circle cx="170" cy="50" r="1"/><circle cx="72" cy="62" r=".8"/><circle cx="134" cy="44" r=".8"/></g>'
+    moon = fill("#f6e7c8", "M98 6a17 17 0 1 0 13 27.5A14.5 14.5 0 0 1 98 6z")
+    lamp = '<g clip-path="url(#c)"><circle cx="120" cy="128" r="84" fill="url(#g)"/></g>'
+    return arch(
+        ("#1f544c", "#2b655b"), ("#16423c", "#2f6f63"), ("#e3d2b4", "#efe2ca"), stars + moon + lamp, objects, NICHE_CLIP + glow + defs
+    )
+
+
 def shadow(x: float, y: float, rx: float, ry: float = 3.5) -> str:
     return f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{PINE}" opacity=".13"/>'
 
@@ -46,7 +105,7 @@ def sprig(stem: Stem, ink: str, rows: tuple[tuple[float, float], ...]) -> str:
     return line(ink, 1.8, stem.path()) + fill(ink, leaves)
 
 
-def brush() -> str:
+def brush(frame: Frame = scene) -> str:
     """A toothbrush leaning in a beaker."""
     beaker = (
         shadow(118, 158, 36)
@@ -63,10 +122,10 @@ def brush() -> str:
         + "</g>"
     )
     plant = sprig(Stem((176, 158), (184, 140), (178, 122), (186, 104)), GREEN, ((0.2, 17), (0.5, 15), (0.76, 12)))
-    return scene("#d5eae2", ("#bcdcd1", "#dceee7"), "#f3ede2", handle + beaker + shadow(177, 158, 12, 2.5) + plant, shade("t", "#2b8578", "#1a5f57", True))
+    return frame("#d5eae2", ("#bcdcd1", "#dceee7"), "#f3ede2", handle + beaker + shadow(177, 158, 12, 2.5) + plant, shade("t", "#2b8578", "#1a5f57", True))
 
 
-def floss() -> str:
+def floss(frame: Frame = scene) -> str:
     """A floss box with its thread out, and an interdental brush."""
     box = (
         shadow(92, 158, 30)
@@ -85,10 +144,10 @@ def floss() -> str:
         + line("#c9694f", 2, "M153.5 108v34")
         + "</g>"
     )
-    return scene("#efe0c2", ("#e6cf9f", "#f3e6c9"), "#f7f1e6", box + shadow(147, 158, 16, 2.8) + tool)
+    return frame("#efe0c2", ("#e6cf9f", "#f3e6c9"), "#f7f1e6", box + shadow(147, 158, 16, 2.8) + tool)
 
 
-def rinse() -> str:
+def rinse(frame: Frame = scene) -> str:
     """A glass of rinse and its bottle."""
     bottle = (
         shadow(94, 158, 26)
@@ -105,10 +164,10 @@ def rinse() -> str:
         + '<ellipse cx="150" cy="128" rx="16.5" ry="2.6" fill="#a9d8ca"/>'
         + line("#fff", 2, "M137 112l3 36", ' opacity=".9"')
     )
-    return scene("#dce5d2", ("#c5d6ba", "#e2ebd9"), "#f5efe5", bottle + glass, shade("t", "#8cc9b8", "#5aa392", True))
+    return frame("#dce5d2", ("#c5d6ba", "#e2ebd9"), "#f5efe5", bottle + glass, shade("t", "#8cc9b8", "#5aa392", True))
 
 
-def diet() -> str:
+def diet(frame: Frame = scene) -> str:
     """An apple, a glass of water and a wedge of cheese."""
     fruit = (
         shadow(104, 158, 34)
@@ -125,10 +184,10 @@ def diet() -> str:
         + line("#fff", 2, "M151 96l3.5 54", ' opacity=".9"')
     )
     cheese = shadow(58, 163, 22, 2.6) + fill("#f0cf7d", "M36 162v-13l44-9v22z") + fill("#f7e2a6", "M36 149l26-12 18 3z") + '<g fill="#dcb45a"><circle cx="53" cy="155" r="2.6"/><circle cx="68" cy="150" r="3.4"/><circle cx="72" cy="158" r="1.8"/></g>'
-    return scene("#f3d8c8", ("#eec4ad", "#f6ded0"), "#f7f0e6", glass + fruit + cheese, shade("a", "#d9824f", RUSSET))
+    return frame("#f3d8c8", ("#eec4ad", "#f6ded0"), "#f7f0e6", glass + fruit + cheese, shade("a", "#d9824f", RUSSET))
 
 
-def visits() -> str:
+def visits(frame: Frame = scene) -> str:
     """A calendar leaf with a tooth on it, one day marked."""
     days = "".join(
         f'<circle cx="{x}" cy="{y}" r="2.6"/>' for y in (128, 138) for x in (92, 106, 120, 134, 148) if (x, y) != (134, 138)
@@ -146,10 +205,10 @@ def visits() -> str:
         + line("#fff", 1.6, "M131.5 138l1.8 2 3.2-4")
     )
     plant = sprig(Stem((190, 160), (188, 142), (194, 128), (190, 112)), GREEN, ((0.25, 15), (0.55, 13), (0.8, 10)))
-    return scene("#dbe7e9", ("#c2d6da", "#e2edee"), "#f3ede2", calendar + shadow(190, 160, 10, 2.2) + plant)
+    return frame("#dbe7e9", ("#c2d6da", "#e2edee"), "#f3ede2", calendar + shadow(190, 160, 10, 2.2) + plant)
 
 
-def tongue() -> str:
+def tongue(frame: Frame = scene) -> str:
     """A brass tongue cleaner on a plinth."""
     plinth = (
         shadow(120, 159, 44)
@@ -169,10 +228,10 @@ def tongue() -> str:
         + fill(WHITE, petals((176, 102), 12) + petals((185, 124), 8, turn=-60))
         + '<g fill="#d08a2e"><circle cx="176" cy="102" r="3"/><circle cx="185" cy="124" r="2"/></g>'
     )
-    return scene("#f7d9c9", ("#efc3ae", "#f8e0d3"), "#f6efe5", plinth + loop + shadow(195, 159, 9, 2.2) + flowers, shade("b", "#e2bf86", "#a97c3f", True))
+    return frame("#f7d9c9", ("#efc3ae", "#f8e0d3"), "#f6efe5", plinth + loop + shadow(195, 159, 9, 2.2) + flowers, shade("b", "#e2bf86", "#a97c3f", True))
 
 
-def smoking() -> str:
+def smoking(frame: Frame = scene) -> str:
     """A cigarette broken in two, and a plant that does well."""
     pot = (
         '<g transform="translate(0 8)">'
@@ -196,10 +255,10 @@ def smoking() -> str:
         + fill("#b9b3a6", "M184 159h3.5v8H184z")
         + "</g>"
     )
-    return scene("#e4deec", ("#cfc6de", "#ebe6f1"), "#f4eee5", pot + pieces, shade("q", "#bd5a40", "#93341f", True))
+    return frame("#e4deec", ("#cfc6de", "#ebe6f1"), "#f4eee5", pot + pieces, shade("q", "#bd5a40", "#93341f", True))
 
 
-def products() -> str:
+def products(frame: Frame = scene) -> str:
     """Toothpaste, a bottle and a jar on a stepped plinth."""
     step = (
         shadow(120, 160, 56)
@@ -226,13 +285,49 @@ def products() -> str:
         + fill(TEAL, "M147 117h22v7h-22z")
     )
     plant = sprig(Stem((50, 162), (54, 144), (46, 128), (52, 108)), GREEN, ((0.2, 16), (0.48, 15), (0.74, 12)))
-    return scene("#efe3cf", ("#e3d0ae", "#f3e8d4"), "#f8f3ea", step + tube + bottle + jar + shadow(51, 162, 10, 2.2) + plant, shade("t", "#8cc9b8", "#5aa392", True))
+    return frame("#efe3cf", ("#e3d0ae", "#f3e8d4"), "#f8f3ea", step + tube + bottle + jar + shadow(51, 162, 10, 2.2) + plant, shade("t", "#8cc9b8", "#5aa392", True))
+
+
+def paste(frame: Frame = scene) -> str:
+    """A brush back in its glass, and the tube beside it."""
+    tube = (
+        shadow(84, 158, 36, 3)
+        + '<g transform="rotate(-11 84 146)">'
+        + fill("url(#t)", "M50 134.5l46-4q7-.4 10 5l2.5 3v10l-2.5 3q-3 5.4-10 5l-46-4z")
+        + fill("#b99a70", "M44 132h6v22h-6z")
+        + fill(WHITE, "M108.5 138.5h11v10h-11z")
+        + fill(RUSSET, "M58 139h34v3H58z")
+        + fill(WHITE, "M58 145h24v2.5H58z", ' opacity=".9"')
+        + "</g>"
+    )
+    handle = (
+        '<g transform="rotate(11 152 110)">'
+        + fill("url(#h)", "M147.5 150V74q0-7 1.5-12 1-4 1-10V34q0-5 4-5t4 5v18q0 6 1 10 1.5 5 1.5 12v76z")
+        + fill("#c9694f", "M147.5 92h13v7h-13z")
+        + fill(WHITE, "M158 33h9q2 0 2 2v20q0 2-2 2h-9z")
+        + fill("#9fd0c2", "M158 39.5h11v3.5h-11zM158 47.5h11v3.5h-11z")
+        + "</g>"
+    )
+    glass = (
+        shadow(152, 158, 24)
+        + fill("#dff0ea", "M130 104h44l-5 49q-.4 5-5 5h-24q-4.6 0-5-5z", ' opacity=".42"')
+        + fill("#fff", "M130 104h44l-.5 5h-43z", ' opacity=".5"')
+        + line("#fff", 2, "M136.5 112l3.5 38", ' opacity=".8"')
+    )
+    return frame("#e0ece6", ("#c6ddd3", "#e2efe9"), "#f3ede2", handle + glass + tube, shade("t", "#fbf3e4", "#dfc9a8") + shade("h", "#bd5a40", "#7d2d1c", True))
 
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     for draw in (brush, floss, rinse, diet, visits, tongue, smoking, products):
         (out / f"{draw.__name__}.svg").write_text(draw())
+    for name, draw, frame in (
+        ("morning-brush", brush, morning),
+        ("morning-tongue", tongue, morning),
+        ("evening-floss", floss, evening),
+        ("evening-brush", paste, evening),
+    ):
+        (out / f"{name}.svg").write_text(draw(frame))
 
 
 if __name__ == "__main__":

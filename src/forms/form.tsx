@@ -139,7 +139,7 @@ export function Form<Message extends object>({
       <form
         ref={formElement}
         method="post"
-        action={form.action}
+        action={form.anchor === undefined ? form.action : `${form.action}#${form.anchor}`}
         encType={form.files === true ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -28,6 +28,8 @@ export interface MessageForm<Message extends object> {
   files?: true
   /** The page it stands on. */
   page: string
+  /** The id of its heading, where something else stands above it on its page: a post without script comes back there. */
+  anchor?: string
   /** It leads to a payment, whose record is kept longer than the form. */
   paid?: true
   /** Whoever writes needs help now: what is not taken is answered with who can be called at this hour. */

@@ -49,7 +49,7 @@ export function Header({ current }: { current: string }) {
 
 function BookNow() {
   return (
-    <a className="button" href={paths.whatToExpect}>
+    <a className="button" href={paths.bookNow}>
       Book Now
     </a>
   )

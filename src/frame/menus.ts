@@ -36,6 +36,9 @@ export function operateMenus() {
     if (!(target as Element).closest('#menu, .menu-button')) hide()
   })
 
+  // A link into the page that is shown leaves no page, and would lead behind the menu.
+  addEventListener('hashchange', hide)
+
   // A page that Back brings up again is as it was left, and nobody left it for its menu.
   addEventListener('pagehide', () => {
     close(open())

@@ -1,5 +1,7 @@
 import type { Day, Section } from './types.ts'
 
+/** How long a first visit takes, in minutes. */
+const minutes = 45
 /** How long new patients usually wait for a first appointment. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
@@ -10,6 +12,7 @@ export const expectations: {
   readonly days: readonly Day[]
   /** Suggestions for the time; any other wording is welcome too. */
   readonly times: readonly string[]
+  readonly minutes: number
   readonly intro: string
   readonly steps: readonly { readonly heading: string; readonly text: string }[]
   readonly bring: Section & { readonly list: readonly string[] }
@@ -22,8 +25,8 @@ export const expectations: {
   },
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
-  intro:
-    'Your first visit takes about 45 minutes. It is a look and a talk: nothing is treated that day unless you are in pain and ask us to.',
+  minutes,
+  intro: `Your first visit takes about ${minutes} minutes. It is a look and a talk: nothing is treated that day unless you are in pain and ask us to.`,
   steps: [
     {
       heading: 'You arrive',

@@ -4,16 +4,20 @@ import { expectations } from '../../practice/expectations.ts'
 import { consultation } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import columnsStyle from '../../ui/columns.css?inline'
-import panelPictureStyle from '../../ui/panel-picture.css?inline'
+import appleStyle from '../../ui/apple.css?inline'
+import { Apple } from '../../ui/apple.tsx'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
-import { FormPage } from '../../forms/form-page.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './expect.css?inline'
 import { ExpectForm } from './form.tsx'
+import { askForATime } from './message.ts'
 
 const { steps, bring, worries, children, waiting } = expectations
+const { weeks } = waiting
 
 export const whatToExpect: Page = {
   path: paths.whatToExpect,
@@ -23,60 +27,135 @@ export const whatToExpect: Page = {
   keywords: `first dental visit, new patient appointment, nervous patients, dentist ${practice.address.town}`,
   share: 'what-to-expect',
   form: 'expect',
-  styles: [columnsStyle, panelPictureStyle, readingStyle, formStyle, style],
+  styles: [entranceStyle, appleStyle, readingStyle, formStyle, style],
   Body: WhatToExpect,
 }
 
+/** What somebody wants to know before anything else. */
+const facts = [
+  { figure: `${expectations.minutes} minutes`, text: 'for a look and a talk' },
+  {
+    figure: shortPounds(consultation.adult),
+    text: `exam, ${shortPounds(consultation.child)} for a child`,
+  },
+  { figure: `${weeks.from} to ${weeks.to} weeks`, text: 'is the usual wait' },
+]
+
+/** The visit in its own order, and only then the form that asks for one. */
 function WhatToExpect({ formStatus }: PageProps) {
   return (
     <>
-      <FormPage heading="What to expect" lead={expectations.intro} aside={<Aside />}>
-        <Island form="expect" formStatus={formStatus}>
-          <ExpectForm formStatus={formStatus} />
-        </Island>
-      </FormPage>
-      <section className="section section-linen" aria-labelledby="your-visit">
-        <div className="inner stack stack-wide">
-          <h2 id="your-visit">Your visit, step by step</h2>
-          <ol className="visit-steps">
+      <section className="entrance expect-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>
+              What to <br />
+              expect
+            </h1>
+            <p className="lead">{expectations.intro}</p>
+            <a className="button" href={`#${askForATime}`}>
+              Ask for a time
+            </a>
+            <dl className="expect-facts">
+              {facts.map(({ figure, text }) => (
+                <div key={figure}>
+                  <dt>{figure}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <span className="arch arch-travels">
+            <Picture
+              still="what-to-expect"
+              sizes="(width >= 80em) 30rem, (width >= 56.25em) 40vw, 90vw"
+              eager
+            />
+          </span>
+        </div>
+      </section>
+
+      <section className="section" aria-labelledby="your-visit">
+        <div className="inner visit">
+          <div className="visit-head">
+            <Way />
+            <h2 id="your-visit">Your visit, step by step</h2>
+          </div>
+          <ol>
             {steps.map((step) => (
               <li key={step.heading}>
+                <Way />
                 <h3>{step.heading}</h3>
                 <p>{step.text}</p>
+                {step === steps.at(-1) && <Apple />}
               </li>
             ))}
           </ol>
         </div>
       </section>
-      <section className="section" aria-label="Good to know">
-        <div className="inner columns columns-even">
-          {[worries, children].map((part) => (
-            <div className="stack" key={part.heading}>
-              <h2>{part.heading}</h2>
-              {part.paragraphs.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
+
+      <section className="section section-linen" aria-label="Good to know">
+        <div className="inner expect-people">
+          {[
+            { ...worries, drawing: 'hand' },
+            { ...children, drawing: 'bear' },
+          ].map(({ heading, paragraphs, drawing }) => (
+            <div key={heading}>
+              <img
+                src={`/pictures/first-visit/${drawing}.svg`}
+                alt=""
+                width="200"
+                height="250"
+                loading="lazy"
+              />
+              <div className="stack">
+                <h2>{heading}</h2>
+                {paragraphs.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </div>
             </div>
           ))}
+        </div>
+      </section>
+
+      <section className="section" aria-labelledby={askForATime}>
+        <div className="inner form-page">
+          <div>
+            <div className="stack expect-ask">
+              <h2 id={askForATime}>Ask for a time</h2>
+              <p>
+                {`Tell us which day and time suit you. Reception telephones or writes ${practice.receptionAnswers} to agree a time. You can also call `}
+                <TelephoneLink number={practice.telephone} />.
+              </p>
+            </div>
+            <Island form="expect" formStatus={formStatus}>
+              <ExpectForm formStatus={formStatus} />
+            </Island>
+          </div>
+          <div className="form-aside">
+            <Aside />
+          </div>
         </div>
       </section>
     </>
   )
 }
 
+/** A bend of the path, from upper left to lower right of its box, however high that is. */
+function Way() {
+  const d = 'M0 0C0 60 100 40 100 100'
+  return (
+    <svg className="way" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path d={d} />
+      <path d={d} />
+    </svg>
+  )
+}
+
 function Aside() {
   return (
     <>
-      <section className="panel panel-sage" aria-labelledby="first-price">
-        <img src="/pictures/card-what-to-expect.webp" alt="" width="960" height="720" />
-        <h2 className="panel-heading" id="first-price">
-          {`${shortPounds(consultation.adult)} for the new patient exam`}
-        </h2>
-        <p>{`${shortPounds(consultation.child)} for a child. ${waiting.text}`}</p>
-        <p>
-          Ready to join? <a href={paths.newPatients}>Register and hold your place</a>.
-        </p>
-      </section>
       <section className="panel" aria-labelledby="bring">
         <h2 className="panel-heading" id="bring">
           {bring.heading}
@@ -87,6 +166,15 @@ function Aside() {
             <li key={thing}>{thing}</li>
           ))}
         </ul>
+      </section>
+      <section className="panel panel-sage" aria-labelledby="first-price">
+        <h2 className="panel-heading" id="first-price">
+          {`${shortPounds(consultation.adult)} for the new patient exam`}
+        </h2>
+        <p>{`${shortPounds(consultation.child)} for a child. ${waiting.text}`}</p>
+        <p>
+          Ready to join? <a href={paths.newPatients}>Register and hold your place</a>.
+        </p>
       </section>
     </>
   )

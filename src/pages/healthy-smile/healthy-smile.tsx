@@ -75,7 +75,7 @@ export const healthySmile: Page = {
         <div className="stack">
           <h2 id="hygiene">Shown is better than told</h2>
           <p className="lead">{`A ${visit.name.toLowerCase()} visit costs ${shortPounds(visit.private.adult.pence)} and is part of our adult plans. We clean, and show you how to reach the places your brush misses.`}</p>
-          <a className="button" href={paths.whatToExpect}>
+          <a className="button" href={paths.bookNow}>
             Book Now
           </a>
           <a className="link-strong" href={paths.about}>

@@ -29,7 +29,7 @@ export function Hero() {
         </h1>
         <p className="lead">{practice.description}</p>
         <p className="hero-ways">
-          <a className="button" href={paths.whatToExpect}>
+          <a className="button" href={paths.bookNow}>
             Book Now
             <Icon drawing={arrowRight} />
           </a>

@@ -32,7 +32,7 @@ export function Opening(today: Today) {
           ))}
         </dl>
         <ChangedDays now={today.now} />
-        <a className="button" href={paths.whatToExpect}>
+        <a className="button" href={paths.bookNow}>
           Book Now
         </a>
       </section>

@@ -37,7 +37,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
             ))}
           </div>
           {rewardPence === undefined ? (
-            <a className="button" href={paths.whatToExpect}>
+            <a className="button" href={paths.bookNow}>
               Book Now
             </a>
           ) : (

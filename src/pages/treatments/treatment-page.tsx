@@ -44,7 +44,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
             {listed.slice(0, 1).map((fee) => (
               <MainPrice key={fee.key} fee={fee} />
             ))}
-            <a className="button" href={paths.whatToExpect}>
+            <a className="button" href={paths.bookNow}>
               Book Now
             </a>
           </div>
@@ -130,7 +130,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask at
               your visit.
             </p>
-            <a className="button" href={paths.whatToExpect}>
+            <a className="button" href={paths.bookNow}>
               Book Now
             </a>
           </div>

@@ -1,0 +1,143 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { alive } from '../support/visitor.ts'
+
+/* What to expect, in its order: the visit first, then the form that asks for one. */
+
+const path = '/newpatients/what-to-expect'
+const heading = (page: Page) => page.getByRole('heading', { name: 'Ask for a time' })
+
+/** Where a part of the page stands on the screen. */
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return { left, right, top, bottom, middle: (left + right) / 2 }
+    })
+
+test('somebody new reads about the visit, then of worries and children, then is asked for a time', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const read = await page
+    .locator('main :is(h1, h2, ol, form)')
+    .evaluateAll((all) => all.map((one) => (one.localName.startsWith('h') ? one.textContent : one.localName)))
+  expect(read).toEqual([
+    'What to expect',
+    'Your visit, step by step',
+    'ol',
+    'If you are nervous',
+    'Bringing a child',
+    'Ask for a time',
+    'form',
+    'What to bring',
+    '£97 for the new patient exam',
+  ])
+  await expect(page.locator('.visit li')).toHaveCount(6)
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+] as const)
+  test.describe(`on a screen of ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('Book Now leads to the form under its heading, from another page and from the page itself', async ({
+      page,
+    }) => {
+      const bookNow = async () => {
+        if (width < 1180) await page.getByRole('button', { name: 'Menu' }).click()
+        await page.locator('header').getByRole('link', { name: 'Book Now' }).last().click()
+      }
+      const introduced = async () => {
+        await expect(page).toHaveURL(`${path}#ask-for-a-time`)
+        await expect(heading(page)).toBeInViewport({ ratio: 1 })
+        await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+        // What the menu of small screens covered is there to be read.
+        await expect(page.locator('#menu:popover-open')).toHaveCount(0)
+        const header = await boxOf(page, 'header')
+        const { top } = await boxOf(page, '#ask-for-a-time')
+        expect(top - header.bottom).toBeGreaterThanOrEqual(8)
+        expect(top - header.bottom).toBeLessThanOrEqual(48)
+      }
+      await page.goto('/accessibility')
+      await bookNow()
+      await introduced()
+      await page.evaluate(() => {
+        history.replaceState(null, '', location.pathname)
+        scrollTo(0, 0)
+      })
+      await bookNow()
+      await introduced()
+    })
+
+    test('the steps do not touch each other, and the path goes from the picture through each number', async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const steps = await page.locator('.visit li').evaluateAll((all) =>
+        all.map((step) => {
+          const box = step.getBoundingClientRect()
+          const before = getComputedStyle(step, '::before')
+          const stone = Number.parseFloat(before.width)
+          return {
+            left: box.left,
+            right: box.right,
+            top: box.top,
+            bottom: box.bottom,
+            stone: box.left + Number.parseFloat(before.left) + stone / 2,
+            way: step.querySelector('.way')?.getBoundingClientRect().toJSON() as DOMRect,
+          }
+        }),
+      )
+      for (const [one, a] of steps.entries())
+        for (const b of steps.slice(one + 1)) {
+          const apart =
+            a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+          expect(apart).toBe(true)
+        }
+      for (const [index, { stone, way }] of steps.slice(0, -1).entries()) {
+        const next = steps[index + 1]?.stone ?? 0
+        expect(Math.abs(Math.min(stone, next) - way.left)).toBeLessThanOrEqual(1.5)
+        expect(Math.abs(Math.max(stone, next) - way.right)).toBeLessThanOrEqual(1.5)
+      }
+      if (width < 900) return
+      const picture = await boxOf(page, '.expect-top .arch')
+      const first = await boxOf(page, '.visit-head .way')
+      expect(Math.abs(first.left - picture.middle)).toBeLessThanOrEqual(1.5)
+      expect(Math.abs(first.top - picture.bottom)).toBeLessThanOrEqual(1.5)
+      expect(Math.abs(first.right - (steps[0]?.stone ?? 0))).toBeLessThanOrEqual(1.5)
+    })
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('somebody who sends it empty, and then whole, comes back to the form and its answer', async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport()
+    await page.getByLabel('First name').fill('Rosalind')
+    await page.getByLabel('Last name').fill('Fenn')
+    await page.getByLabel('Email').fill('ros.fenn@example.org')
+    await page.getByLabel('Phone number').fill('01632960123')
+    await page.getByLabel('Best day').selectOption('Tuesday')
+    await page.getByLabel('Best time').fill('10am')
+    await page.getByLabel('What would you like to come for?').fill('A check-up.')
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeInViewport()
+  })
+})
+
+test('somebody who reads the page with script finds the form alive under its heading', async ({ page }) => {
+  await page.goto(`${path}#ask-for-a-time`)
+  await alive(page)
+  await expect(heading(page)).toBeInViewport()
+})
