@@ -35,7 +35,7 @@ interface Card {
 }
 
 const inTown = `A private dental practice in ${practice.address.town}`
-const poster = { kind: 'whole', file: 'pictures/home-poster.jpg', position: '100% 62%' } as const
+const poster = { kind: 'whole', file: 'pictures/home-1920.avif', position: '100% 62%' } as const
 
 function filmCard(film: FilmKey, headline: string, second: number, ground: string): Card {
   return {
@@ -67,14 +67,14 @@ const cards: readonly Card[] = [
     headline: 'New patients are welcome',
     line: 'Register online in about four minutes',
     ground: '#f1decf',
-    picture: { kind: 'arch', file: 'pictures/checkout.webp', position: '46% 50%' },
+    picture: { kind: 'arch', file: 'pictures/new-patients-800.avif', position: '50% 70%' },
   },
   {
     name: 'what-to-expect',
     headline: 'What to expect at your first visit',
     line: 'A look and a talk, and time for both',
     ground: '#dde4d4',
-    picture: { kind: 'arch', file: 'pictures/card-what-to-expect.webp', position: '48% 50%' },
+    picture: { kind: 'arch', file: 'pictures/what-to-expect-800.avif', position: '50% 70%' },
   },
   {
     name: 'about',
@@ -95,7 +95,7 @@ const cards: readonly Card[] = [
     headline: 'Treatments, in plain words',
     line: 'What each involves, how it feels, what it costs',
     ground: '#d5e6dd',
-    picture: { kind: 'arch', file: 'pictures/card-treatments.webp', position: '46% 50%' },
+    picture: { kind: 'arch', file: 'pictures/treatments-800.avif', position: '50% 70%' },
   },
   filmCard('crown', 'A dental crown, explained', 16.95, '#f3ede2'),
   filmCard('rootCanal', 'Root canal treatment, explained', 12, '#fcefe8'),
@@ -106,21 +106,21 @@ const cards: readonly Card[] = [
     headline: 'Dental plans, month by month',
     line: 'Five plans, and what each includes',
     ground: '#f2e4cc',
-    picture: { kind: 'arch', file: 'pictures/card-plans.webp', position: '50% 50%' },
+    picture: { kind: 'arch', file: 'pictures/plans-800.avif', position: '50% 70%' },
   },
   {
     name: 'offers',
     headline: 'Current offers',
     line: 'With dates and conditions, in full',
     ground: '#fcefe8',
-    picture: { kind: 'arch', file: 'pictures/tips/products.svg', position: '50% 50%' },
+    picture: { kind: 'arch', file: 'pictures/offers-800.avif', position: '50% 70%' },
   },
   {
     name: 'contact',
     headline: 'Talk to us',
     line: `Telephone ${practice.telephone.shown}, or write`,
     ground: '#e9e4d9',
-    picture: { kind: 'arch', file: 'pictures/home-phone.webp', position: '50% 50%' },
+    picture: { kind: 'arch', file: 'pictures/home-phone-840.avif', position: '50% 50%' },
   },
   {
     name: 'emergency',
@@ -128,14 +128,13 @@ const cards: readonly Card[] = [
     line: `Telephone ${practice.telephone.shown}`,
     ground: '#14453f',
     dark: true,
-    picture: { kind: 'arch', file: 'pictures/home-phone.webp', position: '50% 50%' },
+    picture: { kind: 'arch', file: 'pictures/home-phone-840.avif', position: '50% 50%' },
   },
 ]
 
 const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 }
 

@@ -1,8 +1,7 @@
-"""The pictures of the four cards on the home page, the checkout's panel, the offers, and the page that is not there.
+"""The still lifes of the pages: one for each opening, and a wide one for the checkout's panel.
 
-Pages crop them: a wide card keeps only its middle half on a telephone, a
-narrow one loses a fifth of its height on a desk. So every group stays within
-the middle 520 of 1120, or the middle 560 of 720.
+Pages stand them in an arch whose head is a half circle, so nothing that matters
+is near the upper corners, and the floor may be cut off at the foot.
 
 Run inside Blender; --card names the picture.
 """
@@ -19,14 +18,15 @@ import scene
 import shapes
 from gobo import Branch, Gobo, WALL_Y
 
-WIDE, NARROW, PANEL = (1120, 500), (960, 720), (720, 520)
+ARCH, PANEL = (960, 1200), (960, 693)
 
 
 def view(size, tall, ground, height, x=0.0, distance=7.2):
     """A level camera that shows `tall` units at the depth of y = 0, `ground` of them under the floor line there."""
     width, high = size
     wide = tall * width / high
-    lens = 36 * distance / wide
+    # Blender measures lens and shift along the longer side.
+    lens = 36 * distance / max(wide, tall)
     rise = -(height - tall / 2 + ground) / max(wide, tall)
     scene.frame(width, high)
     scene.camera((x, -distance, height), (x, 1, height), lens, rise)
@@ -38,92 +38,143 @@ def slab(half, springing, colour, x=0.0, y=.93):
                at=(x, y, 0), sharp=40)
 
 
-def new_patients(tooth, size=WIDE, tall=3.7, x=0.03):
-    """An open arched door, round steps, a clipped bay and an apple: come in."""
-    centre, half, springing, step = -.62, .74, 1.42, .30
-    recess, parts = shapes.wall_with_niche(half, springing + step, .80, rim=.06, back=.10)
+def new_patients(tooth, size=ARCH, tall=3.95, x=.02, ground=.76):
+    """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in."""
+    centre, half, springing, step = -.36, .74, 1.46, .30
+    recess, parts = shapes.wall_with_niche(half, springing + step, 2.2, rim=.06, back=.10)
     recess[0][:, 0] += centre
-    shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.surface("hall", "#F6E3C4", .85)],
+    shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.surface("hall", "#F2D9AE", .85)],
                at=(0, WALL_Y, 0), sharp=25, parts=parts)
+    objects.hall((centre, WALL_Y, step), 2.2, springing)
     architrave = shapes.arch_line(half + .09, springing + step, 80)
     path = np.stack([architrave[:, 0] + centre, np.full(len(architrave), WALL_Y), architrave[:, 1]], 1)
     shapes.add("architrave", shapes.tube(path, .075, 24), materials.bisque())
     stone = materials.bisque()
-    objects.plinth((centre, WALL_Y, 0), 1.52, step / 2, .03, stone)
-    objects.plinth((centre, WALL_Y, step / 2), 1.18, step / 2, .03, stone)
+    objects.plinth((centre, WALL_Y, 0), 1.28, step / 2, .03, stone)
+    objects.plinth((centre, WALL_Y, step / 2), 1.02, step / 2, .03, stone)
     objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
-    objects.apple((centre - .58, .47, step), .225, turn=250, tilt=(3, 4))
-    objects.bay_tree((1.52, .30, 0), 1.72, .50)
-    view(size, tall, .72, 1.75, x)
+    objects.apple((centre - .50, .40, step), .215, turn=250, tilt=(3, 4))
+    objects.bay_tree((1.14, .18, 0), 1.62, .45)
+    view(size, tall, ground, 1.75, x)
 
 
 def what_to_expect(tooth):
     """A teal armchair and a cup of tea: there is time to talk."""
     scene.wall(materials.plaster("wall", "#CFDDC9"))
-    slab(1.20, 1.62, "#EFE6D8", x=-.34)
-    objects.armchair((-.42, -.05, 0), 8)
-    objects.tea_table((1.22, -.35, 0))
-    objects.apple((1.52, -.34, .995), .14, turn=250, tilt=(3, 4))
-    view(NARROW, 4.05, .88, 1.75, x=.12)
+    slab(1.22, 1.72, "#EFE6D8", x=-.10)
+    objects.armchair((-.36, .02, 0), 10)
+    objects.tea_table((.98, -.62, 0))
+    objects.apple((1.24, -.60, .995), .135, turn=250, tilt=(3, 4))
+    view(ARCH, 4.35, .98, 1.75, x=.06)
 
 
 def plans(tooth):
-    """A smile of thirteen pearls, one of them russet: one payment a month."""
+    """A smile of twelve pearls, one of them russet: one payment a month."""
     scene.wall(materials.plaster("wall", "#F4DCBC"))
-    slab(1.02, 1.62, "#E6C494")
-    objects.plinth((0, .10, 0), .62, .40, .04)
-    objects.tooth(tooth, (0, .08, .396), .68, -24)
+    slab(1.06, 1.72, "#E0B985")
+    objects.plinth((0, .16, 0), .66, .16, .035)
+    objects.plinth((0, .16, .16), .50, .34, .04)
+    objects.tooth(tooth, (0, .14, .496), .70, -24)
     glaze, russet = materials.enamel(), materials.russet_glaze()
-    for number in range(13):
+    for number in range(12):
         # Six tenths of a full turn: a whole half circle bunches its last pearls together.
-        turn = np.radians(-58 + 116 * number / 12)
-        across, near = np.sin(turn) / .848, (np.cos(turn) - .530) / .470
-        objects.pearl((2.0 * across, .22 - 1.20 * near, 0), .118 + .036 * near, russet if number == 9 else glaze)
-    view(NARROW, 4.25, 1.06, 2.5)
+        turn = np.radians(-60 + 120 * number / 11)
+        across, near = np.sin(turn) / .866, (np.cos(turn) - .5) / .5
+        objects.pearl((1.36 * across, .20 - 1.22 * near, 0), .100 + .030 * near, russet if number == 8 else glaze)
+    view(ARCH, 4.05, 1.02, 2.4)
 
 
 def treatments(tooth):
     """A molar on two plinths and a brass-handled mirror that looks at it."""
     scene.wall(materials.plaster("wall", "#BCDCD1"))
-    slab(.98, 1.60, "#8FBFAF", x=.22)
+    slab(1.04, 1.66, "#85B8A7", x=.16)
     stand = materials.bisque()
     objects.plinth((.22, .12, 0), .88, .15, .035, stand)
     objects.plinth((.22, .12, .15), .60, .34, .04, stand)
-    objects.tooth(tooth, (.22, .10, .486), .70, -24)
-    objects.mirror((-1.56, -.20, .02), (-.95, .56, 1.58), shows=(.18, .05, 1.70), viewer=(0, -7.2, 1.75))
-    objects.pearl((-.86, -.62, 0), .19, materials.russet_glaze())
-    objects.pearl((1.38, -.30, 0), .155, materials.enamel())
-    objects.pearl((1.13, -.52, 0), .10, materials.enamel())
-    view(WIDE, 3.5, .78, 1.75)
+    objects.tooth(tooth, (.22, .10, .486), .72, -24)
+    objects.mirror((-1.16, -.34, .02), (-.66, .50, 1.62), shows=(.18, .05, 1.70), viewer=(0, -7.2, 1.75))
+    objects.pearl((-.64, -.80, 0), .18, materials.russet_glaze())
+    objects.pearl((1.18, -.42, 0), .15, materials.enamel())
+    objects.pearl((.94, -.64, 0), .10, materials.enamel())
+    view(ARCH, 4.0, .98, 1.85)
 
 
 def offers(tooth):
     """Two apples side by side, for friends, and five pearls from honey to white, for whitening."""
     scene.wall(materials.plaster("wall", "#F3D6C6"))
-    slab(1.06, 1.60, "#D19E84")
-    objects.plinth((0, .12, 0), 1.16, .16, .035)
-    objects.plinth((0, .12, .16), .84, .30, .04)
-    objects.apple((-.33, .10, .46), .36, turn=250, tilt=(3, 4))
-    objects.apple((.42, .02, .46), .29, turn=120, tilt=(-4, 6), seed=23, leaf=150)
+    slab(1.10, 1.66, "#CE9678")
+    objects.plinth((0, .12, 0), 1.10, .16, .035)
+    objects.plinth((0, .12, .16), .82, .34, .04)
+    objects.apple((-.32, .10, .50), .38, turn=250, tilt=(3, 4))
+    objects.apple((.43, .02, .50), .30, turn=120, tilt=(-4, 6), seed=23, leaf=150)
     for number, colour in enumerate(("#B98A45", "#CBA76A", "#D9C294", "#E3D6B9", "#EAE2D3")):
         glaze = materials.surface(f"glaze {number}", colour, 0.17, coat=0.8)
-        objects.pearl((-1.36 + .68 * number, -.98 + .16 * abs(number - 2), 0), .17, glaze)
-    view(NARROW, 4.05, 1.02, 2.1)
+        objects.pearl((-1.08 + .54 * number, -.98 - .14 * (2 - abs(number - 2)), 0), .165, glaze)
+    view(ARCH, 4.0, 1.08, 2.15)
 
 
 def not_found(tooth):
     """An empty plinth under its arch, and the apple rolled away from it: nothing is here."""
     scene.wall(materials.plaster("wall", "#E8E0CE"))
-    slab(.98, 1.60, "#AEBD9B", x=-.40)
-    objects.plinth((-.40, .12, 0), .92, .16, .035)
-    objects.plinth((-.40, .12, .16), .62, .42, .04)
-    objects.apple((1.34, -.62, 0), .30, turn=200, tilt=(58, 24))
-    objects.pearl((.62, -.82, 0), .085, materials.enamel())
-    view(NARROW, 4.05, .95, 1.9, x=.06)
+    slab(1.04, 1.72, "#A7B792", x=-.14)
+    objects.plinth((-.14, .12, 0), .94, .16, .035)
+    objects.plinth((-.14, .12, .16), .64, .46, .04)
+    objects.apple((1.02, -.74, 0), .31, turn=200, tilt=(58, 24))
+    objects.pearl((.46, -.98, 0), .085, materials.enamel())
+    view(ARCH, 4.0, .98, 1.95)
+
+
+def about(tooth):
+    """Seven cups on one rail, one of them russet, and a pot of tea: seven people who work together."""
+    scene.wall(materials.plaster("wall", "#EBE1D0"))
+    slab(1.34, 1.66, "#7FA594")
+    objects.cup_rail((0, .93, 2.10), 7, .335, odd=4)
+    objects.tea_table((0, -.30, 0), laid=False, top=.78)
+    objects.teapot((-.08, -.34, .997))
+    objects.milk_jug((.36, -.46, .997))
+    view(ARCH, 4.0, .92, 1.80)
+
+
+def hygiene(tooth):
+    """A beaker with two brushes, a round mirror, folded towels: five quiet minutes in the morning."""
+    scene.wall(materials.plaster("wall", "#CDE0D8"))
+    objects.shelf((0, .30, 0), 2.7, 1.20, .34)
+    objects.round_mirror((.30, .52, .34), .72)
+    objects.beaker((-.62, -.02, .34))
+    objects.towels((.52, -.02, .34))
+    objects.pearl((-.10, -.12, .34), .10, materials.enamel())
+    view(ARCH, 3.35, .52, 1.60)
+
+
+def cosmetics(tooth):
+    """A molar before a fan of shade tabs, from honey to white, as a dentist holds them beside a tooth."""
+    scene.wall(materials.plaster("wall", "#2F6C64"))
+    stand = materials.bisque()
+    objects.plinth((0, -.06, 0), .92, .16, .035, stand)
+    objects.plinth((0, -.06, .16), .62, .34, .04, stand)
+    objects.tooth(tooth, (0, -.08, .496), .70, -24)
+    objects.shade_fan((0, .62, 1.16), 9, .62, 1.36)
+    objects.apple((.98, -.80, 0), .25, turn=250, tilt=(3, 4))
+    objects.pearl((-.96, -.72, 0), .13, materials.brass())
+    view(ARCH, 4.0, .98, 1.95)
+
+
+def children(tooth):
+    """A large tooth and a small one on a child's step, wooden rings, one of them russet."""
+    scene.wall(materials.plaster("wall", "#F2D9A2"))
+    slab(1.16, 1.66, "#A9CDBE")
+    objects.step_stool((-.02, .14, 0), 2.0, .92, .44)
+    objects.tooth(tooth, (-.40, .20, .436), .64, -24)
+    objects.tooth(tooth, (.48, .02, .436), .40, -6)
+    objects.ring_tower((1.08, -.62, 0))
+    objects.blocks((-1.02, -.66, 0))
+    view(ARCH, 3.9, .98, 1.95)
 
 
 CARDS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
-         "offers": offers, "not-found": not_found, "checkout": lambda tooth: new_patients(tooth, PANEL, 3.35, .12)}
+         "offers": offers, "not-found": not_found, "about": about, "hygiene": hygiene, "cosmetics": cosmetics,
+         "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.75, -.02, .62),
+         "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}
 
 
 def leaves():

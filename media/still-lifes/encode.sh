@@ -1,12 +1,12 @@
 #!/bin/sh
-# Writes one developed picture in every width that pages ask for, AVIF, and 640 as WebP for the oldest browsers.
+# Writes one developed picture in every width that pages ask for, AVIF, and in one as WebP for the oldest browsers.
 #
-#   encode.sh PICTURE.png NAME WIDTH ...
+#   encode.sh PICTURE.png NAME WEBP-WIDTH WIDTH ...
 #
 # src/ui/stills.ts says the same widths to the pages; tests/pictures.test.ts compares it with the files.
 set -eu
-picture=$1 name=$2
-shift 2
+picture=$1 name=$2 webp=$3
+shift 3
 out=$(cd "$(dirname "$0")/../../public/pictures" && pwd)
 small=$(mktemp --suffix=.png)
 trap 'rm -f "$small"' EXIT
@@ -14,7 +14,7 @@ trap 'rm -f "$small"' EXIT
 for width in "$@"; do
     convert "$picture" -filter Lanczos -resize "${width}x" -strip "$small"
     # Ten bits, because plaster in morning light is one long gradient.
-    nice -n 19 avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level="${QUALITY:-27}" \
+    avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level="${QUALITY:-27}" \
         -a tune=ssim "$small" "$out/$name-$width.avif" > /dev/null
-    [ "$width" != 640 ] || cwebp -quiet -m 6 -q 82 -sharp_yuv "$small" -o "$out/$name-$width.webp"
+    [ "$width" != "$webp" ] || cwebp -quiet -m 6 -q 82 -sharp_yuv "$small" -o "$out/$name-$width.webp"
 done

@@ -6,7 +6,8 @@ by how much of the sun the leaves let through, measured in small, rough
 renders; everything else stays exactly still. That is also why the film is so
 small: nine tenths of it never change.
 
-Usage: film.py AMBIENT SUN OPEN LEAVES WIDTH FRAMES MASTER.mkv POSTER.png
+Usage: film.py AMBIENT SUN OPEN LEAVES WIDTH FRAMES OUT
+Writes OUT.mkv; with FRAMES 1 only the first frame, as OUT.png: the poster, which may be wider than the film.
 The folders hold the EXRs that hero.py wrote, and beside the first two lies their
 developed light, AMBIENT.npy and SUN.npy. LEAVES holds a few dozen moments of
 the loop, and a curve through them gives every frame between.
@@ -18,7 +19,7 @@ import sys
 import cv2
 import numpy as np
 
-from develop import (cross_bilateral, crisp, dither, film_look, load, save, smaller)
+from develop import (cross_bilateral, crisp, dither, film_look, load, save, sharing, smaller)
 
 RATE = 24
 # A little less sky than rendered: the shade gives the porcelain its roundness.
@@ -27,34 +28,6 @@ SHADE = 0.90
 
 def grey(light):
     return light @ np.array([.2126, .7152, .0722], np.float32)
-
-
-def sharing(small_normal, small_position, normal, position):
-    """How each full-size pixel draws on the nine small ones around it.
-
-    Small pixels on another surface count for nothing, so the shadow on the
-    wall does not leak over the tooth's edge. The camera never moves: this is
-    worked out once and used for every frame.
-    """
-    low_high, low_wide = small_normal.shape[:2]
-    high, wide = normal.shape[:2]
-    row = (np.arange(high) + .5) * low_high / high - .5
-    column = (np.arange(wide) + .5) * low_wide / wide - .5
-    near_row, near_column = np.round(row).astype(int), np.round(column).astype(int)
-    index, weight = [], []
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            r = np.clip(near_row + dy, 0, low_high - 1)
-            c = np.clip(near_column + dx, 0, low_wide - 1)
-            away = ((row - near_row - dy) ** 2)[:, None] + ((column - near_column - dx) ** 2)[None, :]
-            at = r[:, None] * low_wide + c[None, :]
-            turn = small_normal[r][:, c] - normal
-            gap = np.einsum("ijk,ijk->ij", small_position[r][:, c] - position, normal)
-            bad = away / .72 + np.einsum("ijk,ijk->ij", turn, turn) / .25 ** 2 + (gap / .05) ** 2
-            index.append(at.astype(np.int32))
-            weight.append(np.exp(-np.minimum(bad, 60)).astype(np.float32) + 1e-12 * (dy == dx == 0))
-    total = sum(weight)
-    return [(i, w / total) for i, w in zip(index, weight)]
 
 
 def let_through(leaves, unshaded, count):
@@ -105,7 +78,7 @@ def encoder(path, width, height):
 
 
 def main():
-    ambient, sunlit, unshaded, leaves, width, frames, master, poster = sys.argv[1:]
+    ambient, sunlit, unshaded, leaves, width, frames, out = sys.argv[1:]
     width, frames = int(width), int(frames)
     cv2.setNumThreads(2)
     # Made small before the loop over frames, with glints held down so that they do not turn to stairs.
@@ -117,17 +90,20 @@ def main():
         return cv2.resize(load(sunlit, name), sun.shape[1::-1], interpolation=cv2.INTER_NEAREST)
 
     parts = sharing(load(unshaded, "normal"), load(unshaded, "position"), thinned("normal"), thinned("position"))
-    look, pipe, pattern = film_look(), None, None
-    for number in range(frames):
+    look = film_look()
+
+    def picture(number):
         share = moment(kept, number / frames).ravel()
         share = sum(weight * share[index] for index, weight in parts)
         cloud = .94 + .06 * np.cos(2 * np.pi * number / frames)
-        picture = crisp(look(still + sun * (share * cloud)[..., None]))
-        if pipe is None:
-            save(poster, picture)
-            pipe = encoder(master, width, picture.shape[0])
-            pattern = dither(picture.shape[:2] + (1,))
-        pipe.stdin.write((np.clip(picture + pattern, 0, 1) * 65535 + .5).astype("<u2").tobytes())
+        return crisp(look(still + sun * (share * cloud)[..., None]))
+
+    if frames == 1:
+        save(out + ".png", picture(0))
+        return
+    pipe, pattern = encoder(out + ".mkv", width, still.shape[0]), dither(still.shape[:2] + (1,))
+    for number in range(frames):
+        pipe.stdin.write((np.clip(picture(number) + pattern, 0, 1) * 65535 + .5).astype("<u2").tobytes())
     pipe.stdin.close()
     if pipe.wait():
         raise SystemExit("ffmpeg failed")

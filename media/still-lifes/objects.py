@@ -166,17 +166,17 @@ def _upholstery(name, size, square, puff, cloth, **place):
     return [body, add(name + " piping", shapes.tube(seam, .013, 12), cloth, **place)]
 
 
-def tea_table(at):
-    """A small marble-white table on a brass stem, with a cup of tea and its saucer."""
+def tea_table(at, laid=True, top=.56):
+    """A small marble-white table on a brass stem; `laid` with a cup of tea and its saucer."""
     gold, china = materials.brass(), materials.enamel()
     parts = [
-        add("table top", shapes.lathe(shapes.disc_profile(.56, .055, .024), 140), materials.bisque(),
+        add("table top", shapes.lathe(shapes.disc_profile(top, .055, .024), 140), materials.bisque(),
             at=(0, 0, .94), sharp=50),
         add("stem", shapes.lathe([(1e-4, 0), (.036, 0), (.036, .95), (1e-4, .95)], 40), gold, sharp=40),
         add("foot", shapes.lathe(shapes.spline([(1e-4, 0), (.31, .002), (.325, .018), (.30, .034),
                                                 (.12, .055), (.05, .085), (.036, .16)], 60), 120), gold, sharp=60),
     ]
-    return _group(parts + _cup((-.20, -.12, .995), china), at, 0)
+    return _group(parts + (_cup((-.20, -.12, .995), china) if laid else []), at, 0)
 
 
 def _cup(at, china):
@@ -334,3 +334,217 @@ def mirror(foot, top, shows, viewer):
     add("head", shapes.lathe(rim, 140), gold, at=head, turn=tilt, sharp=80)
     add("glass", shapes.lathe([(1e-4, .008), (radius - .014, .008)], 140), glass, at=head, turn=tilt)
     return head
+
+
+def hall(at, depth, springing):
+    """Behind an open door: a lit lamp on a brass rod, a runner, and a small arched picture at the end."""
+    x, y, z = at
+    top = z + springing + .42
+    gold = materials.brass()
+    globe = materials.surface("lit globe", "#FFF3DC", .5)
+    shader = globe.node_tree.nodes["Principled BSDF"]
+    shader.inputs["Emission"].default_value = (*materials.linear("#FFE2B0"), 1)
+    shader.inputs["Emission Strength"].default_value = 2.6
+    add("lamp rod", shapes.tube([(x, y + .9, top), (x, y + .9, top - .2), (x, y + .9, top - .42)], .012), gold)
+    add("lamp cap", shapes.lathe([(1e-4, 0), (.07, 0), (.05, .05), (1e-4, .06)], 60), gold,
+        at=(x, y + .9, top - .46))
+    add("globe", shapes.ball(.135), globe, at=(x, y + .9, top - .57)).visible_shadow = False
+    data = bpy.data.lights.new("hall light", "POINT")
+    data.energy, data.shadow_soft_size, data.color = 34, .14, materials.linear("#FFD79A")
+    lamp = bpy.data.objects.new("hall light", data)
+    lamp.location = (x, y + .9, top - .57)
+    bpy.context.scene.collection.objects.link(lamp)
+    add("hall floor", ([(x - 1, y, z + .004), (x + 1, y, z + .004), (x + 1, y + depth, z + .004), (x - 1, y + depth, z + .004)], [(0, 1, 2, 3)]),
+        materials.surface("hall boards", "#D9B88A", .5))
+    shapes.box((.62, depth - .5, .02), .008, "runner", materials.surface("runner", "#3A7A70", .95),
+               at=(x, y + depth / 2 + .1, z + .012))
+    end = y + depth - .07
+    add("frame", shapes.arch_slab(.27, .42, .04, .012), gold, at=(x, end, z + .62), sharp=40)
+    add("picture", shapes.arch_slab(.235, .42, .02, .004), materials.surface("picture", "#7FB3A3", .7),
+        at=(x, end - .008, z + .655), sharp=40)
+
+
+def _cup_only(china, at, turn):
+    """A cup without its saucer, as one thing."""
+    parts = _cup((0, 0, 0), china)
+    for spare in [part for part in parts if part.name.startswith(("saucer", "tea", "spoon"))]:
+        bpy.data.objects.remove(spare)
+    kept = [part for part in parts if part is not None and _alive(part) and part.name.startswith(("cup", "handle"))]
+    for part in kept:
+        part.location.z -= .034
+    # The handle looks along +x, so that the hook finds it.
+    kept[1].rotation_euler = (0, 0, 0)
+    hub = _group(kept, at, 0)
+    hub.rotation_euler = np.radians(turn)
+    return hub
+
+
+def _alive(thing):
+    try:
+        return bool(thing.name)
+    except ReferenceError:
+        return False
+
+
+def cup_rail(at, count, gap, odd):
+    """A wooden rail on the wall with a brass hook for each cup; the one numbered `odd` is russet."""
+    x, y, z = at
+    oak, gold = materials.surface("oak", "#C89A66", .5), materials.brass(.22)
+    wide = gap * count + .12
+    shapes.box((wide, .07, .17), .03, "rail", oak, at=(x, y - .035, z))
+    china, russet = materials.enamel(), materials.russet_glaze()
+    for number in range(count):
+        here = x + gap * (number - (count - 1) / 2)
+        hook = shapes.spline([(0, 0, .02), (0, -.07, .02), (0, -.13, -.03), (0, -.16, -.085), (0, -.20, -.095),
+                              (0, -.235, -.06)], 40)
+        add("hook", shapes.tube(hook, .015), gold, at=(here, y - .07, z))
+        add("rose", shapes.ball(.034, 30), gold, at=(here, y - .075, z + .02))
+        # Hung by the handle: the cup's mouth looks down the rail, a little towards us.
+        _cup_only(russet if number == odd else china, (here - .018, y - .245, z - .345), (0, -90, 68))
+
+
+def teapot(at):
+    china = materials.enamel()
+    body = shapes.spline([(1e-4, 0), (.15, .002), (.165, .02), (.26, .12), (.29, .23), (.255, .35), (.15, .425),
+                          (.12, .435), (1e-4, .436)], 120)
+    lid = shapes.spline([(.128, .430), (.115, .462), (.06, .490), (.022, .500), (.020, .520), (.038, .545),
+                         (.026, .572), (1e-4, .580)], 70)
+    spout = shapes.spline([(.22, 0, .14), (.34, 0, .20), (.41, 0, .32), (.49, 0, .42)], 40)
+    handle = shapes.spline([(-.20, 0, .38), (-.34, 0, .42), (-.44, 0, .34), (-.42, 0, .20), (-.26, 0, .10)], 50)
+    parts = [add("pot", shapes.lathe(body, 140), china, sharp=80), add("lid", shapes.lathe(lid, 100), china, sharp=80),
+             add("spout", shapes.tube(spout, np.interp(np.linspace(0, 1, 40), [0, .5, 1], [.085, .055, .036]), 30),
+                 china),
+             add("pot handle", shapes.tube(handle, .027, 24), china)]
+    return _group(parts, at, -16)
+
+
+def milk_jug(at):
+    jug = shapes.spline([(1e-4, 0), (.085, 0), (.095, .015), (.115, .09), (.085, .17), (.082, .20), (.100, .245),
+                         (.094, .250), (.074, .20), (.075, .17), (.10, .09), (1e-4, .05)], 100)
+    handle = shapes.spline([(.085, 0, .21), (.16, 0, .215), (.175, 0, .13), (.105, 0, .075)], 40)
+    china = materials.enamel()
+    return _group([add("jug", shapes.lathe(jug, 110), china, sharp=80),
+                   add("jug handle", shapes.tube(handle, .015), china)], at, -30)
+
+
+def shelf(at, wide, deep, high):
+    """A long block of stone with soft edges, its top at `high`."""
+    x, y, _ = at
+    shapes.box((wide, deep, high), .06, "shelf", materials.bisque(), at=(x, y, high / 2))
+
+
+def round_mirror(at, radius):
+    """A round looking-glass in a brass rim on a small foot."""
+    x, y, z = at
+    gold = materials.brass(.22)
+    glass = materials.surface("looking-glass", "#F6FBF8", .03, metal=1)
+    middle = (x, y, z + radius + .20)
+    ring = np.linspace(0, 2 * np.pi, 200)
+    edge = np.stack([radius * np.cos(ring), np.zeros(200), radius * np.sin(ring)], 1)
+    add("rim", shapes.tube(edge, .035, 24), gold, at=middle, turn=(-4, 0, -10))
+    add("looking-glass", shapes.lathe([(1e-4, 0), (radius, 0), (radius, .02), (1e-4, .02)], 160), glass, at=middle,
+        turn=(86, 0, -10), sharp=40)
+    add("mirror stem", shapes.tube([(x, y, z), (x, y, z + .11), (x, y, z + .22)], .03), gold)
+    plinth((x, y, z), .26, .035, .012, gold)
+
+
+def beaker(at):
+    """A fluted porcelain beaker with a white and a russet toothbrush."""
+    china = materials.enamel()
+    profile = shapes.spline([(1e-4, 0), (.17, 0), (.185, .02), (.205, .28), (.222, .52), (.214, .528), (.202, .50),
+                             (.185, .25), (.165, .06), (1e-4, .055)], 120)
+    points, faces = shapes.lathe(profile, 240)
+    angle = np.arctan2(points[:, 1], points[:, 0])
+    outside = np.hypot(points[:, 0], points[:, 1])
+    flute = 1 + .018 * np.cos(20 * angle) * np.interp(points[:, 2], [.04, .10, .44, .50], [0, 1, 1, 0])
+    points[:, :2] *= np.where(outside > .1, flute, 1)[:, None]
+    parts = [add("beaker", (points, faces), china, sharp=80)]
+    parts += toothbrush((-.02, .03, .07), (-17, 4), materials.surface("ash handle", "#D2A878", .45), 24)
+    parts += toothbrush((.02, -.03, .07), (15, -5), materials.russet_glaze(), -30)
+    return _group(parts, at, 0)
+
+
+def toothbrush(foot, lean, material, twist):
+    """A brush that stands on its foot, leaning sideways and forwards by degrees."""
+    handle = shapes.spline([(0, 0, 0), (.006, 0, .3), (-.004, 0, .62), (0, 0, .92), (0, 0, 1.22)], 90)
+    width = np.interp(np.linspace(0, 1, 90), [0, .05, .3, .55, .72, .80, .97, 1],
+                      [.030, .046, .052, .046, .028, .040, .040, .018])
+    white = materials.surface("bristles", "#F2EEE4", .7)
+    parts = [add("brush handle", shapes.tube(handle, width, 28), material)]
+    for row in range(9):
+        for side in (-1, 0, 1):
+            start = (.030, side * .022, .99 + row * .024)
+            tuft = shapes.tube([start, (.09, start[1] * 1.05, start[2]), (.150, start[1] * 1.12, start[2])], .0125, 10)
+            parts.append(add("tuft", tuft, white))
+    hub = _group(parts, foot, 0)
+    hub.rotation_euler = (np.radians(lean[1]), np.radians(lean[0]), np.radians(twist))
+    return [hub]
+
+
+def towels(at):
+    """Two folded towels, one on the other."""
+    parts = []
+    for number, (colour, wide) in enumerate((("#8DB5A5", .92), ("#EFE7DA", .84))):
+        cloth = materials.surface("towel " + colour, colour, .95, grain=(120, .5, .012), sheen=.4)
+        for fold in range(2):
+            parts.append(add("towel", shapes.cushion((wide - .02 * fold, .62, .115), 9, 3.2), cloth,
+                             at=(.01 * number, 0, .06 + .105 * (2 * number + fold))))
+    return _group(parts, at, -7)
+
+
+def shade_fan(at, count, inner, outer):
+    """Porcelain tabs on brass stems, fanned out like a half sun, from honey to white."""
+    x, y, z = at
+    gold = materials.brass(.24)
+    honey, white = np.array(materials.linear("#B98A45")), np.array(materials.linear("#EEE8DC"))
+    add("hub", shapes.lathe(shapes.disc_profile(.16, .08, .03), 100), gold, at=(x, y, z), turn=(90, 0, 0), sharp=50)
+    u = np.linspace(0, 1, 40)
+    for number in range(count):
+        turn = np.radians(168 - 156 * number / (count - 1))
+        way = np.array([np.cos(turn), 0, np.sin(turn)])
+        centre = np.array(at)
+        add("tab stem", shapes.tube([centre + way * .08, centre + way * (inner + outer) / 2, centre + way * outer],
+                                    [.024, .020, .020]), gold)
+        glaze = materials.surface(f"shade {number}", "#FFFFFF", .17, coat=.8)
+        mix = honey + (white - honey) * (number / (count - 1)) ** .7
+        glaze.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (*mix, 1)
+        # A front tooth: square at the edge, round at the neck, belly towards us.
+        length, broad = .50, .165
+        half = broad * np.interp(u, [0, .1, .3, .6, .9, .97, 1], [.35, .62, .84, .98, 1.0, .90, .60])
+        v = np.linspace(-1, 1, 25)
+        points = np.stack([np.repeat((outer - .16 + u * length)[:, None], 25, 1),
+                           -.075 * np.sqrt(np.clip(1 - (v[None, :] * .96) ** 2, 0, 1)) * np.sin(np.pi * np.clip(u, .04, .97))[:, None] ** .5 - .03,
+                           half[:, None] * v[None, :]], -1).reshape(-1, 3)
+        add("shade tab", (points, shapes.grid_faces(40, 25, False)), glaze, at=at,
+            turn=(0, -np.degrees(turn), 0))
+
+
+def step_stool(at, wide, deep, high):
+    """A child's step in pale wood: a thick top on two cheeks."""
+    x, y, z = at
+    ash = materials.surface("ash", "#DDB88A", .5)
+    shapes.box((wide, deep, .11), .045, "step top", ash, at=(x, y, z + high - .055))
+    for side in (-1, 1):
+        shapes.box((.12, deep - .12, high - .10), .03, "cheek", ash, at=(x + side * (wide / 2 - .24), y, z + (high - .10) / 2))
+    shapes.box((wide - .6, .07, .14), .02, "rail", ash, at=(x, y + .1, z + high - .20))
+
+
+def ring_tower(at):
+    """Wooden rings on a peg, the largest at the foot."""
+    x, y, z = at
+    circle = np.linspace(0, 2 * np.pi, 49)
+    for number, (radius, colour) in enumerate(((.26, "#2F7A70"), (.225, "#E2B458"), (.19, "#EFE4D2"), (.155, "#98301A"),
+                                               (.12, "#9CC7B6"))):
+        ring = np.stack([radius - .07 + .082 * np.cos(circle), .082 * np.sin(circle)], 1)
+        glaze = materials.surface("ring " + colour, colour, .3, coat=.4)
+        add("ring", shapes.lathe(ring[::-1], 110), glaze, at=(x, y, z + .085 + .158 * number))
+    add("peg", shapes.ball(.075), materials.surface("peg", "#DDB88A", .45), at=(x, y, z + .085 + .158 * 4 + .13))
+
+
+def blocks(at):
+    """A wooden cube, and a half round upon it."""
+    x, y, z = at
+    shapes.box((.36, .36, .36), .04, "block", materials.surface("block", "#EFE4D2", .5), at=(x, y, z + .18), turn=(0, 0, 24))
+    shape = shapes.arch_slab(.17, .001, .24, .03)
+    add("arch block", shape, materials.surface("arch block", "#2F7A70", .4, coat=.3), at=(x + .05, y - .11, z + .36),
+        turn=(0, 0, 24), sharp=40)

@@ -12,18 +12,21 @@ interface PictureProps {
   className?: string
 }
 
+/** `srcset` of its AVIF files. */
+export const srcSet = (still: Still) =>
+  stills[still].widths.map((width) => `/pictures/${still}-${width}.avif ${width}w`).join()
+
+/** The file for browsers without AVIF. */
+export const webp = (still: Still) => `/pictures/${still}-${stills[still].webp}.webp`
+
 /** A still life in the size that the screen can show. */
 export function Picture({ still, sizes, alt = stills[still].shows, eager, className }: PictureProps) {
-  const { width, height, widths } = stills[still]
+  const { width, height } = stills[still]
   return (
     <picture>
-      <source
-        type="image/avif"
-        srcSet={widths.map((one) => `/pictures/${still}-${one}.avif ${one}w`).join()}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={srcSet(still)} sizes={sizes} />
       <img
-        src={`/pictures/${still}-640.webp`}
+        src={webp(still)}
         alt={alt}
         width={width}
         height={height}

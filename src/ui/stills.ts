@@ -1,22 +1,28 @@
 /**
  * The still lifes of `public/pictures`, as `media/still-lifes/make.sh` writes them: NAME-WIDTH.avif for each width, and
- * NAME-640.webp for browsers without AVIF. tests/pictures.test.ts compares this list with the files.
+ * one NAME-WIDTH.webp for browsers without AVIF. tests/pictures.test.ts compares this list with the files.
  */
-
-/** Near enough to each other that no screen loads much more than it can show. */
-const widths = [360, 480, 640, 880, 1200] as const
 
 interface StillLife {
   /** Of the whole picture, in pixels. */
   width: number
   height: number
+  /** Near enough to each other that no screen loads much more than it can show. */
   widths: readonly number[]
+  /** The width of the WebP. */
+  webp: number
   /** For who does not see it. */
   shows: string
 }
 
 /** To stand in an arch, its head a half circle: nothing that matters is near the upper corners. */
-const arch = (shows: string): StillLife => ({ width: 1200, height: 1500, widths, shows })
+const arch = (shows: string): StillLife => ({
+  width: 960,
+  height: 1200,
+  widths: [360, 480, 640, 800, 960],
+  webp: 640,
+  shows,
+})
 
 export const stills = {
   'new-patients': arch(
@@ -27,16 +33,33 @@ export const stills = {
   treatments: arch('A porcelain tooth on a plinth and a brass-handled mirror that looks at it'),
   offers: arch('Two apples on a plinth, and a row of pearls from honey to white'),
   'not-found': arch('An empty plinth under an arch, and an apple that has rolled away'),
-  about: arch('White coats on brass hooks, and below them a table with cups of tea and an apple'),
-  hygiene: arch('A toothbrush in a glass beside a small mirror and a bowl of water'),
-  cosmetics: arch('A porcelain tooth on a plinth before a fan of shade tabs'),
-  children: arch('A large and a small porcelain tooth, wooden rings and a small apple'),
-  checkout: arch('A brass key and an apple on the steps before an open door'),
+  about: arch('Seven cups on a wooden rail, one of them russet, above a table with a pot of tea'),
+  hygiene: arch('Two toothbrushes in a porcelain beaker, a round mirror and folded towels'),
+  cosmetics: arch('A porcelain tooth before a fan of shade tabs, from honey to white'),
+  children: arch('A large and a small porcelain tooth on a wooden step, beside a tower of rings'),
+  checkout: arch('An open teal door with a lit hall behind it, and an apple on the step'),
   'checkout-wide': {
-    width: 1200,
-    height: 866,
-    widths,
+    width: 960,
+    height: 693,
+    widths: [360, 480, 640, 800, 960],
+    webp: 640,
     shows: 'An open teal door under a round arch, with steps, an apple and a clipped tree',
+  },
+  /** The first frame of the home page's film. */
+  home: {
+    width: 2560,
+    height: 1440,
+    widths: [800, 1080, 1440, 1920, 2560],
+    webp: 1440,
+    shows: 'A porcelain tooth in a mint niche, an apple and three pearls in the morning sun',
+  },
+  /** Its right-hand end, for telephones. */
+  'home-phone': {
+    width: 1200,
+    height: 1050,
+    widths: [360, 480, 640, 840, 1200],
+    webp: 640,
+    shows: 'A porcelain tooth in a mint niche, an apple and three pearls',
   },
 } as const satisfies Record<string, StillLife>
 

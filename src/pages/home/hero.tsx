@@ -2,22 +2,24 @@ import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, pause, play } from '../../ui/icons.ts'
+import { srcSet, webp } from '../../ui/picture.tsx'
 
 const [before = '', after = ''] = practice.welcomeLine.split('Smile')
 
-const phone = '/pictures/home-phone.webp'
-const poster = '/pictures/home-poster.webp'
+/** Below this the picture's right-hand end stands above the words; the film's frame is fitted to it in hero.css. */
+const narrow = '(width < 30em)'
+const phone = { width: 8, height: 7 }
 
 /** What the visitor sees first: the film with its welcome line, and the two things people come for. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="welcome-line">
-      <link rel="preload" as="image" href={phone} media="(width < 30em)" fetchPriority="high" />
-      <link rel="preload" as="image" href={poster} media="(width >= 30em)" fetchPriority="high" />
       <div className="hero-media">
         <picture>
-          <source media="(width < 30em)" srcSet={phone} width="800" height="700" />
-          <img src={poster} alt="" width="1280" height="720" fetchPriority="high" />
+          <source media={narrow} type="image/avif" srcSet={srcSet('home-phone')} sizes="94vw" {...phone} />
+          <source media={narrow} srcSet={webp('home-phone')} {...phone} />
+          <source type="image/avif" srcSet={srcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
+          <img src={webp('home')} alt="" width="2560" height="1440" fetchPriority="high" />
         </picture>
         <Film />
       </div>
