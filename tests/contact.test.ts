@@ -184,6 +184,14 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     expect((await kept(practice)).messages).toEqual([])
   })
 
+  test('but not digits of another script in a telephone number', async () => {
+    for (const phone of ['０１６３２ ９６０１２３', '٠١٦٣٢٩٦٠١٢٣']) {
+      expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, phone })).status).toBe(200)
+      const { messages } = await kept(practice)
+      expect(JSON.stringify(messages.at(-1))).toContain('01632960123')
+    }
+  })
+
   test('letters where a telephone number belongs', async () => {
     const answer = await postJson(practice, '/api/mail/contact', { ...contactMessage, phone: 'none' })
     expect(await answer.json()).toMatchObject({ errors: { phone: 'Numeric Field Only' } })

@@ -20,6 +20,7 @@ import { keyOf, looksLikeRobot, newFormKey } from './robots.ts'
 import { readForm } from './read-form.ts'
 import type { Fields, Reading, Unreadable } from './read-form.ts'
 import { referenceHeader } from './send.ts'
+import { sentParameter } from './form-status.ts'
 import type { Errors, FormStatus } from './form-status.ts'
 
 /** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
@@ -32,8 +33,6 @@ const MESSAGES_PER_CLIENT = { max: 20, per: 10 * MINUTE }
 /** So many messages too many are answered with all that was typed; the next ones in a line. */
 const FULL_REFUSALS_PER_CLIENT = { max: 5, per: 10 * MINUTE }
 
-/** Parameter of a form's page that says which message was just sent. */
-export const sentParameter = 'sent'
 /** Whose allowance the limit of a whole form is. */
 const everybody = 'everybody'
 
@@ -163,7 +162,8 @@ export function formEndpoint<Message extends object, Read extends Reading>(
       formLimit.take(everybody)
       count(`form ${form.name}: ${suspicious ? 'sent, perhaps by a robot' : 'sent'}`)
     }
-    if (wantsPage(c)) return c.redirect(`${form.page}?${sentParameter}=${outcome.reference}`, 303)
+    if (wantsPage(c))
+      return c.redirect(`${form.page}?${sentParameter}=${outcome.reference}#${sentParameter}`, 303)
     const { note = null } = outcome
     return c.json({ message: form.words.sent, ...(note !== null && { note }) }, 200, {
       [referenceHeader]: outcome.reference,

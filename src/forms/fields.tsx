@@ -2,7 +2,7 @@ import { createContext, use, useState } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { warningCircle } from '../ui/icons.ts'
-import { numericOnly, phoneDigits } from './message-form.ts'
+import { dialled, numericOnly, phoneDigits } from './message-form.ts'
 import type { Errors, Typed } from './form-status.ts'
 
 interface FormFacts {
@@ -148,15 +148,18 @@ export function PhoneField(field: FieldProps) {
           type="tel"
           autoComplete="tel"
           defaultValue={typed[field.name]}
-          onInput={({ currentTarget: input }) => {
-            const { value } = input
+          onInput={({ currentTarget: input, nativeEvent }) => {
+            // A keyboard that composes has not finished; what it leaves is read when the field is left.
+            if ((nativeEvent as InputEvent).isComposing) return
+            const value = dialled(input.value)
             // A number that begins with + is digits only once its country code is whole.
             if (/^\+?\d{0,2}$/.test(value)) return
             const digits = phoneDigits(value)
-            if (digits === value) return
+            if (digits === input.value) return
             // The cursor stays behind the digit it stood behind.
             const cursor = phoneDigits(value.slice(0, input.selectionStart ?? value.length)).length
-            setStripped(true)
+            // Digits of another script are not refused: the same number stands there in ours.
+            setStripped(digits !== value)
             input.value = digits
             input.setSelectionRange(cursor, cursor)
           }}

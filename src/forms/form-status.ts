@@ -1,3 +1,6 @@
+/** Parameter of a form's page that says which message was just sent, and the place on it that says so. */
+export const sentParameter = 'sent'
+
 /** Where a visitor's form stands when its page is written by the server. */
 export type FormStatus =
   | { state: 'fresh'; key: string }

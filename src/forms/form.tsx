@@ -14,7 +14,11 @@ import { send } from './send.ts'
 import type { Outcome } from './send.ts'
 import { connectionWords, useConnection } from './use-connection.ts'
 import { useDraft } from './use-draft.ts'
+import { sentParameter } from './form-status.ts'
 import type { Errors, FormStatus, SentStatus } from './form-status.ts'
+
+/** Where a browser's own post leads when something is wrong: the form may stand far below the first screen. */
+const problem = 'problem'
 
 interface FormProps<Message extends object> {
   form: MessageForm<Message>
@@ -139,7 +143,7 @@ export function Form<Message extends object>({
       <form
         ref={formElement}
         method="post"
-        action={form.anchor === undefined ? form.action : `${form.action}#${form.anchor}`}
+        action={`${form.action}#${problem}`}
         encType={form.files === true ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -192,7 +196,14 @@ function ErrorSummary({ errors, trouble, connection, call, focus }: ErrorSummary
     else goToField(first)
   }, [focus, errors])
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+    <div
+      className="error-summary"
+      id={problem}
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary"
+    >
       <h2 id="error-summary">There is a problem</h2>
       {trouble !== null && (
         <p>
@@ -268,7 +279,7 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
     box.current?.focus()
   }, [focus])
   return (
-    <div className="sent" ref={box} tabIndex={-1} role="status" id="sent">
+    <div className="sent" ref={box} tabIndex={-1} role="status" id={sentParameter}>
       <Icon drawing={checkCircle} size={32} />
       <h2>{words}</h2>
       {note !== null && <p>{note}</p>}

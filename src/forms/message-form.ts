@@ -28,8 +28,6 @@ export interface MessageForm<Message extends object> {
   files?: true
   /** The page it stands on. */
   page: string
-  /** The id of its heading, where something else stands above it on its page: a post without script comes back there. */
-  anchor?: string
   /** It leads to a payment, whose record is kept longer than the form. */
   paid?: true
   /** Whoever writes needs help now: what is not taken is answered with who can be called at this hour. */
@@ -93,12 +91,26 @@ export const isPlainAddress = (typed: string): boolean => plainAddress.test(type
 /** Specification section 5 and ruling 5: shown without a full stop on every form. */
 export const numericOnly = 'Numeric Field Only'
 
+/** The zeros of the digits that keyboards in Britain write besides our own: full-width, Arabic, Persian, and Indian ones. */
+const otherZeros = Array.from('０٠۰०০੦૦', (zero) => zero.codePointAt(0) ?? 0)
+
+/** Digits of other scripts as those that a telephone dials, and a full-width plus as the plain one. */
+export const dialled = (typed: string): string =>
+  typed.replaceAll('＋', '+').replaceAll(/\p{Nd}/gu, (digit) => {
+    const value = otherZeros
+      .map((zero) => (digit.codePointAt(0) ?? 0) - zero)
+      .find((one) => one >= 0 && one < 10)
+    return value === undefined ? digit : String(value)
+  })
+
 /**
  * What is left of a telephone number when only digits may stay: "+44 1632 960 123" and "0044 1632…" are the same
- * number as "01632 960123" (rule F8).
+ * number as "01632 960123" (rule F8), in whichever digits it is typed.
  */
 export function phoneDigits(typed: string): string {
-  const compact = typed.trim().replace(/^(\+|00)\s*44[\s-]*(\(0\)|0)?/, '0')
+  const compact = dialled(typed)
+    .trim()
+    .replace(/^(\+|00)\s*44[\s-]*(\(0\)|0)?/, '0')
   return compact.replaceAll(/[^0-9]/g, '')
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { sentParameter } from '../forms/endpoint.ts'
+import { sentParameter } from '../forms/form-status.ts'
 import { newFormKey } from '../forms/robots.ts'
 import type { FormStatus, SentStatus } from '../forms/form-status.ts'
 import { bestCoding, createPageCache } from './page-cache.ts'

@@ -85,6 +85,22 @@ for (const javaScriptEnabled of [true, false])
       await expect(again).toHaveAttribute('href', 'tel:+441632960911')
     })
 
+    test('whoever sends is led to what came of it, below the header that stays', async ({ page }) => {
+      const inSight = async (box: typeof sent) => {
+        const header = (await page.locator('header').first().boundingBox())?.height ?? 0
+        const top = (await box(page).boundingBox())?.y ?? 0
+        expect(top).toBeGreaterThanOrEqual(header)
+        expect(top).toBeLessThan(422)
+      }
+      await button(page).click()
+      await expect(problem(page)).toBeVisible()
+      await inSight(problem)
+      await fillIn(page, marker())
+      await button(page).click()
+      await expect(sent(page)).toBeVisible()
+      await inSight(sent)
+    })
+
     test('everything that is missing is said in the order of the fields', async ({ page }) => {
       await button(page).click()
       await expect(problem(page).getByRole('link')).toHaveText([...Object.values(missing), missingText])

@@ -227,4 +227,31 @@ test.describe('with script', () => {
     await phone.fill('+44 1632 960 123')
     await expect(phone).toHaveValue('01632960123')
   })
+
+  for (const [script, typed] of [
+    ['full-width', '＋４４ １６３２ ９６０１２３'],
+    ['Arabic', '٠١٦٣٢ ٩٦٠١٢٣'],
+    ['Persian', '۰۱۶۳۲۹۶۰۱۲۳'],
+    ['Bengali', '০১৬৩২৯৬০১২৩'],
+  ] as const)
+    test(`a telephone number in ${script} digits is the same number`, async ({ page }) => {
+      await page.goto(form.path)
+      await alive(page)
+      await page.getByLabel('Phone number').pressSequentially(typed)
+      await page.getByLabel('First name').focus()
+      await expect(page.getByLabel('Phone number')).toHaveValue('01632960123')
+    })
+
+  test('what a field says while typing is spoken: its status is there before it says anything', async ({
+    page,
+  }) => {
+    await page.goto(form.path)
+    await alive(page)
+    const silent = page.locator('#island [role=status]')
+    await expect(silent.first()).toBeAttached()
+    for (const region of await silent.all())
+      expect(
+        await region.evaluate((one) => one.getClientRects().length > 0 || getComputedStyle(one).display),
+      ).not.toBe('none')
+  })
 })

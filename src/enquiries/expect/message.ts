@@ -25,7 +25,6 @@ export const expectForm: MessageForm<ExpectMessage> = {
   name: 'expect',
   action: paths.mail('expect'),
   page: paths.whatToExpect,
-  anchor: askForATime,
   title: 'First visit enquiry',
   schema,
   words: {
