@@ -28,6 +28,8 @@ export interface Page {
   form?: FormName
   /** It takes cards: the card provider's scripts and frames may load, and nothing else of anybody's. */
   takesCards?: true
+  /** It shows the map itself: its footer does not. */
+  map?: true
   /** Style sheets beyond the one of every page, as text. */
   styles?: readonly string[]
   Body: ComponentType<PageProps>

@@ -117,7 +117,7 @@ describe('in an emergency', () => {
     const evening = await letterAt('2026-11-25T19:00:00Z')
     expect(evening).toContain('Telephone the dentist on call now on 01632 960911, until 11pm.')
     const night = await letterAt('2026-11-27T02:00:00Z')
-    expect(night).toContain('Call 111 now: nobody answers here at this hour.')
+    expect(night).toContain('We are closed now, and open today at 8am. Call 111 now.')
     for (const letter of [open, evening, night]) {
       const places = ['Do you need help now?', 'Call 999 or go to A&E now', 'At any other time call 111'].map(
         (words) => letter.indexOf(words),

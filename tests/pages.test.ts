@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,9 @@ const get = async (path: string) => {
 const fileIn = (path: string) =>
   [paths.contactCard, paths.notice].some((one) => one === path) ||
   (existsSync(join(publicFolder, path)) && path.includes('.'))
-    ? ''
+    ? path.endsWith('.svg')
+      ? readFileSync(join(publicFolder, path), 'utf8')
+      : ''
     : undefined
 
 /** All matches of a pattern's first group. */

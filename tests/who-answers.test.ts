@@ -15,13 +15,17 @@ const onCall = facts.emergencyTelephone.shown
 
 /** Hours of every kind, and what somebody in pain must read then. */
 const hours = [
-  ['at one in the night', '2026-11-24T01:00:00Z', 'Call 111 now: nobody answers here at this hour.'],
+  ['at one in the night', '2026-11-24T01:00:00Z', 'We are closed now, and open today at 9am. Call 111 now.'],
   [
     'on a Tuesday afternoon',
     '2026-11-24T14:30:00Z',
     `Telephone us now on ${reception}: reception answers until 5:30pm.`,
   ],
-  ['on a Wednesday afternoon', '2026-11-25T14:30:00Z', 'Call 111 now: nobody answers here at this hour.'],
+  [
+    'on a Wednesday afternoon',
+    '2026-11-25T14:30:00Z',
+    'We are closed now, and open tomorrow at 9am. Call 111 now.',
+  ],
   [
     'on a Tuesday evening',
     '2026-11-24T20:00:00Z',

@@ -150,7 +150,7 @@ export function PhoneField(field: FieldProps) {
           defaultValue={typed[field.name]}
           onInput={({ currentTarget: input, nativeEvent }) => {
             // A keyboard that composes has not finished; what it leaves is read when the field is left.
-            if ((nativeEvent as InputEvent).isComposing) return
+            if (nativeEvent.isComposing) return
             const value = dialled(input.value)
             // A number that begins with + is digits only once its country code is whole.
             if (/^\+?\d{0,2}$/.test(value)) return

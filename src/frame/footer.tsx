@@ -3,14 +3,25 @@ import { hoursNotes } from '../practice/hours.ts'
 import { practice } from '../practice/practice.ts'
 import { formatDate } from '../practice/format-date.ts'
 import { lateOpening, openingTimes } from '../practice/format-times.ts'
+import type { Today } from '../practice/notice.ts'
+import { hoursToday } from '../practice/open-now.ts'
 import { ChangedDays } from '../ui/changed-days.tsx'
+import { DrawnMapNear } from '../ui/drawn-map.tsx'
 import { Embed } from '../ui/embed.tsx'
+import { liveMap } from '../ui/live-map.ts'
 import { SampleMark } from '../ui/sample-mark.tsx'
 import { usefulLinks } from './navigation.ts'
 
 const { address, company, regulator, cqc } = practice
 
-export function Footer({ embeds, now }: { embeds: boolean; now: Date }) {
+export interface FooterProps {
+  today: Today
+  /** What it shows of the map: one that opens, the drawing alone, or nothing, where the page has it. */
+  map: 'live' | 'drawn' | null
+}
+
+export function Footer({ today, map }: FooterProps) {
+  const times = <Times now={today.now} />
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -45,70 +56,83 @@ export function Footer({ embeds, now }: { embeds: boolean; now: Date }) {
               {`. Registered office: ${company.registeredOffice.street}, ${company.registeredOffice.town}, ${company.registeredOffice.postcode}.`}
             </p>
           </section>
-          <section aria-labelledby="footer-place">
+          <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
             <address className="ways">
               <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
-              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
               <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
+              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
             </address>
-            {embeds ? (
-              <Embed
-                kind="map"
-                src={practice.map.embed}
-                title={`Map of ${practice.name}`}
-                show="Show the map"
-                elsewhere={practice.map.directions}
-              />
-            ) : (
-              <p className="ways">
+            {map === 'live' ? (
+              <Embed {...liveMap}>
+                <DrawnMapNear />
+              </Embed>
+            ) : null}
+            {map === 'drawn' && (
+              <div className="embed embed-map">
+                <DrawnMapNear />
                 <a href={practice.map.directions.href} rel="external noopener">
                   {practice.map.directions.label}
                 </a>
-              </p>
+              </div>
             )}
           </section>
           <section aria-labelledby="footer-times">
             <h2 id="footer-times">Opening times</h2>
-            <dl className="times">
-              {[...openingTimes, lateOpening].map((line) => (
-                <div key={line.label}>
-                  <dt>{line.label}</dt>
-                  <dd>{line.text}</dd>
-                </div>
-              ))}
-            </dl>
-            <ChangedDays now={now} />
-            <p>{hoursNotes.bankHolidays}</p>
+            <details className="footer-today">
+              <summary>
+                {`Today: ${hoursToday(today)}`} <span>All opening times</span>
+              </summary>
+              {times}
+            </details>
+            <div className="footer-week">{times}</div>
           </section>
         </div>
-        <ul className="footer-legal">
-          <li>{practice.status.shown}</li>
-          <li>
-            {`${regulator.of} `}
-            <a href={regulator.link.href} rel="external noopener">
-              {regulator.link.label}
-            </a>
-          </li>
-          <li>
-            {`${cqc.of} `}
-            <a href={cqc.link.href} rel="external noopener">
-              {cqc.link.label}
-            </a>
-            {`, provider number ${cqc.providerId}`}
-            <SampleMark of={cqc} />
-          </li>
-          <li>
+        <div className="footer-legal">
+          <ul>
+            <li>{practice.status.shown}</li>
+            <li>
+              {`${regulator.of} `}
+              <a href={regulator.link.href} rel="external noopener">
+                {regulator.link.label}
+              </a>
+            </li>
+            <li>
+              {`${cqc.of} `}
+              <a href={cqc.link.href} rel="external noopener">
+                {cqc.link.label}
+              </a>
+              {`, provider number ${cqc.providerId}`}
+              <SampleMark of={cqc} />
+            </li>
+            <li>
+              Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
+            </li>
+          </ul>
+          <p>
             <a href={paths.complaints}>How to complain</a>
-          </li>
-          <li>
             <a href={paths.notice}>For staff: urgent notice</a>
-          </li>
-          <li>
-            Site updated <time dateTime={practice.lastUpdated}>{formatDate(practice.lastUpdated)}</time>
-          </li>
-        </ul>
+          </p>
+        </div>
       </div>
     </footer>
+  )
+}
+
+/** The week, and what is different about it. */
+function Times({ now }: { now: Date }) {
+  return (
+    <>
+      <dl className="times">
+        {[...openingTimes, lateOpening].map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>{line.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChangedDays now={now} />
+      <p>{hoursNotes.bankHolidays}</p>
+    </>
   )
 }

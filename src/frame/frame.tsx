@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import type { Today } from '../practice/notice.ts'
 import { Footer } from './footer.tsx'
+import type { FooterProps } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -9,13 +10,12 @@ interface FrameProps {
   /** The address of the page shown. */
   current: string
   today: Today
-  /** Whether other people's pages may be shown on it when the visitor asks. */
-  embeds: boolean
+  map: FooterProps['map']
   children: ReactNode
 }
 
 /** What stands round every page. */
-export function Frame({ current, today, embeds, children }: FrameProps) {
+export function Frame({ current, today, map, children }: FrameProps) {
   return (
     <>
       <a className="skip-link" href={paths.mainContent}>
@@ -26,7 +26,7 @@ export function Frame({ current, today, embeds, children }: FrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer embeds={embeds} now={today.now} />
+      <Footer today={today} map={map} />
     </>
   )
 }

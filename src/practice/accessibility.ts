@@ -58,7 +58,7 @@ export const accessibility: {
     {
       heading: 'Coming to the practice',
       paragraphs: [
-        ...map.findingUs.slice(1),
+        ...map.findingUs.slice(1).map(({ text }) => text),
         'You can ask for a longer visit, a quiet time of day or somebody beside you, and we will note it so that you need not ask twice.',
       ],
     },

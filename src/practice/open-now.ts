@@ -1,8 +1,8 @@
 import { bankHolidayOn } from './bank-holidays.ts'
 import { changedDayOn } from './changed-days.ts'
-import { lateDay, outOfHours, week } from './hours.ts'
+import { hoursNotes, lateDay, outOfHours, week } from './hours.ts'
 import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
-import { formatTime } from './format-times.ts'
+import { formatSpan, formatTime } from './format-times.ts'
 import { noticeNow } from './notice.ts'
 import type { NoticeKind, Today } from './notice.ts'
 import type { IsoDate, WallTime } from './types.ts'
@@ -51,9 +51,16 @@ export function openNowText(today: Today): string {
   const { now } = today
   const state = openNow(today)
   if (state.open) return `Open now until ${clockTime(state.closesAt)}`
-  const isByAppointment = byAppointment(londonTime(now).date) && noticeNow(today, 'closed') === null
-  const beginning = isByAppointment ? 'By appointment today' : 'Closed now'
+  const beginning = isByAppointment(today) ? 'By appointment today' : 'Closed now'
   return `${beginning}, opens ${dayAndTime(now, state.opensAt)}`
+}
+
+/** The hours of today: "9am to 5:30pm", "Closed", "By appointment". */
+export function hoursToday(today: Today): string {
+  const { date } = londonTime(today.now)
+  const span = noticeNow(today, 'closed') === null ? openingOn(date) : null
+  if (span !== null) return formatSpan(span)
+  return isByAppointment(today) ? hoursNotes.saturday : hoursNotes.sunday
 }
 
 /** "The dentist on call answers now, until 11pm", "The dentist on call answers again today at 6pm". */
@@ -94,6 +101,9 @@ function outOfHoursOn(date: IsoDate): Span | null {
 function isLateDay(date: IsoDate): boolean {
   return weekdayOf(date) === lateDay.day && Math.ceil(Number(date.slice(8)) / 7) === lateDay.ofMonth
 }
+
+const isByAppointment = (today: Today): boolean =>
+  byAppointment(londonTime(today.now).date) && noticeNow(today, 'closed') === null
 
 function byAppointment(date: IsoDate): boolean {
   return (

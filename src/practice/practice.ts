@@ -61,10 +61,25 @@ export const practice = {
       href: 'https://maps.example/directions/pearmain-dental-practice',
       label: 'Directions to the practice',
     },
+    /** Drawn for the sample by media/map; the words say what it shows. */
+    drawn: {
+      sample: true,
+      file: '/pictures/map.svg',
+      text: 'Map: Orchard Lane, from the Market Square to our door. The library is across the lane, its car park behind it.',
+    },
     findingUs: [
-      'We are on Orchard Lane, two minutes on foot from the Market Square. Look for the teal door with the round arch.',
-      'There is free parking for an hour on Orchard Lane and a car park behind the library. Two bays in front of the practice are kept for people who cannot walk far.',
-      'The entrance has no step, and there is a surgery and a toilet on the ground floor that take a wheelchair. If anything else would make your visit easier, tell reception and we will arrange it.',
+      {
+        heading: 'On foot',
+        text: 'We are on Orchard Lane, two minutes on foot from the Market Square. Look for the teal door with the round arch.',
+      },
+      {
+        heading: 'By car',
+        text: 'There is free parking for an hour on Orchard Lane and a car park behind the library. Two bays in front of the practice are kept for people who cannot walk far.',
+      },
+      {
+        heading: 'Without steps',
+        text: 'The entrance has no step, and there is a surgery and a toilet on the ground floor that take a wheelchair. If anything else would make your visit easier, tell reception and we will arrange it.',
+      },
     ],
   },
 

@@ -1,5 +1,5 @@
 import type { Today } from './notice.ts'
-import { clockTime, outOfHoursNow, outOfHoursText, receptionNow } from './open-now.ts'
+import { clockTime, dayAndTime, openNow, outOfHoursNow, outOfHoursText, receptionNow } from './open-now.ts'
 import { practice } from './practice.ts'
 import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
@@ -35,7 +35,15 @@ export function urgentCall(today: Today): string {
     return `Telephone us now on ${shown}: reception answers until ${answers.until}.`
   return answers.who === 'dentist on call'
     ? `Telephone the dentist on call now on ${shown}, until ${answers.until}.`
-    : `Call ${shown} now: nobody answers here at this hour. ${dentistOnCall(today)}`
+    : `${whyNobody(today)}. Call ${shown} now. ${dentistOnCall(today)}`
+}
+
+/** Why nobody here answers: "We are closed now, and open tomorrow at 9am", or only the telephone is not answered. */
+export function whyNobody(today: Today): string {
+  const state = openNow(today)
+  return state.open
+    ? 'Our telephone is not answered now'
+    : `We are closed now, and open ${dayAndTime(today.now, state.opensAt)}`
 }
 
 /** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day they answer when reception goes. */

@@ -31,6 +31,12 @@ export const stylesOf = (page: Page, { notice }: Pick<Today, 'notice'>): readonl
 
 export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
+/** Where cards are typed in, nobody else's page is shown beside them. */
+function mapOf({ map, takesCards }: Page) {
+  if (map === true) return null
+  return takesCards === true ? 'drawn' : 'live'
+}
+
 interface DocumentProps {
   page: Page
   site: Site
@@ -87,7 +93,7 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
-        <Frame current={page.path} today={today} embeds={page.takesCards !== true}>
+        <Frame current={page.path} today={today} map={mapOf(page)}>
           {children}
         </Frame>
         {page.takesCards === true && (

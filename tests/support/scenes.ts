@@ -171,7 +171,7 @@ const pageScenes: readonly Scene[] = [
         route.fulfill({ contentType: 'text/html', body: '<title>Map</title><p>A map</p>' }),
       )
       await page.goto('/contact')
-      await page.locator('main').getByRole('button', { name: 'Show the map' }).click()
+      await page.locator('main').getByRole('button', { name: 'Open live map' }).click()
       await expect(page.frameLocator('main iframe').getByText('A map')).toBeVisible()
       await shown('map', page.locator('main .embed'))
     },

@@ -1,17 +1,19 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import type { Today } from '../../practice/notice.ts'
+import { openNowText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
+import { DrawnMap } from '../../ui/drawn-map.tsx'
 import { Embed } from '../../ui/embed.tsx'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { liveMap } from '../../ui/live-map.ts'
 import { OpeningPanel } from '../../ui/opening-panel.tsx'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import withoutTelephoneStyle from '../../ui/without-telephone.css?inline'
 import { WithoutTelephone } from '../../ui/without-telephone.tsx'
-import { FormPage } from '../../forms/form-page.tsx'
-import columnsStyle from '../../ui/columns.css?inline'
-import panelPictureStyle from '../../ui/panel-picture.css?inline'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
+import style from './contact.css?inline'
 import { ContactForm } from './form.tsx'
 
 const { address, map } = practice
@@ -20,77 +22,88 @@ export const contact: Page = {
   path: paths.contact,
   label: 'Contact',
   title: `Contact us and how to find us | ${practice.name}`,
-  description: `Telephone, write to or visit ${practice.name} in ${address.town}. Address, opening times, how to find us, and a form that reaches reception.`,
-  keywords: `contact dentist ${address.town}, dental practice address, dentist telephone number`,
+  description: `Telephone, write to or visit ${practice.name} in ${practice.address.town}. Address, opening times, how to find us, and a form that reaches reception.`,
+  keywords: `contact dentist ${practice.address.town}, dental practice address, dentist telephone number`,
   share: 'contact',
   form: 'contact',
-  styles: [columnsStyle, panelPictureStyle, formStyle, withoutTelephoneStyle],
+  map: true,
+  styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
   Body: Contact,
 }
 
 function Contact({ now, notice, formStatus }: PageProps) {
   return (
     <>
-      <FormPage
-        heading="Contact us"
-        lead="Telephone, write, or use the form: all three reach the same reception desk."
-        aside={<Reach now={now} notice={notice} />}
-      >
-        <Island form="contact" formStatus={formStatus}>
-          <ContactForm formStatus={formStatus} />
-        </Island>
-      </FormPage>
-      <section className="section section-linen" aria-labelledby="find-us">
-        <div className="inner columns columns-even">
-          <div className="stack">
-            <h2 id="find-us">How to find us</h2>
-            {map.findingUs.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-          <Embed
-            kind="map"
-            src={map.embed}
-            title={`Map of ${practice.name}`}
-            show="Show the map"
-            elsewhere={map.directions}
-          />
+      <section className="entrance contact-top">
+        <div className="inner">
+          <Reach now={now} notice={notice} />
+          <Embed {...liveMap}>
+            <DrawnMap />
+          </Embed>
         </div>
       </section>
+      <section className="section section-linen" aria-labelledby="find-us">
+        <div className="inner find-us">
+          <h2 id="find-us">How to find us</h2>
+          {map.findingUs.map(({ heading, text }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <div className="section inner stack stack-wide contact-page">
+        <div className="form-page">
+          <section className="contact-write" id="write" aria-labelledby="write-heading">
+            <h2 id="write-heading">Write to us</h2>
+            <Island form="contact" formStatus={formStatus}>
+              <ContactForm formStatus={formStatus} />
+            </Island>
+          </section>
+          <div className="form-aside">
+            <OpeningPanel now={now} notice={notice} />
+          </div>
+        </div>
+        <WithoutTelephone />
+      </div>
     </>
   )
 }
 
+/** The number first: most people who look for it have a telephone in their hand. */
 function Reach(today: Today) {
   return (
-    <>
-      <section className="panel panel-blush" aria-labelledby="reach-us">
-        <img src="/pictures/card-new-patients.webp" alt="" width="1120" height="500" />
-        <h2 className="panel-heading" id="reach-us">
-          Reception
-        </h2>
-        <p className="ways">
-          <TelephoneLink number={practice.telephone} />
-          <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-        </p>
-        <address>
-          {practice.name}
-          <br />
-          {address.street}
-          <br />
-          {`${address.town}, ${address.county}`}
-          <br />
-          {address.postcode}
-        </address>
+    <div className="stack">
+      <h1>Contact us</h1>
+      <p className="lead">Telephone, write, or use the form: all three reach the same reception desk.</p>
+      <p className="contact-number">
+        <TelephoneLink number={practice.telephone} />
+      </p>
+      <p>
+        <strong>{openNowText(today)}</strong>
+      </p>
+      <p className="contact-ways">
+        <a className="button" href="#write">
+          Send a message
+        </a>
+        <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+      </p>
+      <address>
+        {practice.name}
+        <br />
+        {`${address.street}, ${address.town}`}
+        <br />
+        {`${address.county}, ${address.postcode}`}
+      </address>
+      <p className="contact-ways">
         <a className="link-strong" href={paths.contactCard} type="text/vcard">
           Save our numbers as a contact
         </a>
-        <p>
+        <span>
           In pain? See <a href={paths.emergency}>dental emergencies</a>.
-        </p>
-      </section>
-      <OpeningPanel {...today} />
-      <WithoutTelephone />
-    </>
+        </span>
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
@@ -13,6 +12,7 @@ import {
   urgentNumber,
   whoAnswers,
   whoAnswersWhen,
+  whyNobody,
 } from '../../practice/who-answers.ts'
 import adviceStyle from '../../ui/do-and-do-not.css?inline'
 import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
@@ -94,7 +94,7 @@ interface Answering {
   heading: string
   /** Who answers, in a sentence. */
   who: string
-  more: ReactNode
+  more: string
 }
 
 /** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
@@ -116,21 +116,14 @@ function answering(today: Today): Answering {
       number,
       heading: 'Telephone the dentist on call: ',
       who: `${openNow(today).open ? 'Reception cannot be telephoned' : 'The practice is closed'}. ${outOfHoursText(today.now)}.`,
-      more: (
-        <>
-          {' If you need to be seen, you pay the '}
-          <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
-        </>
-      ),
+      more: ' If you need to be seen, you pay the out-of-hours call-out fee after the call.',
     }
   return {
     today,
     number,
     heading: 'Call ',
-    who: 'Nobody answers here at this hour.',
-    more: openNow(today).open
-      ? ` ${outOfHoursText(today.now)}. ${inThePractice}: you can also come to us.`
-      : ` ${outOfHoursText(today.now)}, and the practice ${inThePractice.replace(/^.*?, /, '')}.`,
+    who: `${whyNobody(today)}.`,
+    more: ` ${dentistOnCall(today)}${openNow(today).open ? ` ${inThePractice}: you can also come to us.` : ''}`,
   }
 }
 
@@ -164,8 +157,22 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         </a>
       </section>
       <section className="panel panel-blush" aria-labelledby="call-us">
-        <WhoToCall {...call} />
-        <h3 className="help-part">{call111.heading}</h3>
+        {call.number.shown === '111' ? (
+          <>
+            <h2 className="panel-heading" id="call-us">
+              {call111.heading}
+            </h2>
+            <p>
+              {call.who}
+              <LinkedText text={call.more} />
+            </p>
+          </>
+        ) : (
+          <>
+            <WhoToCall {...call} />
+            <h3 className="help-part">{call111.heading}</h3>
+          </>
+        )}
         <p>{call111.paragraphs.join(' ')}</p>
         <List items={call111.list} />
         <a className="button button-quiet help-111-call" href="tel:111">

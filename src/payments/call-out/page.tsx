@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { callOut } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import { whoAnswers } from '../../practice/who-answers.ts'
+import { whoAnswers, whyNobody } from '../../practice/who-answers.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
@@ -37,7 +37,7 @@ const notNeeded = 'We are open, so you do not need a call-out'
 const byCard = {
   reception: `${notNeeded}. Please telephone reception.`,
   'dentist on call': `Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${fee} call-out fee here.`,
-  nobody: `Nobody answers here at this hour. The ${fee} call-out fee is only for a visit that you have agreed with the dentist on call.`,
+  nobody: `The ${fee} call-out fee is only for a visit that you have agreed with the dentist on call.`,
 } as const
 
 function ByTelephone({ needed }: { needed: boolean }) {
@@ -57,7 +57,13 @@ function OutOfHours(props: PageProps) {
   return (
     <FormPage
       heading="Out-of-hours call-out"
-      lead={takesCards ? byCard[who] : <ByTelephone needed={who !== 'reception'} />}
+      lead={
+        takesCards ? (
+          `${who === 'nobody' ? `${whyNobody(props)}. ` : ''}${byCard[who]}`
+        ) : (
+          <ByTelephone needed={who !== 'reception'} />
+        )
+      }
       price={takesCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}

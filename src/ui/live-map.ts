@@ -1,0 +1,10 @@
+import { practice } from '../practice/practice.ts'
+
+/** The map of another company, which opens upon ours when the visitor asks. */
+export const liveMap = {
+  kind: 'map',
+  src: practice.map.embed,
+  title: `Map of ${practice.name}`,
+  show: 'Open live map',
+  elsewhere: practice.map.directions,
+} as const

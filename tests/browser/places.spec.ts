@@ -1,0 +1,111 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { test } from '../support/visitor.ts'
+
+/* Where the practice is and when it is open, as it is found at the foot of every page and on the contact page. */
+
+const FOOTER_ON_A_TELEPHONE = 850
+const widths = [320, 390, 768, 1280] as const
+
+const at = (page: Page, width: number) => page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
+const footer = (page: Page) => page.locator('footer.footer')
+
+/** Another company's pages answer, and what was asked of them is told. */
+async function elsewhere(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/maps\.example|social\.example/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })
+  })
+  return asked
+}
+
+test.describe('the foot of a page', () => {
+  for (const path of ['/', '/about', '/newpatients'])
+    test(`of ${path} is short on a telephone, and each link can be met with a thumb`, async ({ page }) => {
+      await at(page, 390)
+      await page.goto(path)
+      const box = await footer(page).boundingBox()
+      expect(box?.height).toBeLessThanOrEqual(FOOTER_ON_A_TELEPHONE)
+      const links = footer(page).locator('.footer-links a')
+      const places = await Promise.all((await links.all()).map((link) => link.boundingBox()))
+      for (const place of places) expect(place?.height).toBeGreaterThanOrEqual(44)
+      expect(new Set(places.map((place) => Math.round(place?.x ?? 0))).size).toBe(2)
+    })
+
+  for (const width of widths)
+    test(`says at ${width} px when the practice is open today, and the whole week`, async ({ page }) => {
+      await at(page, width)
+      await page.goto('/about')
+      const monday = footer(page).getByText('Monday', { exact: true }).filter({ visible: true })
+      if (width < 1000) {
+        await expect(monday).toHaveCount(0)
+        const today = footer(page).getByText(/^Today: (\d|Closed|By appointment)/)
+        await expect(today).toBeVisible()
+        expect((await today.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+        await today.click()
+      }
+      await expect(monday).toHaveCount(1)
+      await expect(monday).toBeVisible()
+    })
+})
+
+test.describe('the map', () => {
+  for (const path of ['/', '/contact', '/newpatients', '/policies'])
+    test(`is one on ${path}, drawn by us and seen before anybody else is asked`, async ({ page }) => {
+      const asked = await elsewhere(page)
+      await page.goto(path)
+      const map = page.getByRole('img', { name: /^Map: Orchard Lane/ })
+      await expect(map).toHaveCount(1)
+      await map.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => map.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+      // Nothing that loads later leaves an empty box behind.
+      for (const box of await page.locator('[data-embed]').all())
+        expect(await box.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+      expect(asked).toEqual([])
+    })
+
+  for (const path of ['/contact', '/about'])
+    for (const width of widths)
+      test(`of ${path} opens at ${width} px where the drawing is, and covers it`, async ({ page }) => {
+        const asked = await elsewhere(page)
+        await at(page, width)
+        await page.goto(path)
+        const map = page.locator('.embed-map')
+        await map.getByRole('button', { name: 'Open live map' }).click()
+        const frame = map.locator('iframe')
+        await expect(frame).toBeVisible()
+        await expect.poll(() => asked).toHaveLength(1)
+        const [over, under] = [await frame.boundingBox(), await map.locator('img').boundingBox()]
+        expect(over?.height).toBeGreaterThanOrEqual(200)
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs((over?.[side] ?? 0) - (under?.[side] ?? 99))).toBeLessThan(2)
+        await expect(map.getByLabel('Remember my choice')).toBeVisible()
+        await expect(map.getByRole('link', { name: 'Directions to the practice' })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      })
+})
+
+for (const width of widths)
+  test(`on the contact page at ${width} px the telephone number comes before the form, in the first screen`, async ({
+    page,
+  }) => {
+    await at(page, width)
+    await page.goto('/contact')
+    const number = await page
+      .locator('main')
+      .getByRole('link', { name: '01632 960145' })
+      .first()
+      .boundingBox()
+    const field = await page.getByLabel('First name').boundingBox()
+    expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThan(600)
+    expect(field?.y).toBeGreaterThan(number?.y ?? 0)
+    // What stands beside the form ends with it: no empty column.
+    const [form, aside] = [
+      await page.locator('.form-page > :first-child').boundingBox(),
+      await page.locator('.form-aside').boundingBox(),
+    ]
+    if (width >= 1000) expect(aside?.height).toBeLessThan((form?.height ?? 0) + 40)
+  })
