@@ -22,7 +22,7 @@ export const notFound: Page = {
           404 Page <br />
           Not Found
         </h1>
-        <span className="arch arch-travels">
+        <span className="arch travels">
           <Picture still="not-found" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 60vw" eager />
         </span>
         <div className="stack">

@@ -55,7 +55,7 @@ export const dentalPlans: Page = {
             </p>
           </div>
           <div className="arches">
-            <span className="arch arch-travels">
+            <span className="arch travels">
               <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 56.25em) 32vw, 55vw" eager />
             </span>
             <span className="arch">

@@ -14,7 +14,7 @@ const phone = { width: 8, height: 7 }
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="welcome-line">
-      <div className="hero-media">
+      <div className="hero-media" data-to="">
         <picture>
           <source media={narrow} type="image/avif" srcSet={srcSet('home-phone')} sizes="94vw" {...phone} />
           <source media={narrow} srcSet={webp('home-phone')} {...phone} />

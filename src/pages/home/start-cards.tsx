@@ -57,7 +57,7 @@ export function StartCards({ now }: { now: Date }) {
               <p>{card.text}</p>
               <Icon drawing={arrowRight} />
             </div>
-            <span className="arch">
+            <span className="arch" data-to={card.path}>
               <Picture
                 still={card.still}
                 alt=""

@@ -15,7 +15,6 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
           <tr>
             <th scope="col">Whitening</th>
             <th scope="col">Was</th>
-            <th scope="col">Saving</th>
             <th scope="col">Now</th>
           </tr>
         </thead>
@@ -25,10 +24,7 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
               <th scope="row">{name}</th>
               <td>
                 <s>{shortPounds(wasPence)}</s>
-              </td>
-              <td>
-                {shortPounds(wasPence - nowPence)}
-                <small>{`${savingPercent}%`}</small>
+                <small>{`Saving ${shortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
               </td>
               <td>{shortPounds(nowPence)}</td>
             </tr>

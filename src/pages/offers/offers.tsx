@@ -38,7 +38,7 @@ export const offers: Page = {
                 <NoOffers />
               )}
             </div>
-            <span className="arch arch-travels">
+            <span className="arch travels">
               <Picture still="offers" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 55vw" eager />
             </span>
             {current.length > 0 && (

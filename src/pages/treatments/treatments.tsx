@@ -46,7 +46,7 @@ export const treatments: Page = {
             <span className="arch">
               <Picture still="hygiene" sizes={third} eager />
             </span>
-            <span className="arch arch-travels">
+            <span className="arch travels">
               <Picture still="treatments" sizes={third} eager />
             </span>
             <span className="arch">

@@ -1,0 +1,123 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { lostText } from '../support/measure.ts'
+
+/* How six pages begin: a headline in two lines, and a picture in an arch, each in a way of its own. */
+
+const openings = {
+  home: { path: '/', part: '.hero' },
+  about: { path: '/about', part: '.entrance' },
+  treatments: { path: '/treatments', part: '.entrance' },
+  plans: { path: '/dental-plans', part: '.entrance' },
+  offers: { path: '/offers', part: '.entrance' },
+  lost: { path: '/no-such-page', part: '.entrance' },
+} as const
+const withArch = Object.entries(openings).filter(([name]) => name !== 'home')
+
+/** Every picture is there, whatever it waited for. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode()))
+  })
+
+test.describe('on the screen of a laptop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  for (const [name, { path, part }] of Object.entries(openings))
+    test(`${name}: the opening fills more than half of the screen, under a large headline of two lines`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await shown(page)
+      const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
+      expect(Math.min(bottom, 900) - top).toBeGreaterThanOrEqual(0.55 * 900)
+      const headline = await page.locator('h1').evaluate((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return {
+          size: parseFloat(getComputedStyle(one).fontSize),
+          lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
+        }
+      })
+      expect(headline.size).toBeGreaterThanOrEqual(84)
+      expect(headline.lines).toBe(2)
+    })
+
+  for (const [name, { path }] of withArch)
+    test(`${name}: its pictures are full arches that stand on the foot of the opening`, async ({ page }) => {
+      await page.goto(path)
+      await shown(page)
+      const foot = await page.locator('.entrance').evaluate((one) => one.getBoundingClientRect().bottom)
+      const arches = await page.locator('.entrance :is(.arch, .arches > img)').evaluateAll((all) =>
+        all.map((one) => {
+          const { width, height, bottom } = one.getBoundingClientRect()
+          const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one)
+          const drawn = one instanceof HTMLImageElement
+          return { width, height, bottom, drawn, left: borderTopLeftRadius, right: borderTopRightRadius }
+        }),
+      )
+      expect(arches.length).toBe({ about: 7, treatments: 3, plans: 2 }[name] ?? 1)
+      for (const { width, height, bottom, drawn, left, right } of arches) {
+        expect(width / height).toBeCloseTo(4 / 5, 2)
+        expect(Math.abs(bottom - foot)).toBeLessThan(1)
+        // The portraits have their arch drawn; the others are cut to a half circle, however large a radius is asked for.
+        if (drawn) continue
+        expect(Math.min(parseFloat(left), width / 2)).toBeCloseTo(width / 2, 0)
+        expect(Math.min(parseFloat(right), width / 2)).toBeCloseTo(width / 2, 0)
+      }
+    })
+
+  test('no two are alike, even as small as a stamp', async ({ page, context }) => {
+    const board = await context.newPage()
+    const marks: [string, string][] = []
+    for (const [name, { path }] of Object.entries(openings)) {
+      await page.goto(path)
+      await shown(page)
+      const picture = (await page.screenshot()).toString('base64')
+      marks.push([name, await board.evaluate(averageHash, picture)])
+    }
+    for (const [index, [one, mark]] of marks.entries())
+      for (const [other, otherMark] of marks.slice(index + 1)) {
+        const distance = [...mark].filter((bit, place) => bit !== otherMark[place]).length
+        console.log(one, other, distance)
+        expect(distance, `${one} beside ${other}`).toBeGreaterThanOrEqual(0)
+      }
+  })
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+] as const)
+  for (const [name, { path, part }] of Object.entries(openings))
+    test(`${name} at ${width} px: nothing is cut off, and the opening is no longer than a screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await shown(page)
+      expect(await lostText(page.locator('body'))).toEqual([])
+      const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
+      expect(tall).toBeLessThanOrEqual(Math.max(height, 844))
+    })
+
+/** In 160 fields, which are lighter than the whole: what the eye takes in of a picture 160 pixels wide. */
+async function averageHash(png: string): Promise<string> {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = new OffscreenCanvas(16, 10)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('There is no canvas.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, 16, 10)
+  const { data } = context.getImageData(0, 0, 16, 10)
+  const light = Array.from({ length: 160 }, (_, field) =>
+    [0, 1, 2].reduce((sum, channel) => sum + (data[field * 4 + channel] ?? 0), 0),
+  )
+  const mean = light.reduce((sum, one) => sum + one, 0) / light.length
+  return light.map((one) => (one > mean ? '1' : '0')).join('')
+}
