@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { navigation } from '../../src/frame/navigation.ts'
 
 const dropdown = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: name })
@@ -135,3 +136,33 @@ for (const javaScriptEnabled of [true, false])
       await expect(menu).toBeHidden()
     })
   })
+
+test.describe('the menu of a telephone, left', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('closes when Tab goes on to the page, which it would cover', async ({ page }) => {
+    await page.goto('/contact')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+    await expect(menu).toBeVisible()
+    for (const _ of navigation) await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'Book Now' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(page.locator('main :focus, .header :focus')).toBeInViewport()
+  })
+
+  test('is closed on the page that Back brings up again', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await dropdown(page, 'About').click()
+    // What happens to a page that is kept for Back.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(open(page)).toHaveCount(0)
+  })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -33,6 +34,155 @@ test('a page change fades and scales for 0.8 s, and the header stays', async ({ 
   expect(of('new')).toMatchObject({ ends: 800, changes: expect.arrayContaining(['opacity', 'scale']) })
   expect(of('old')).toMatchObject({ changes: expect.arrayContaining(['opacity', 'scale']) })
   expect(animations.filter((animation) => animation.of?.includes('new(header)'))).toEqual([])
+})
+
+/** Stops the page change as soon as its animations are there, so that it can be looked at in any moment. */
+const holdPageChange = () =>
+  addEventListener('pagereveal', (event) => {
+    void (event as Event & { viewTransition: { ready: Promise<void> } | null }).viewTransition?.ready.then(
+      () => {
+        for (const animation of document.getAnimations())
+          if (animation.timeline === document.timeline) animation.pause()
+        Object.assign(globalThis, { held: true })
+      },
+    )
+  })
+
+/** Where the travelling picture is, and how it looks there: in fields of grey, 16 by 20. */
+async function travellerAt(page: Page, board: Page, moment: number) {
+  const box = await page.evaluate((now) => {
+    for (const animation of document.getAnimations())
+      if (animation.timeline === document.timeline) animation.currentTime = now
+    const group = getComputedStyle(document.documentElement, '::view-transition-group(arch)')
+    const { e, f } = new DOMMatrix(group.transform)
+    return { x: e, y: f, width: parseFloat(group.width), height: parseFloat(group.height) }
+  }, moment)
+  const png = (await page.screenshot({ animations: 'allow' })).toString('base64')
+  const grey = await board.evaluate(
+    async ({ source, from }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${source}`
+      await image.decode()
+      const context = new OffscreenCanvas(16, 20).getContext('2d')
+      if (context === null) throw new Error('There is no canvas.')
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, 16, 20)
+      const { data } = context.getImageData(0, 0, 16, 20)
+      // Without the upper corners, which are not the picture's.
+      return Array.from({ length: 320 }, (_, field) => field)
+        .filter((field) => field >= 96)
+        .map(
+          (field) => ((data[field * 4] ?? 0) + (data[field * 4 + 1] ?? 0) + (data[field * 4 + 2] ?? 0)) / 3,
+        )
+    },
+    { source: png, from: box },
+  )
+  return { box, grey }
+}
+
+for (const [device, viewport] of [
+  ['a large screen', { width: 1280, height: 1000 }],
+  ['a telephone', { width: 390, height: 844 }],
+] as const)
+  test(`the tooth of the card that is pressed travels to the opening of its page and is never gone, on ${device}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(holdPageChange)
+    const board = await context.newPage()
+    await page.goto('/')
+    const card = page.locator('.card', { hasText: 'Treatments' })
+    await card.scrollIntoViewIfNeeded()
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    const start = await card.locator('.arch').boundingBox()
+    await card.getByRole('link').click()
+    await page.waitForFunction(() => 'held' in globalThis)
+    await expect(page).toHaveURL('/treatments')
+    const goal = await page
+      .locator('.entrance .travels')
+      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+    const moments: Awaited<ReturnType<typeof travellerAt>>[] = []
+    for (const moment of [0, 100, 200, 300, 400, 500, 600, 700, 799])
+      moments.push(await travellerAt(page, board, moment))
+    expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
+    expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
+    expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
+    expect(moments.at(-1)?.box.y).toBeCloseTo(goal.y, 0)
+    expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
+    // In every moment it looks as it does in the end.
+    for (const { grey } of moments) {
+      const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
+      const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
+      expect(mean).toBeLessThan(8)
+    }
+  })
+
+const travels = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const names = () =>
+          document
+            .getAnimations()
+            .flatMap(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? [])
+            .filter((name) => name.endsWith('(arch)'))
+        const look = () => ('held' in globalThis ? resolve(names()) : requestAnimationFrame(look))
+        look()
+      }),
+  )
+
+test('from the menu it is the film that travels, between two openings their arches, and to a page without nothing stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(holdPageChange)
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const both = ['::view-transition-group(arch)', '::view-transition-old(arch)', '::view-transition-new(arch)']
+  await menu.getByRole('link', { name: 'Treatments' }).click()
+  await expect(page).toHaveURL('/treatments')
+  expect((await travels(page)).toSorted()).toEqual(both.toSorted())
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .forEach((animation) => animation.timeline === document.timeline && animation.finish()),
+  )
+  await menu.getByRole('link', { name: 'Dental plans/fees' }).click()
+  await expect(page).toHaveURL('/dental-plans')
+  expect((await travels(page)).toSorted()).toEqual(both.toSorted())
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .forEach((animation) => animation.timeline === document.timeline && animation.finish()),
+  )
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  expect(await travels(page)).toEqual(['::view-transition-old(arch)'])
+})
+
+test('accordions take 240 ms, the menu of a telephone 200 ms, and a card answers the hand', async ({
+  page,
+}) => {
+  await page.goto('/dental-crown')
+  const durations = await page
+    .locator('.questions details')
+    .first()
+    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+  expect(durations).toBe('0.24s')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.menu')).toHaveCSS('transition-duration', '0.2s')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const panel = await page
+    .locator('.dropdown')
+    .first()
+    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+  expect(panel).toBe('0.2s')
+  await page.goto('/')
+  const card = page.locator('.card').first()
+  await card.hover()
+  await expect(card.locator('img')).toHaveCSS('scale', '1.05')
+  await expect(card.locator('.icon')).not.toHaveCSS('translate', 'none')
 })
 
 test('a browser that cannot do so gets a plain entry animation', async ({ page }) => {

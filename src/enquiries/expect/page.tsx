@@ -65,7 +65,7 @@ function WhatToExpect({ formStatus }: PageProps) {
               ))}
             </dl>
           </div>
-          <span className="arch arch-travels">
+          <span className="arch travels">
             <Picture
               still="what-to-expect"
               sizes="(width >= 80em) 30rem, (width >= 56.25em) 40vw, 90vw"
