@@ -2,12 +2,18 @@ import type { Day, Section } from './types.ts'
 
 /** How long a first visit takes, in minutes. */
 const minutes = 45
+const inPain =
+  'If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.'
 /** How long new patients usually wait for a first appointment. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
 /** What to expect at the first visit, and what the enquiry form offers (specification sections 5 and 9). */
 export const expectations: {
-  readonly waiting: { readonly weeks: { readonly from: number; readonly to: number }; readonly text: string }
+  readonly waiting: {
+    readonly weeks: { readonly from: number; readonly to: number }
+    readonly inPain: string
+    readonly text: string
+  }
   /** The days the form offers. */
   readonly days: readonly Day[]
   /** Suggestions for the time; any other wording is welcome too. */
@@ -21,7 +27,8 @@ export const expectations: {
 } = {
   waiting: {
     weeks: waitingWeeks,
-    text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.`,
+    inPain,
+    text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. ${inPain}`,
   },
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],

@@ -109,7 +109,11 @@ export const resultDialog = (page: Page) =>
   page.getByRole('dialog', {
     name: /^(Processing|Payment Successful|Payment Failed|We are checking|We do not know)/,
   })
-export const detailsDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment details' })
+/** What is known of a payment that was made, or is waited for. */
+export const detailsDialog = (page: Page) =>
+  page.getByRole('dialog', {
+    name: /^(Payment Successful!|Payment details$)/,
+  })
 export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
 export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')
 export const payNow = (page: Page) => cardDialog(page).getByRole('button', { name: /Pay Now/ })

@@ -294,7 +294,9 @@ const payingScenes: readonly Scene[] = [
       await openCardStep(page, registration)
       const dialog = cardDialog(page)
       await shown('card-details')
-      await dialog.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+      await dialog
+        .locator('.checkout-part:not([inert]) > .checkout-scroller')
+        .evaluate((one) => one.scrollTo(0, one.scrollHeight))
       await shown('card-details-end')
       await payNow(page).click()
       await expect(dialog.locator('.field-error').first()).toBeVisible()
@@ -320,10 +322,11 @@ const payingScenes: readonly Scene[] = [
       const held = await hold(page, processCall)
       await bankPage(page).getByRole('button', { name: 'Approve' }).click()
       await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
-      await expect(resultDialog(page).getByText('Your bank has confirmed')).toBeVisible()
+      await expect(resultDialog(page).getByText('Your bank has confirmed').first()).toBeVisible()
       await shown('processing')
       held.letGo()
       await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+      await expect(detailsDialog(page).getByRole('heading', { level: 2 })).toBeFocused()
       await shown('payment-details')
       await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
       const paid = page.getByRole('region', { name: 'Your payments' })
@@ -337,12 +340,88 @@ const payingScenes: readonly Scene[] = [
     async play(page, shown) {
       await page.routeWebSocket('**/api/live', () => undefined)
       await payWith(page, registration, cards.verified, {})
-      const waiting = page.getByRole('dialog').last()
-      await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused()
+      await expect(page.getByText('Waiting for the confirmation').first()).toBeVisible()
       await shown('details-waiting')
-      await waiting.press('Escape')
-      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(resultDialog(page).getByRole('button', { name: 'Show the payment' })).toBeVisible()
       await shown('payment-successful')
+    },
+  },
+  {
+    name: 'a place is held, and its details are read to the end and printed',
+    moments: ['place-held', 'place-held-end', 'place-held-print'],
+    async play(page, shown) {
+      await payWith(page, registration, cards.verified, {})
+      const details = detailsDialog(page)
+      await expect(details.getByText('SUCCESS', { exact: true })).toBeVisible()
+      await expect(details.getByRole('heading', { name: 'Your place is held' })).toBeFocused()
+      await shown('place-held')
+      await details
+        .locator('.checkout-scroller')
+        .last()
+        .evaluate((one) => one.scrollTo(0, one.scrollHeight))
+      await shown('place-held-end')
+      await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+      await shown('place-held-print', details)
+    },
+  },
+  {
+    name: 'somebody gives up answering the bank',
+    moments: ['payment-cancelled'],
+    async play(page, shown) {
+      await payWith(page, registration, cards.challenge, {})
+      await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+      await bankDialog(page).getByRole('button', { name: 'Cancel this payment' }).click()
+      await expect(resultDialog(page).getByRole('heading', { name: /You cancelled/ })).toBeFocused()
+      await shown('payment-cancelled')
+    },
+  },
+  {
+    name: 'it is never heard what became of the payment',
+    moments: ['payment-undecided'],
+    async play(page, shown) {
+      await page.clock.install()
+      await page.route(processCall, (route) =>
+        route.fulfill({ json: { status: 'pending', transaction_id: null, error: null, details: null } }),
+      )
+      await page.routeWebSocket('**/api/live', () => undefined)
+      await payWith(page, registration, cards.verified, {})
+      await expect(resultDialog(page)).toContainText('We are checking your payment')
+      await page.clock.fastForward('10:01')
+      await expect(resultDialog(page).getByRole('heading', { name: 'We do not know yet' })).toBeFocused()
+      await shown('payment-undecided')
+    },
+  },
+  {
+    name: 'the details of a payment do not come, or say that it failed',
+    moments: ['details-missing', 'details-failed'],
+    async play(page, shown) {
+      const answer = { status: 'success', transaction_id: '7000000001', error: null, details: null }
+      await page.route(processCall, (route) => route.fulfill({ json: answer }))
+      const failed = {
+        transaction_id: '7000000001',
+        currency: 'GBP',
+        action: {
+          amount: '50.00',
+          date: '20261124100000',
+          success: '0',
+          response_text: 'DECLINE',
+          processor_response_text: 'Do not honour',
+          response_code: '200',
+        },
+        card: { cc_number: '************0100', cc_type: 'visa' },
+        billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: '', city: 'Wrenbury' },
+      }
+      let sent = 'nothing that can be read'
+      await page.routeWebSocket('**/api/live', (socket) => socket.send(sent))
+      await payWith(page, registration, cards.verified, {})
+      await expect(detailsDialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+      await shown('details-missing')
+      sent = JSON.stringify({ event: 'transactionUpdate', event_body: failed })
+      await detailsDialog(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(detailsDialog(page).getByText('FAILED', { exact: true })).toBeVisible()
+      await shown('details-failed')
     },
   },
   {

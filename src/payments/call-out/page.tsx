@@ -8,7 +8,6 @@ import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { whoAnswers, whyNobody } from '../../practice/who-answers.ts'
 import readingStyle from '../../ui/reading.css?inline'
-import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { callOutOrder } from '../order/order.ts'
@@ -26,7 +25,7 @@ export const outOfHoursPage: Page = {
   share: 'emergency',
   form: 'call-out',
   takesCards: true,
-  styles: [readingStyle, formStyle, orderStyle, checkoutStyle],
+  styles: [readingStyle, formStyle, orderStyle],
   Body: OutOfHours,
 }
 

@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { x } from '../../ui/icons.ts'
 import { notNow, switchedOff } from '../services/switched-off.ts'
-import './card.css'
 import { CardDetails } from './card/card-details.tsx'
 import type { OwnCardDetails } from './card/card-faults.ts'
 import { CardOff } from './card/card-off.tsx'
 import { Challenge, challengeHeadingId, challengePlaceId } from './card/challenge.tsx'
 import { Modal, useModals } from './modal.tsx'
-import { OrderPanel } from './order-panel.tsx'
 import { readCardPage } from './steps/opening.ts'
 import type { Opening } from './steps/opening.ts'
 import type { Payer } from './steps/payer.ts'
 import { PaymentDetails } from './result/payment-details.tsx'
-import { PaymentResult, resultHeadingId } from './result/payment-result.tsx'
-import { StepHeading, Steps } from './steps/step-parts.tsx'
-import type { Step } from './steps/step-parts.tsx'
+import { useDetails } from './result/use-details.ts'
+import { PaymentResult } from './result/payment-result.tsx'
+import { headingId, Shell } from './shell.tsx'
+import type { Step } from './steps/steps.tsx'
 import { areCardsTaken } from './steps/taking.ts'
 import { useCardFields } from './card/use-card-fields.ts'
 import { usePayment } from './use-payment.ts'
@@ -50,8 +47,9 @@ const initialView = (opening: Opening): View => ({
 })
 
 /**
- * The checkout with its dialogs (specification sections 2 and 4): the two steps, the bank's question, the result and the
- * details. It stays in the page once it was opened, because the provider's card fields must.
+ * The checkout (specification sections 2 and 4): the two steps, what becomes of the payment and its details take each
+ * other's place in one dialog; only the bank's question has one of its own. It stays in the page once it was opened,
+ * because the provider's card fields must.
  *
  * @param onPaid A payment was made, or may have been.
  */
@@ -66,30 +64,20 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
 
   const checkoutDialog = useRef<HTMLDialogElement>(null)
   const challengeDialog = useRef<HTMLDialogElement>(null)
-  const resultDialog = useRef<HTMLDialogElement>(null)
-  const detailsDialog = useRef<HTMLDialogElement>(null)
   const { status } = payment
   const challenged = status === 'processing' && payment.stage === 'challenge'
   const transactionId = status === 'success' && !view.detailsLeft ? payment.transactionId : null
-  useModals(
-    !view.open
-      ? []
-      : challenged
-        ? [challengeDialog]
-        : status === 'none'
-          ? [checkoutDialog]
-          : [checkoutDialog, resultDialog, detailsDialog],
-  )
+  const { details, askAgain } = useDetails(transactionId)
+  useModals(!view.open ? [] : [challenged ? challengeDialog : checkoutDialog])
 
   useEffect(() => {
     if (status === 'success' || status === 'checking') onPaid()
   }, [status, onPaid])
 
-  // What had the focus when the details opened may be gone.
+  // The bank's question gives the focus back to the first thing that takes one.
   useEffect(() => {
-    if (view.detailsLeft && resultDialog.current?.contains(document.activeElement) === false)
-      document.getElementById(resultHeadingId)?.focus()
-  }, [view.detailsLeft])
+    if (!challenged) document.getElementById(headingId)?.focus()
+  }, [challenged])
 
   const { order, payer } = opening
   const closeAll = () => {
@@ -116,89 +104,76 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
       challengePlace: `#${challengePlaceId}`,
     })
   }
+  const dismiss = () => {
+    if (status === 'processing') change({ held: true })
+    else if (transactionId !== null && details === 'waiting') change({ detailsLeft: true })
+    else closeAll()
+  }
+  const isCardStep = status === 'none' && view.step === 'Card Details'
+  const off = card === null ? switchedOff : view.taking ? null : notNow
 
   return (
     <>
-      <Modal
+      <Shell
         dialog={checkoutDialog}
-        className="checkout"
-        labelledBy="checkout-heading"
-        describedBy="checkout-purpose"
-        onDismiss={closeAll}
+        step={status === 'success' ? null : status === 'none' ? view.step : 'Card Details'}
+        order={order}
+        paid={status === 'success'}
+        onDismiss={dismiss}
+        onClose={status === 'none' ? closeAll : null}
       >
-        <div className="checkout-top">
-          <Steps current={view.step} />
-          <button className="checkout-close" type="button" onClick={closeAll}>
-            <Icon drawing={x} size={24} />
-            <span className="visually-hidden">Close</span>
-          </button>
-        </div>
-        <StepHeading key={`${opening.number} ${view.step}`} step={view.step} />
-        <div className="checkout-step">
-          {view.step === 'Your Details' && view.open && (
-            <YourDetails
-              key={opening.number}
-              payer={payer}
-              about={order.about}
-              onSaved={(userId, details, taking) =>
-                change({ saved: { userId, payer: details }, taking, step: 'Card Details' })
-              }
-            />
-          )}
-          <div className="checkout-card" hidden={view.step !== 'Card Details'}>
-            {(card === null || !view.taking) && (
-              <CardOff words={card === null ? switchedOff : notNow} about={order.about} onBack={back} />
-            )}
-            {card !== null && (
-              <CardDetails
-                card={card}
-                opening={opening}
-                hidden={!view.taking}
-                hosted={hosted}
-                again={view.again}
-                paying={status !== 'none'}
-                onPay={payWith}
-                onBack={back}
-              />
-            )}
-          </div>
-        </div>
-        <OrderPanel order={order} />
-      </Modal>
+        {status === 'none' && view.step === 'Your Details' && view.open && (
+          <YourDetails
+            key={opening.number}
+            payer={payer}
+            order={order}
+            onSaved={(userId, shown, taking) =>
+              change({ saved: { userId, payer: shown }, taking, step: 'Card Details' })
+            }
+          />
+        )}
+        {isCardStep && off !== null && <CardOff words={off} order={order} onBack={back} />}
+        {card !== null && (
+          <CardDetails
+            card={card}
+            opening={opening}
+            away={!isCardStep || off !== null}
+            hosted={hosted}
+            again={view.again}
+            paying={status !== 'none'}
+            onPay={payWith}
+            onBack={back}
+          />
+        )}
+        {status !== 'none' && transactionId === null && (
+          <PaymentResult
+            payment={payment}
+            email={view.saved?.payer.email ?? payer.email}
+            order={order}
+            held={view.held}
+            onTryAgain={tryAgain}
+            onShowDetails={() => change({ detailsLeft: false })}
+            onClose={closeAll}
+          />
+        )}
+        {transactionId !== null && (
+          <PaymentDetails
+            details={details}
+            about={order.about}
+            note={status === 'success' ? payment.details : null}
+            onTryAgain={askAgain}
+            onClose={closeAll}
+          />
+        )}
+      </Shell>
       <Modal
         dialog={challengeDialog}
-        className="checkout-small checkout-challenge"
+        className="challenge"
         labelledBy={challengeHeadingId}
         onDismiss={cancelChallenge}
       >
         <Challenge shown={challenged} onCancel={cancelChallenge} />
       </Modal>
-      <Modal
-        dialog={resultDialog}
-        className="checkout-small"
-        labelledBy={resultHeadingId}
-        onDismiss={status === 'processing' ? () => change({ held: true }) : closeAll}
-      >
-        <PaymentResult
-          payment={payment}
-          email={view.saved?.payer.email ?? payer.email}
-          about={order.about}
-          held={view.held}
-          onTryAgain={tryAgain}
-          onShowDetails={() => change({ detailsLeft: false })}
-          onClose={closeAll}
-        />
-      </Modal>
-      {transactionId !== null && (
-        <PaymentDetails
-          dialog={detailsDialog}
-          transactionId={transactionId}
-          about={order.about}
-          note={status === 'success' ? payment.details : null}
-          onLeave={() => change({ detailsLeft: true })}
-          onClose={closeAll}
-        />
-      )}
     </>
   )
 }

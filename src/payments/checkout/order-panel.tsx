@@ -1,20 +1,31 @@
+import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import { OrderLines } from '../order/order-lines.tsx'
 import type { Order } from '../order/order.ts'
 
-/** What is paid and everything that belongs to the price, beside both steps. */
-export function OrderPanel({ order }: { order: Order }) {
+export const purposeId = 'checkout-purpose'
+
+/** What is paid and everything that belongs to the price, beside the steps. */
+export function OrderPanel({ order, paid }: { order: Order | null; paid: boolean }) {
   return (
-    <div className="checkout-order" role="group" aria-labelledby="checkout-order">
-      <img src="/pictures/checkout.webp" alt="" width="720" height="520" loading="lazy" />
-      <div className="checkout-amounts">
-        <h3 id="checkout-order">{order.heading}</h3>
-        <p className="small" id="checkout-purpose">
-          {order.purpose}
-        </p>
-        <OrderLines order={order} />
-      </div>
-      <FeeDetails order={order} />
+    <div className="checkout-order">
+      <Picture still={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
+      {order !== null && <Amounts order={order} />}
+      {order !== null && !paid && <FeeDetails order={order} />}
+    </div>
+  )
+}
+
+export function Amounts({ order }: { order: Order }) {
+  return (
+    <div className="checkout-amounts" role="group" aria-labelledby="checkout-order">
+      <p className="checkout-order-name" id="checkout-order">
+        {order.heading}
+      </p>
+      <p className="small" id={purposeId}>
+        {order.purpose}
+      </p>
+      <OrderLines order={order} />
     </div>
   )
 }

@@ -20,6 +20,9 @@ export const detailsWrong = 'Invalid transaction details received. Please try ag
 export const unknownError = 'An unknown error occurred.'
 export const notAvailable = 'N/A'
 
+/** Said to who gave up answering the bank: nothing is wrong with the card. */
+export const cancelled = 'You cancelled this payment.'
+
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'

@@ -10,7 +10,6 @@ import { practice } from '../../practice/practice.ts'
 import { remainsToPay } from '../../practice/balance-due.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import checkoutStyle from '../checkout/checkout.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { depositOrder } from '../order/order.ts'
@@ -29,7 +28,7 @@ export const newPatients: Page = {
   share: 'new-patients',
   form: 'registration',
   takesCards: true,
-  styles: [readingStyle, formStyle, dateStyle, orderStyle, checkoutStyle],
+  styles: [readingStyle, formStyle, dateStyle, orderStyle],
   Body: NewPatients,
 }
 

@@ -64,6 +64,17 @@ export const callOut: PaidService<CallOut> = {
     letter: 'The dentist on call expects you at the time that you agreed on the telephone.',
     receipt: `Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`,
   },
+  paid: {
+    heading: 'The dentist expects you',
+    path: [
+      {
+        when: 'At the time that you agreed',
+        text: `Come to ${address.street}, ${address.town}, ${address.postcode}.`,
+      },
+      { when: 'Before any treatment', text: 'You hear what it costs on top, and agree the price first.' },
+    ],
+    help: `If it gets worse on the way, or you cannot come, telephone the dentist on call on ${emergencyTelephone.shown}.`,
+  },
   urgentQuestions: `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}.`,
   mailCall: mailCall(
     'call-out-fee',

@@ -39,6 +39,12 @@ export interface PaidService<Message extends PaidMessage> {
   letter: { title: string; form: string; agreed: string }
   /** What follows a payment, in the receipt by mail and, longer, on the receipt that is saved. */
   next: { letter: string; receipt: string }
+  /** What the page says once it is paid: what is certain now, what happens when, and where help is. */
+  paid: {
+    heading: string
+    path: readonly { readonly when: string; readonly text: string }[]
+    help: string
+  }
   /** What the saved receipt says to questions beside reception's telephone; empty: nothing. */
   urgentQuestions: string
   mailCall: MailCall

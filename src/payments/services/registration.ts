@@ -120,6 +120,17 @@ export const registration: PaidService<Registration> = {
     letter: 'Reception will contact you to agree the time of your first visit.',
     receipt: `Reception will be in touch to agree the day and time of your first visit. ${expectations.waiting.text}`,
   },
+  paid: {
+    heading: 'Your place is held',
+    path: [
+      { when: 'Soon', text: 'Reception will be in touch to agree the day and time of your first visit.' },
+      {
+        when: `In ${expectations.waiting.weeks.from} to ${expectations.waiting.weeks.to} weeks, as a rule`,
+        text: `We meet. ${deposit.remains[0] ?? ''}`,
+      },
+    ],
+    help: expectations.waiting.inPain,
+  },
   urgentQuestions: '',
   mailCall: mailCall(
     'patientfee',

@@ -3,14 +3,8 @@ import type { CardFaults } from './card-faults.ts'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 
-interface CardContainersProps {
-  faults: CardFaults
-  /** The fields are not there yet. */
-  waiting: boolean
-}
-
 /** The places of the provider's fields, with labels and messages of ours round them. */
-export function CardContainers({ faults, waiting }: CardContainersProps) {
+export function CardContainers({ faults }: { faults: CardFaults }) {
   return (
     <>
       <Container name="ccnumber" fault={faults.ccnumber} />
@@ -18,12 +12,12 @@ export function CardContainers({ faults, waiting }: CardContainersProps) {
         <Container name="ccexp" fault={faults.ccexp} />
         <Container name="cvv" fault={faults.cvv} />
       </div>
-      <p className="visually-hidden" role="status">
-        {waiting && 'The card fields are loading.'}
-      </p>
     </>
   )
 }
+
+/** Of what stands round a field of the provider: the focus can be placed there, but not in the field itself. */
+export const hostedGroupId = (name: CardFieldName) => `${hostedFields[name].id}-group`
 
 /** React writes nothing into the container itself, so it never touches what the provider has put there. */
 function Container({ name, fault }: { name: CardFieldName; fault: string | undefined }) {
@@ -31,7 +25,9 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
   return (
     <div
       className="field"
+      id={hostedGroupId(name)}
       role="group"
+      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={fault === undefined ? undefined : `${id}-error`}
     >

@@ -35,8 +35,9 @@ export function hostedFaults(states: CardFieldStates, pressed: boolean): CardFau
   return Object.fromEntries(
     cardFieldNames.flatMap((name) => {
       const { verdict } = states[name]
-      const wrong = verdict === 'wrong' || (verdict === 'empty' && pressed)
-      return wrong ? [[name, cardFieldFaults[name][verdict]]] : []
+      if (verdict === 'wrong' || (verdict === 'empty' && pressed))
+        return [[name, cardFieldFaults[name][verdict]]]
+      return []
     }),
   )
 }

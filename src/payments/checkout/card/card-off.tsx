@@ -1,29 +1,35 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { arrowLeft } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../services/paid-services.ts'
+import type { Order } from '../../order/order.ts'
+import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 
 interface CardOffProps {
   /** What is said; whom to call follows its second part. */
   words: { what: string; instead: string }
-  about: PaidForm['purpose']
+  order: Order
   onBack: () => void
 }
 
 /** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
-export function CardOff({ words, about, onBack }: CardOffProps) {
+export function CardOff({ words, order, onBack }: CardOffProps) {
   return (
-    <>
+    <Part heading="Card Details" order={order} foot={<BackButton onBack={onBack} />}>
       <div className="checkout-off">
         <p>{words.what}</p>
         <p>
-          {words.instead} <WhomToCall about={about} />.
+          {words.instead} <WhomToCall about={order.about} />.
         </p>
       </div>
-      <button className="button checkout-back" type="button" onClick={onBack}>
-        <Icon drawing={arrowLeft} />
-        Back
-      </button>
-    </>
+    </Part>
+  )
+}
+
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <button className="button checkout-back" type="button" onClick={onBack}>
+      <Icon drawing={arrowLeft} />
+      <span>Back</span>
+    </button>
   )
 }

@@ -7,8 +7,6 @@ import { authenticationNotStarted, initialisationFailed } from '../words.ts'
 
 interface CardUnavailableProps {
   about: PaidForm['purpose']
-  /** What did not come. */
-  part: CardPart
   hosted: CardFieldsNow
 }
 
@@ -19,12 +17,20 @@ const words: Readonly<Record<CardPart, { error: string; what: string }>> = {
 }
 
 /** Said when the provider's fields cannot be had (P28): another try, the telephone, and at last a fresh page. */
-export function CardUnavailable({ about, part, hosted }: CardUnavailableProps) {
+export function CardUnavailable({ about, hosted }: CardUnavailableProps) {
+  return (
+    <div className="card-unavailable" role="alert">
+      {hosted.failed !== null && <Unavailable about={about} part={hosted.failed} hosted={hosted} />}
+    </div>
+  )
+}
+
+function Unavailable({ about, part, hosted }: CardUnavailableProps & { part: CardPart }) {
   const first = hosted.failures === 1
   const { error, what } = words[part]
   return (
-    <div className="checkout-alert" role="alert">
-      <p>
+    <>
+      <p className="checkout-alert">
         <Icon drawing={warningCircle} />
         <span>
           {`${error} ${what} did not load${first ? '. Nothing was taken.' : ' this time either. You can load the whole page again; what you typed may be lost.'} `}
@@ -38,6 +44,6 @@ export function CardUnavailable({ about, part, hosted }: CardUnavailableProps) {
       >
         {first ? 'Try again' : 'Load the page again'}
       </button>
-    </div>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function Challenge({ shown, onCancel }: { shown: boolean; onCancel: () =>
   }, [shown])
   return (
     <>
-      <h2 className="result-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
+      <h2 className="checkout-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
         Your bank asks you to confirm
       </h2>
       <p className="small">

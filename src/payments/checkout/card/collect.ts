@@ -9,7 +9,7 @@ import {
   messageOf,
   requestButtonId,
 } from './collect-js.ts'
-import type { CardFieldName, CollectResponse } from './collect-js.ts'
+import type { CollectResponse } from './collect-js.ts'
 import { createFieldStates } from './field-states.ts'
 import type { FieldStates } from './field-states.ts'
 import { hostedStyle } from './hosted-style.ts'
@@ -41,7 +41,6 @@ export interface CardFields {
   token: () => Promise<string>
   /** Empties the fields, because a token is spent by its first use. */
   clear: () => void
-  focus: (name: CardFieldName) => void
 }
 
 let session: { fields: CardFields; available: Promise<void> } | undefined
@@ -144,9 +143,6 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     clear() {
       collectJs()?.clearInputs()
       states.empty()
-    },
-    focus(name) {
-      document.querySelector<HTMLElement>(`#${hostedFields[name].id} iframe`)?.focus()
     },
   }
   return { fields, available: available.promise }

@@ -6,8 +6,8 @@ import { SECOND } from '../../../runtime/units.ts'
 const CARD_FIELDS_SETTLE = 3 * SECOND
 
 export interface CardFieldState {
-  /** What the provider last said of it. */
-  verdict: 'empty' | 'valid' | 'wrong'
+  /** What the provider last said of it; `unknown`: something was typed, and it has said nothing in its time. */
+  verdict: 'empty' | 'valid' | 'wrong' | 'unknown'
   /** Somebody is in it, or has left it and the provider has not said yet what it thinks of it. */
   open: boolean
 }
@@ -66,9 +66,10 @@ export function createFieldStates(): FieldStates {
         const finish = () => {
           clearTimeout(timer)
           listeners.delete(look)
-          // What the provider has not called right by now counts as wrong.
+          // A page that was left and came again never hears of the field in which somebody was. It is not called wrong
+          // for that: the provider looks at each field once more when it makes the token.
           for (const name of cardFieldNames)
-            if (isUndecided(states[name])) change(name, { verdict: 'wrong', open: false })
+            if (isUndecided(states[name])) change(name, { verdict: 'unknown', open: false })
           resolve()
         }
         const timer = setTimeout(finish, CARD_FIELDS_SETTLE)

@@ -3,7 +3,7 @@ import { poundsOf } from '../../contract/pounds.ts'
 import type { PaymentRequest } from '../../contract/process-call.ts'
 import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
-import { authenticationBroken, authenticationFailed, authenticationNotStarted } from '../words.ts'
+import { authenticationBroken, authenticationFailed, authenticationNotStarted, cancelled } from '../words.ts'
 
 /** How long 3-D Secure may take by itself, and how long somebody has to answer their bank. */
 const AUTHENTICATION_TIMEOUT = MINUTE
@@ -78,7 +78,7 @@ export async function authenticate(
 ): Promise<Authentication> {
   const { promise, resolve, reject } = deferred<Authentication>()
   const fail = (message: string) => reject(new PaymentTrouble(message))
-  const giveUp = () => fail(authenticationFailed)
+  const giveUp = () => fail(cancelled)
   let timer = setTimeout(() => fail(authenticationBroken), AUTHENTICATION_TIMEOUT)
   let ui: ThreeDSecureUi | undefined
   current = { broken: () => fail(authenticationBroken) }
@@ -107,7 +107,7 @@ export async function authenticate(
       started.on('challenge', () => {
         if (settled) return
         clearTimeout(timer)
-        timer = setTimeout(giveUp, CHALLENGE_TIMEOUT)
+        timer = setTimeout(() => fail(authenticationFailed), CHALLENGE_TIMEOUT)
         onChallenge()
       })
       started.on('complete', (payload) => resolve(readCompletion(payload)))

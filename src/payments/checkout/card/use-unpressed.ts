@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * A value as it was when a finger or a mouse button went down, for as long as it is down. What is shown above a button may
  * go away when somebody leaves a field by pressing that button; if the button moved meanwhile, the press would be lost.
  */
-export function useUnpressed<T>(value: T): T {
+export function useUnpressed<T>(value: T): { shown: T; isPressed: boolean } {
   const latest = useRef(value)
   const [held, setHeld] = useState<{ value: T } | null>(null)
   useEffect(() => {
@@ -23,5 +23,5 @@ export function useUnpressed<T>(value: T): T {
       removeEventListener('pointercancel', release, true)
     }
   }, [])
-  return held === null ? value : held.value
+  return { shown: held === null ? value : held.value, isPressed: held !== null }
 }

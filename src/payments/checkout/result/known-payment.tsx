@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatPounds } from '../../../practice/money.ts'
 import { formatMoment } from '../../../practice/format-date.ts'
+import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
-import { feeOf } from '../../services/paid-services.ts'
-import type { Purpose } from '../../services/paid-services.ts'
+import { filePdf } from '../../../ui/icons.ts'
 import { penceOf } from '../../contract/pounds.ts'
-import { formatCard, instantOf } from '../../receipt/readings.ts'
-import { receiptOf } from '../../receipt/receipt.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
-import { CloseButton, DetailsHeading, Lead } from './details-parts.tsx'
+import { formatCard, instantOf } from '../../receipt/readings.ts'
+import { feeOf, serviceOf } from '../../services/paid-services.ts'
+import type { Purpose } from '../../services/paid-services.ts'
+import { Part, useAnnounce } from '../shell.tsx'
 import { notAvailable, pdfFailed, unknownError } from '../words.ts'
+import { CloseButton } from './payment-result.tsx'
 
 interface KnownProps {
   update: TransactionUpdate
@@ -22,61 +22,119 @@ interface KnownProps {
   onClose: () => void
 }
 
-/** What is known of a transaction: that it was paid, or why not (specification sections 4 and 8). */
+/** What is known of a transaction: that it was paid and what follows, or why not (specification sections 4 and 8). */
 export function KnownPayment({ update, about, note, onClose }: KnownProps) {
-  const { action, card, billing_address: patient, currency, test } = update
-  const paid = action.success === '1'
+  const { action, currency, test } = update
   const pence = penceOf(action.amount)
-  const date = instantOf(action.date)
-  const [next] = receiptOf(update, about).sections
+  const amount = pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)
+  const notice = test === true && <p className="card-notice">{testPayment}</p>
+  const foot = <SaveAndClose update={update} about={about} onClose={onClose} />
+  return action.success === '1' ? (
+    <Paid {...{ update, about, note, amount, notice, foot }} />
+  ) : (
+    <Failed {...{ update, about, amount, notice, foot }} />
+  )
+}
+
+interface ShownProps {
+  update: TransactionUpdate
+  about: Purpose
+  amount: string
+  notice: ReactNode
+  foot: ReactNode
+}
+
+/** The moment after the payment: what is certain now, and what happens next (rules D31, F16). */
+function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note: string | null }) {
+  const { heading, path, help } = serviceOf(about).paid
+  const { email } = update.billing_address
+  useAnnounce('status', `Payment Successful! ${heading}. ${amount}.`)
   return (
-    <>
-      <span className={paid ? 'result-good' : 'result-bad'}>
-        <Icon drawing={paid ? checkCircleFill : warningCircle} size={44} />
-      </span>
-      <DetailsHeading />
-      {paid && <Lead note={note} />}
-      {test === true && <p className="card-notice">{testPayment}</p>}
+    <Part
+      heading={
+        <>
+          <span className="result-good">Payment Successful! </span>
+          {heading}
+        </>
+      }
+      foot={foot}
+      picture
+      reading
+    >
+      <dl className="paid-amount">
+        <Line label="Amount">{amount}</Line>
+        <Line label="Paid for">{feeOf(about).name}</Line>
+      </dl>
+      {note !== null && <p>{note}</p>}
+      {notice}
+      <section className="paid-path">
+        <h3>What happens next</h3>
+        <ol>
+          {email !== '' && (
+            <li>
+              <strong>Now</strong> Your receipt comes to {email}.
+            </li>
+          )}
+          {path.map(({ when, text }) => (
+            <li key={when}>
+              <strong>{when}</strong> {text}
+            </li>
+          ))}
+        </ol>
+        <p className="small">{help}</p>
+      </section>
+      <section>
+        <h3>Payment details</h3>
+        <dl className="payment-details">
+          <Line label="Status">
+            <strong>SUCCESS</strong>
+          </Line>
+          <Facts update={update} />
+        </dl>
+      </section>
+    </Part>
+  )
+}
+
+function Failed({ update, about, amount, notice, foot }: ShownProps) {
+  const { response_text, processor_response_text, response_code } = update.action
+  useAnnounce('alert', `Payment details: FAILED. ${response_text || unknownError}`)
+  return (
+    <Part heading="Payment details" foot={foot} reading>
+      {notice}
       <dl className="payment-details">
         <Line label="Status">
-          <strong>{paid ? 'SUCCESS' : 'FAILED'}</strong>
+          <strong>FAILED</strong>
         </Line>
-        {!paid && (
-          <>
-            <Line label="Error">{action.response_text || unknownError}</Line>
-            <Line label="Processor details">{action.processor_response_text || notAvailable}</Line>
-            <Line label="Response code">{action.response_code || notAvailable}</Line>
-          </>
-        )}
-        <Line label="Amount">
-          {pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)}
-        </Line>
+        <Line label="Error">{response_text || unknownError}</Line>
+        <Line label="Processor details">{processor_response_text || notAvailable}</Line>
+        <Line label="Response code">{response_code || notAvailable}</Line>
+        <Line label="Amount">{amount}</Line>
         <Line label="Paid for">{feeOf(about).name}</Line>
-        <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
-        <Line label="Transaction">{update.transaction_id}</Line>
-        <Line label="Card">{formatCard(card) || notAvailable}</Line>
-        <Line label="Patient">{`${patient.first_name} ${patient.last_name}`.trim() || notAvailable}</Line>
-        <Line label="Email">{patient.email || notAvailable}</Line>
+        <Facts update={update} />
       </dl>
-      {next?.paragraphs.map((paragraph) => (
-        <p className="small" key={paragraph}>
-          {paragraph}
-        </p>
-      ))}
-      <SaveAsPdf update={update} about={about}>
-        <CloseButton onClose={onClose} />
-      </SaveAsPdf>
+    </Part>
+  )
+}
+
+function Facts({ update: { action, transaction_id, card, billing_address } }: Pick<KnownProps, 'update'>) {
+  const date = instantOf(action.date)
+  const { first_name, last_name, email } = billing_address
+  return (
+    <>
+      <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
+      <Line label="Transaction">{transaction_id}</Line>
+      <Line label="Card">{formatCard(card) || notAvailable}</Line>
+      <Line label="Patient">{`${first_name} ${last_name}`.trim() || notAvailable}</Line>
+      <Line label="Email">{email || notAvailable}</Line>
     </>
   )
 }
 
 /** The receipt's code is fetched only when it is asked for. */
-function SaveAsPdf({
-  update,
-  about,
-  children,
-}: Pick<KnownProps, 'update' | 'about'> & { children: ReactNode }) {
+function SaveAndClose({ update, about, onClose }: Omit<KnownProps, 'note'>) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  useAnnounce('alert', state === 'failed' ? pdfFailed : '')
   const save = async () => {
     if (state === 'saving') return
     setState('saving')
@@ -90,21 +148,12 @@ function SaveAsPdf({
   }
   return (
     <>
-      <p className="result-said" role="alert">
-        {state === 'failed' && pdfFailed}
-      </p>
-      <div className="result-end">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={state === 'saving'}
-          onClick={() => void save()}
-        >
-          <Icon drawing={filePdf} />
-          {state === 'saving' ? 'Saving...' : 'Save as PDF'}
-        </button>
-        {children}
-      </div>
+      {state === 'failed' && <p className="result-said">{pdfFailed}</p>}
+      <button className="button" type="button" aria-disabled={state === 'saving'} onClick={() => void save()}>
+        <Icon drawing={filePdf} />
+        {state === 'saving' ? 'Saving...' : 'Save as PDF'}
+      </button>
+      <CloseButton onClose={onClose} />
     </>
   )
 }

@@ -1,97 +1,40 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import { warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
-import type { TransactionUpdate } from '../../contract/transaction-update.ts'
-import { CloseButton, DetailsHeading, detailsHeadingId, Lead } from './details-parts.tsx'
+import { Part, useAnnounce } from '../shell.tsx'
 import { KnownPayment } from './known-payment.tsx'
-import { onPaymentNews } from './payment-news.ts'
-import { Modal } from '../modal.tsx'
-import { Spinner } from './payment-result.tsx'
-import { readLive } from './read-update.ts'
+import { CloseButton, Spinner } from './payment-result.tsx'
+import type { Details } from './use-details.ts'
 import { WhatNext } from './what-next.tsx'
-import { detailsWrong, socketFailed } from '../words.ts'
-import { MINUTE } from '../../../runtime/units.ts'
-
-/** How long the details of a payment are waited for before it is said that they do not come. */
-const DETAILS_TIMEOUT = 2 * MINUTE
-
-type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 
 interface PaymentDetailsProps {
-  dialog: RefObject<HTMLDialogElement | null>
-  transactionId: string
+  details: Details
   /** What was paid for, which says whom to call about it. */
   about: PaidForm['purpose']
   /** Something to know about it beside that it was paid; or null. */
   note: string | null
-  /** It is dismissed before anything has come. */
-  onLeave: () => void
+  onTryAgain: () => void
   onClose: () => void
 }
 
-/** The dialog that waits for what the server says of a transaction, and shows it (specification section 4). */
-export function PaymentDetails({
-  dialog,
-  transactionId,
-  about,
-  note,
-  onLeave,
-  onClose,
-}: PaymentDetailsProps) {
-  const [details, setDetails] = useState<Details>('waiting')
-  return (
-    <Modal
-      dialog={dialog}
-      className="checkout-small"
-      labelledBy={detailsHeadingId}
-      onDismiss={details === 'waiting' ? onLeave : onClose}
-    >
-      {details === 'waiting' && <Waiting transactionId={transactionId} note={note} onHeard={setDetails} />}
-      {details !== 'waiting' && 'trouble' in details && (
-        <Trouble
-          message={details.trouble}
-          about={about}
-          onTryAgain={() => setDetails('waiting')}
-          onClose={onClose}
-        />
-      )}
-      {details !== 'waiting' && 'known' in details && (
-        <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
-      )}
-    </Modal>
-  )
+/** What the server says of a transaction, as soon as it comes (specification section 4). */
+export function PaymentDetails({ details, about, note, onTryAgain, onClose }: PaymentDetailsProps) {
+  if (details === 'waiting') return <Waiting note={note} />
+  if ('trouble' in details)
+    return <Trouble message={details.trouble} about={about} onTryAgain={onTryAgain} onClose={onClose} />
+  return <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
 }
 
-interface WaitingProps {
-  transactionId: string
-  note: string | null
-  onHeard: (details: Details) => void
-}
+const waiting = 'Waiting for the confirmation of your payment…'
 
-function Waiting({ transactionId, note, onHeard }: WaitingProps) {
-  useEffect(() => {
-    const fail = () => onHeard({ trouble: socketFailed })
-    const timer = setTimeout(fail, DETAILS_TIMEOUT)
-    const read = (message: string) => {
-      const reading = readLive(message, transactionId)
-      if (reading.about === 'others') return
-      onHeard(reading.update === null ? { trouble: detailsWrong } : { known: reading.update })
-    }
-    const end = onPaymentNews((messages) => messages.forEach(read), fail)
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
-  }, [transactionId, onHeard])
+function Waiting({ note }: { note: string | null }) {
+  useAnnounce('status', waiting)
   return (
-    <>
-      <Spinner />
-      <DetailsHeading />
-      <Lead note={note} />
-      <p role="status">Waiting for the confirmation of your payment…</p>
-    </>
+    <Part heading="Payment Successful!" picture>
+      {note !== null && <p>{note}</p>}
+      <div className="result-waiting">
+        <Spinner />
+        <p>{waiting}</p>
+      </div>
+    </Part>
   )
 }
 
@@ -103,26 +46,30 @@ interface TroubleProps {
 }
 
 function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
+  useAnnounce('alert', message)
   return (
-    <>
-      <span className="result-bad">
-        <Icon drawing={warningCircle} size={44} />
-      </span>
-      <DetailsHeading />
-      <p role="alert">{message}</p>
+    <Part
+      heading="Payment details"
+      picture
+      foot={
+        <>
+          <button className="button" type="button" onClick={onTryAgain}>
+            Try again
+          </button>
+          <CloseButton onClose={onClose} />
+        </>
+      }
+    >
+      <p>
+        <strong>{message}</strong>
+      </p>
       <p>
         <WhatNext message={message} about={about} />
       </p>
-      <p className="small muted">
+      <p>
         This is only about showing the payment: it was made, so please do not pay again. The receipt will come
         by email.
       </p>
-      <div className="result-end">
-        <button className="button" type="button" onClick={onTryAgain}>
-          Try again
-        </button>
-        <CloseButton onClose={onClose} />
-      </div>
-    </>
+    </Part>
   )
 }

@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, warningCircle } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../services/paid-services.ts'
 import { namesWhomToCall } from '../../../practice/who-answers.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
+import { whileChecking } from '../../contract/sentences.ts'
+import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import type { Stage, Payment } from '../payment.ts'
-import { WhatNext } from './what-next.tsx'
-import { whileChecking } from '../../contract/sentences.ts'
+import { Part, useAnnounce } from '../shell.tsx'
 import { keptOpen, undecided } from '../words.ts'
+import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
   payment: Payment
   email: string
-  about: PaidForm['purpose']
+  order: Order
   /** Somebody wanted to close it while that is not possible. */
   held: boolean
   onTryAgain: () => void
@@ -21,14 +20,12 @@ interface PaymentResultProps {
   onClose: () => void
 }
 
-export const resultHeadingId = 'payment-result-heading'
-
 /** What the payment is at: processing, being checked, not known, paid or failed (specification section 4). */
 export function PaymentResult(props: PaymentResultProps) {
   const { payment } = props
   switch (payment.status) {
     case 'processing':
-      return <Processing stage={payment.stage} held={props.held} />
+      return <Processing {...props} stage={payment.stage} />
     case 'checking':
       return <Checking {...props} details={payment.details} />
     case 'undecided':
@@ -42,17 +39,6 @@ export function PaymentResult(props: PaymentResultProps) {
   }
 }
 
-/** Takes the focus, so that what has changed is read out. */
-function Heading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <h2 className="result-heading" id={resultHeadingId} ref={heading} tabIndex={-1}>
-      {children}
-    </h2>
-  )
-}
-
 const stages: Readonly<Record<Stage, string>> = {
   card: 'Your card’s details go to the payment provider.',
   bank: 'Your bank is asked whether the card is yours.',
@@ -60,59 +46,57 @@ const stages: Readonly<Record<Stage, string>> = {
   charge: 'Your bank has confirmed that the card is yours. The payment is being made.',
 }
 
-function Processing({ stage, held }: { stage: Stage; held: boolean }) {
+function Processing({ stage, held }: PaymentResultProps & { stage: Stage }) {
+  useAnnounce('status', stages[stage])
+  useAnnounce('alert', held ? keptOpen : '')
   return (
-    <>
+    <Part key="processing" heading="Processing...">
       <Spinner />
-      <Heading key="processing">Processing...</Heading>
-      <p role="status">{stages[stage]}</p>
+      <p>{stages[stage]}</p>
       <p className="small muted">Please keep this page open.</p>
-      <p role="alert">{held && <strong>{keptOpen}</strong>}</p>
-    </>
+      {held && (
+        <p>
+          <strong>{keptOpen}</strong>
+        </p>
+      )}
+    </Part>
   )
 }
 
-function Checking({ details, email, about, onClose }: PaymentResultProps & { details: string | null }) {
+function Checking({ details, email, order, onClose }: PaymentResultProps & { details: string | null }) {
+  const said = details ?? whileChecking
+  useAnnounce('status', said)
   return (
-    <>
+    <Part key="checking" heading="We are checking your payment" foot={<CloseButton onClose={onClose} />}>
       <Spinner />
-      <Heading key="checking">We are checking your payment</Heading>
-      <p role="status">
-        <strong>{details ?? whileChecking}</strong>
+      <p>
+        <strong>{said}</strong>
       </p>
       <p>
         This goes on by itself, and can take some minutes. You may close this: if the payment went through,
         the receipt will come to {email}, and this page will show it too. Questions:{' '}
-        <WhomToCall about={about} />.
+        <WhomToCall about={order.about} />.
       </p>
-      <button className="button button-quiet" type="button" onClick={onClose}>
-        Close
-      </button>
-    </>
+    </Part>
   )
 }
 
-function Undecided({ email, about, onClose }: PaymentResultProps) {
+function Undecided({ email, order, onClose }: PaymentResultProps) {
+  useAnnounce('alert', undecided)
   return (
-    <>
-      <span className="result-bad">
-        <Icon drawing={warningCircle} size={44} />
-      </span>
-      <Heading key="undecided">We do not know yet</Heading>
+    <Part key="undecided" heading="We do not know yet" order={order} foot={<CloseButton onClose={onClose} />}>
       <p>
         <strong>{undecided}</strong>
       </p>
       <p>
         As soon as we know, we will tell you by email at {email}. If nothing has come within an hour, please{' '}
-        <WhomToCall about={about} />.
+        <WhomToCall about={order.about} />.
       </p>
-      <button className="button button-quiet" type="button" onClick={onClose}>
-        Close
-      </button>
-    </>
+    </Part>
   )
 }
 
+/** Paid, and its details are not shown: nobody can ask for them, or they were left before they came. */
 function Success({
   details,
   id,
@@ -120,59 +104,87 @@ function Success({
   onShowDetails,
   onClose,
 }: PaymentResultProps & { details: string | null; id: string | null }) {
+  useAnnounce('status', `Payment Successful! ${details ?? ''}`)
   return (
-    <>
-      <span className="result-good">
-        <Icon drawing={checkCircleFill} size={44} />
-      </span>
-      <Heading key="success">Payment Successful!</Heading>
+    <Part
+      key="success"
+      heading="Payment Successful!"
+      picture
+      foot={
+        <>
+          {id !== null && (
+            <button className="button" type="button" onClick={onShowDetails}>
+              Show the payment
+            </button>
+          )}
+          <CloseButton onClose={onClose} />
+        </>
+      }
+    >
       {details !== null && <p>{details}</p>}
       <p>Your receipt will come to {email}.</p>
-      <div className="result-end">
-        {id !== null && (
-          <button className="button" type="button" onClick={onShowDetails}>
-            Show the payment
-          </button>
-        )}
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </>
+    </Part>
   )
 }
 
 function Failure({
   message,
   declined,
-  about,
+  order,
   onTryAgain,
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
+  const said = message === '' ? 'Please try again.' : message
+  const [what = '', ...rest] = said.split(/(?<=[.:]) /)
+  useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ' Nothing was taken.'}`)
   return (
-    <>
-      <span className="result-bad">
-        <Icon drawing={warningCircle} size={44} />
-      </span>
-      <Heading key="error">
-        {'Payment Failed: '}
-        <span className="result-message">{message === '' ? 'Please try again.' : message}</span>
-      </Heading>
-      {(!declined || !namesWhomToCall(message)) && (
-        <p>
-          {!declined && 'Nothing was taken. '}
-          <WhatNext message={message} about={about} />
-        </p>
-      )}
-      <div className="result-end">
-        <button className="button" type="button" onClick={onTryAgain}>
-          {declined ? 'Try another card' : 'Try again'}
-        </button>
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </>
+    <Part
+      key="error"
+      heading={
+        <>
+          <span className="result-failed">
+            <Icon drawing={warningCircle} />
+            {'Payment Failed: '}
+          </span>
+          {what}
+          {rest.length > 0 && <span className="result-rest">{` ${rest.join(' ')}`}</span>}
+        </>
+      }
+      foot={
+        <>
+          <button className="button" type="button" onClick={onTryAgain}>
+            {declined ? 'Try another card' : 'Try again'}
+          </button>
+          <CloseButton onClose={onClose} />
+        </>
+      }
+    >
+      <ul className="result-ways">
+        {!declined && (
+          <li>
+            <Icon drawing={shieldCheck} size={24} />
+            <p>Nothing was taken.</p>
+          </li>
+        )}
+        {!namesWhomToCall(message) && (
+          <li>
+            <Icon drawing={phone} size={24} />
+            <p>
+              <WhatNext message={message} about={order.about} />
+            </p>
+          </li>
+        )}
+      </ul>
+      <p className="small muted">What you typed in the form is kept.</p>
+    </Part>
+  )
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button className="button button-quiet" type="button" onClick={onClose}>
+      Close
+    </button>
   )
 }
 

@@ -7,10 +7,12 @@ import { feeOf } from '../../services/paid-services.ts'
 import { penceOf } from '../../contract/pounds.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import '../card.css'
+import './payments-made.css'
 import { onPaymentNews } from './payment-news.ts'
 import { useModals } from '../modal.tsx'
+import { Shell } from '../shell.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { useDetails } from './use-details.ts'
 
 interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
@@ -27,6 +29,7 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
   const purpose = payments.find((payment) => payment.transaction_id === shown)?.purpose
   const dialog = useRef<HTMLDialogElement>(null)
   useModals([dialog])
+  const { details, askAgain } = useDetails(shown)
   const hide = () => setShown(null)
 
   const pending = payments.some(({ status }) => status === 'pending')
@@ -48,14 +51,15 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
       </div>
       <p className="small muted">The form below is there for another person.</p>
       {shown !== null && purpose !== undefined && (
-        <PaymentDetails
-          dialog={dialog}
-          transactionId={shown}
-          about={purpose}
-          note={null}
-          onLeave={hide}
-          onClose={hide}
-        />
+        <Shell dialog={dialog} step={null} order={null} paid onDismiss={hide} onClose={null}>
+          <PaymentDetails
+            details={details}
+            about={purpose}
+            note={null}
+            onTryAgain={askAgain}
+            onClose={hide}
+          />
+        </Shell>
       )}
     </section>
   )

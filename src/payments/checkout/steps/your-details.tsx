@@ -1,21 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { FieldError } from '../../../forms/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../services/paid-services.ts'
+import { callText } from '../../services/call-about.ts'
+import { useToday } from '../../../ui/clock.tsx'
+import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { missingDetails, payerDetails } from './payer.ts'
 import type { Payer } from './payer.ts'
 import { savePayer } from './save-payer.ts'
 import { areCardsTaken } from './taking.ts'
 import { savingFailed } from '../../contract/sentences.ts'
+import { Part, useAnnounce } from '../shell.tsx'
 import { cookieMissing, detailMissing } from '../words.ts'
 
 interface YourDetailsProps {
   payer: Payer
   /** What is paid for, which says whom to call when this browser cannot pay. */
-  about: PaidForm['purpose']
+  order: Order
   /** They are saved under this id, as they were shown; `taking`: cards can be taken now. */
   onSaved: (userId: string, details: Payer, taking: boolean) => void
 }
@@ -23,7 +26,7 @@ interface YourDetailsProps {
 const detailId = (name: string) => `checkout-${name}`
 
 /** Step 1: who pays, to be looked at once more, and saved by Continue (specification sections 4 and 5). */
-export function YourDetails({ payer, about, onSaved }: YourDetailsProps) {
+export function YourDetails({ payer, order, onSaved }: YourDetailsProps) {
   const [missing, setMissing] = useState<readonly (keyof Payer)[]>([])
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'no cookie'>('idle')
   const leaving = useRef(new AbortController())
@@ -58,32 +61,38 @@ export function YourDetails({ payer, about, onSaved }: YourDetailsProps) {
     }
   }
 
+  const form = useId()
+  const call = callText(order.about, useToday())
+  useAnnounce('status', state === 'saving' ? 'Saving...' : '')
+  useAnnounce('alert', state === 'failed' ? savingFailed : '')
+  useAnnounce('alert', state === 'no cookie' ? `${cookieMissing} ${call}.` : '')
   return (
-    <form className="checkout-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="checkout-alert" role="alert">
-        {state === 'failed' && (
-          <p>
-            <Icon drawing={warningCircle} />
-            {savingFailed}
-          </p>
-        )}
-        {state === 'no cookie' && (
-          <p>
-            <Icon drawing={warningCircle} />
+    <Part
+      heading="Your Details"
+      order={order}
+      foot={
+        <button className="button" type="submit" form={form} aria-disabled={state === 'saving'}>
+          {state === 'saving' ? 'Saving...' : 'Continue'}
+        </button>
+      }
+    >
+      {(state === 'failed' || state === 'no cookie') && (
+        <p className="checkout-alert">
+          <Icon drawing={warningCircle} />
+          {state === 'failed' ? (
+            savingFailed
+          ) : (
             <span>
               {`${cookieMissing} `}
-              <WhomToCall about={about} />.
+              <WhomToCall about={order.about} />.
             </span>
-          </p>
-        )}
-      </div>
-      <div className="details">
-        {payerDetails.map(({ name, label, optional }) => (
+          )}
+        </p>
+      )}
+      <form id={form} className="details" noValidate onSubmit={(event) => void submit(event)}>
+        {payerDetails.map(({ name, label }) => (
           <div className="detail" key={name}>
-            <label htmlFor={detailId(name)}>
-              {label}
-              {optional === true && <span className="muted"> (optional)</span>}
-            </label>
+            <label htmlFor={detailId(name)}>{label}</label>
             {/* Of several lines when it is long: what is to be looked at is never cut off. */}
             <textarea
               id={detailId(name)}
@@ -99,15 +108,9 @@ export function YourDetails({ payer, about, onSaved }: YourDetailsProps) {
             {missing.includes(name) && <FieldError id={detailId(name)} error={detailMissing} />}
           </div>
         ))}
-      </div>
+      </form>
       <p className="muted small">Is something not right? Close this, and change it in the form.</p>
-      <button className="button" type="submit" aria-disabled={state === 'saving'}>
-        {state === 'saving' ? 'Saving...' : 'Continue'}
-      </button>
-      <p className="visually-hidden" role="status">
-        {state === 'saving' && 'Saving...'}
-      </p>
-    </form>
+    </Part>
   )
 }
 

@@ -1,0 +1,132 @@
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { x } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { FeeDetails } from '../order/fee-details.tsx'
+import type { Order } from '../order/order.ts'
+import './checkout.css'
+import './card/card.css'
+import './result/result.css'
+import { Modal } from './modal.tsx'
+import { Amounts, OrderPanel, purposeId } from './order-panel.tsx'
+import { Steps } from './steps/steps.tsx'
+import type { Step } from './steps/steps.tsx'
+
+/* The one dialog of a payment: a shell that stays, and parts in it that take each other's place. */
+
+export const headingId = 'checkout-heading'
+
+type Voice = 'status' | 'alert'
+type Said = Readonly<Record<Voice, string>>
+const Announcer = createContext<(change: (said: Said) => Said) => void>(() => undefined)
+
+/** Says a text, unless it is empty, to whoever listens: politely, or at once. */
+export function useAnnounce(voice: Voice, text: string): void {
+  const tell = use(Announcer)
+  useEffect(() => {
+    if (text === '') return undefined
+    tell((said) => ({ ...said, [voice]: text }))
+    return () => tell((said) => (said[voice] === text ? { ...said, [voice]: '' } : said))
+  }, [tell, voice, text])
+}
+
+/** Room for the order beside the steps, as in checkout.css. */
+const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
+function watchWidth(changed: () => void) {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+const useWide = () => useSyncExternalStore(watchWidth, () => wide.matches)
+
+interface ShellProps {
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Which step it is at; null: none any more. */
+  step: Step | null
+  /** What is paid for, where that is known. */
+  order: Order | null
+  /** The payment was made. */
+  paid: boolean
+  onDismiss: () => void
+  /** Closes it from the top; null: a button of the part does. */
+  onClose: (() => void) | null
+  children: ReactNode
+}
+
+/**
+ * Header, part and foot of the dialog, and beside them what is paid for. Two regions that are always there say each
+ * outcome: a region that came together with its text would not be spoken.
+ */
+export function Shell({ dialog, step, order, paid, onDismiss, onClose, children }: ShellProps) {
+  const [said, tell] = useState<Said>({ status: '', alert: '' })
+  return (
+    <Modal
+      dialog={dialog}
+      className="checkout"
+      labelledBy={headingId}
+      {...(step !== null && { describedBy: purposeId })}
+      onDismiss={onDismiss}
+    >
+      {useWide() && <OrderPanel order={order} paid={paid} />}
+      {step !== null && (
+        <div className="checkout-top">
+          <Steps current={step} />
+          {onClose !== null && (
+            <button className="checkout-close" type="button" onClick={onClose}>
+              <Icon drawing={x} size={24} />
+              <span className="visually-hidden">Close</span>
+            </button>
+          )}
+        </div>
+      )}
+      <Announcer value={tell}>{children}</Announcer>
+      <p className="visually-hidden" role="status">
+        {said.status}
+      </p>
+      <p className="visually-hidden" role="alert">
+        {said.alert}
+      </p>
+    </Modal>
+  )
+}
+
+interface PartProps {
+  heading: ReactNode
+  /** Buttons that are always in sight. */
+  foot?: ReactNode
+  /** What is paid for, told here where there is no room beside it. */
+  order?: Order
+  /** The open door stands above it where there is no room beside it. */
+  picture?: boolean
+  /** Much is to be read and nothing to be pressed: keys move it all the same. */
+  reading?: boolean
+  /** Another part has its place; this one stays in the document, because the provider's fields must. */
+  away?: boolean
+  children?: ReactNode
+}
+
+/** What the shell shows at one time. Its heading takes the focus, so that it is read out and the next key goes on from here. */
+export function Part({ heading, foot, order, picture, reading, away = false, children }: PartProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const narrow = !useWide()
+  useEffect(() => {
+    if (!away) title.current?.focus()
+  }, [away])
+  return (
+    <div className="checkout-part" inert={away}>
+      <div
+        className="checkout-scroller"
+        {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': headingId })}
+      >
+        {picture && narrow && <Picture still="new-patients" alt="" sizes="100vw" />}
+        <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
+        {order !== undefined && narrow && !away && <Amounts order={order} />}
+        {children}
+        {order !== undefined && narrow && !away && <FeeDetails order={order} />}
+      </div>
+      {foot !== undefined && <div className="checkout-foot">{foot}</div>}
+    </div>
+  )
+}
