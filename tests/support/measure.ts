@@ -160,8 +160,12 @@ export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =
       const known = surroundings.get(element)
       if (known !== undefined) return known
       const all = ancestors(element).map((one) => ({ one, style: getComputedStyle(one) }))
+      // What can be moved into sight is not cut off by what stands round the place that moves it.
+      const mover = all.findIndex(
+        ({ one, style }) => style.overflowY === 'auto' && one.scrollHeight > one.clientHeight,
+      )
       const made = {
-        cutters: all
+        cutters: (mover === -1 ? all : all.slice(0, mover + 1))
           .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
           .map(({ one }) => one),
         // A table that is wider than the screen is moved under it; its caption is not.
@@ -169,7 +173,9 @@ export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =
           cellsMove &&
           element.closest('th, td') !== null &&
           all.some(({ style }) => style.overflowX === 'auto'),
-        layer: all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
+        layer:
+          all[mover]?.one ??
+          all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
         heard:
           all.some(
             ({ one, style }) => style.clipPath === 'inset(50%)' || one.getAttribute('aria-hidden') === 'true',

@@ -84,7 +84,7 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
 function Undecided({ email, order, onClose }: PaymentResultProps) {
   useAnnounce('alert', undecided)
   return (
-    <Part key="undecided" heading="We do not know yet" order={order} foot={<CloseButton onClose={onClose} />}>
+    <Part key="undecided" heading="We do not know yet" foot={<CloseButton onClose={onClose} />}>
       <p>
         <strong>{undecided}</strong>
       </p>
