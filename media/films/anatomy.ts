@@ -1,21 +1,18 @@
 /**
- * The mouth as the films show it: a lower molar in its socket, cut down the middle, in a round-headed window.
+ * The mouth as the films show it: a lower molar in its socket, cut down the middle. What gives it light is in light.ts.
  *
- * Everything is measured from the tooth's axis (x = 0), downwards from the top of the frame. Halves are lists of
+ * Everything is measured from the tooth's axis (x = 0), downwards. Halves are lists of
  * points, a start and then cubic curves, for the right side; the left side is their mirror image, a little
  * narrower and with a lower cusp, because a perfectly even tooth looks like a sign.
  * A long file, because it is one drawing: most of it are coordinates.
  */
-import { seeded } from './timing.ts'
+import { light, niche } from './light.ts'
+import type { Stage } from './stage.ts'
+import { lerp, seeded } from './timing.ts'
 
 export type Point = readonly [number, number]
 
-export const colour = {
-  paper: '#fbf8f2',
-  pine: '#14453f',
-  teal: '#1f6f66',
-  mint: '#cfe6de',
-} as const
+export const teal = '#1f6f66'
 
 function pairs(numbers: readonly number[]): Point[] {
   const points: Point[] = []
@@ -125,31 +122,37 @@ export const shape = {
   capInside: span(coreTop),
 } as const
 
-const overAbutment = [...toMargin.slice(0, 20), 119, 290, 102, 322, 68, 350]
+const overAbutment = [...toMargin.slice(0, 20), 119, 290, 104, 322, 71, 351]
 
-/** A crown on an implant: narrower at the neck than a natural tooth, hollow for the abutment. */
+/** A crown on an implant: narrower at the neck than a natural tooth, hollow for the post of the connector. */
 export const implantCrown = {
   face: bowl(overAbutment, 10),
   cap: whole([
     ...overAbutment,
     60,
     353,
-    48,
-    354,
-    40,
+    52,
+    353,
+    46,
     352,
-    38,
-    338,
+    42,
+    352,
+    39,
+    352,
+    37,
+    351,
+    34,
+    334,
     30,
-    314,
+    312,
     27,
-    304,
-    18,
-    300,
-    8,
-    300,
+    296,
+    25,
+    291,
+    10,
+    291,
     0,
-    300,
+    291,
   ]),
 } as const
 
@@ -175,212 +178,143 @@ export function gum(tooth: number, lift = 0): string {
     [180, 341],
     [205, 350],
     [262, 352],
-    [290, 338],
+    [340, 338],
   ]
   const left = points.map(([x, y]): Point => [-x, y]).toReversed()
   return `M${text([first(left)])}C${text(left.slice(1))} ${text(points.slice(1))}`
 }
 
 const gumFoot =
-  'C262 424 226 420 190 410 160 402 140 398 126 398 96 398 60 414 0 414-60 414-96 398-126 398-140 398-160 402-190 410-226 420-262 424-290 418'
+  'C262 424 226 420 190 410 160 402 140 398 126 398 96 398 60 414 0 414-60 414-96 398-126 398-140 398-160 402-190 410-226 420-262 424-340 418'
 
 export function gumBody(tooth: number, lift = 0): string {
   return `${gum(tooth, lift)}V418${gumFoot}z`
 }
 
-const boneTop = `M290 418${gumFoot}`
-export const bone = `${boneTop}V724H290z`
+const boneTop = `M340 418${gumFoot}`
+export const bone = `${boneTop}V800H340z`
 export const boneEdge = boneTop
 
-const window = 'M-285 724V355a285 285 0 0 1 570 0v369z'
-
-/** Flecks of spongy bone: small bent ovals, always the same ones, finer near the dense edge. */
-function flecks(): string {
-  const random = seeded(11)
+/** Pores of spongy bone: always the same ones, finer near the dense edge, each a hollow with light on its lower rim. */
+export function pores(
+  seed: number,
+  count: number,
+  box: { x: number; y: number; width: number; height: number },
+): string {
+  const random = seeded(seed)
   let out = ''
-  for (let index = 0; index < 190; index += 1) {
-    const x = -285 + random() * 570
-    const y = 428 + random() * 300
-    const size = 3.6 + random() * 7 * Math.min(1, (y - 400) / 90)
+  for (let index = 0; index < count; index += 1) {
+    const x = box.x + random() * box.width
+    const y = box.y + random() * box.height
+    const size = 3.4 + random() * 8.5 * Math.min(1, Math.max(0.15, (y - 408) / 110))
     const flat = 0.45 + random() * 0.35
     const turn = random() * 180
-    const strength = 0.28 + random() * 0.42
-    out += `<ellipse transform="translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(${turn.toFixed(0)})" rx="${size.toFixed(1)}" ry="${(size * flat).toFixed(1)}" opacity="${strength.toFixed(2)}"/>`
+    const strength = 0.25 + random() * 0.4
+    const place = `rx="${size.toFixed(1)}" ry="${(size * flat).toFixed(1)}"`
+    out += `<g opacity="${strength.toFixed(2)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><ellipse transform="translate(.9 1.5)rotate(${turn.toFixed(0)})" ${place} fill="#fff9ea"/><ellipse transform="rotate(${turn.toFixed(0)})" ${place} fill="#d3b280"/><ellipse transform="translate(-.6 -.9)rotate(${turn.toFixed(0)})scale(.72)" ${place} fill="#bf9a64" opacity=".55"/></g>`
   }
-  return `<g fill="#d8bd90">${out}</g>`
+  return out
 }
 
-function linearGradient(id: string, stops: readonly [string, string][], across = false): string {
-  const way = across ? '' : ' x2="0" y2="1"'
-  const inner = stops.map(([at, value]) => `<stop offset="${at}" stop-color="${value}"/>`).join('')
-  return `<linearGradient id="paint-${id}"${way}>${inner}</linearGradient>`
+/** Little dimples of healthy gum. */
+function stipples(): string {
+  const random = seeded(31)
+  let out = ''
+  for (let index = 0; index < 90; index += 1) {
+    const x = -285 + random() * 570
+    const y = 352 + random() * 58
+    out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.9 + random() * 0.9).toFixed(1)}"/>`
+  }
+  return `<g fill="#fff" opacity=".26">${out}</g>`
 }
 
 export const defs = [
-  `<clipPath id="window"><path d="${window}"/></clipPath>`,
+  light,
   `<clipPath id="in-crown"><path d="${shape.crown}"/></clipPath>`,
   `<clipPath id="in-tooth"><path d="${shape.tooth}"/></clipPath>`,
+  `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
   `<clipPath id="in-pulp"><path d="${shape.pulp}"/></clipPath>`,
-  `<clipPath id="below-gum"><path d="M-300 400H300V724H-300z"/></clipPath>`,
-  linearGradient('air', [
-    ['0', '#dcefe8'],
-    ['1', '#eaf5f0'],
-  ]),
-  linearGradient('bone', [
-    ['0', '#f3e6cf'],
-    ['1', '#e2cba4'],
-  ]),
-  linearGradient('gum', [
-    ['0', '#f4bfb1'],
-    ['1', '#e1948a'],
-  ]),
-  linearGradient('gum-deep', [
-    ['0', '#dd9286'],
-    ['1', '#c97b70'],
-  ]),
-  linearGradient('enamel', [
-    ['0', '#ffffff'],
-    ['.55', '#f4f7f4'],
-    ['1', '#d6e3de'],
-  ]),
-  linearGradient(
-    'face',
-    [
-      ['0', '#e9efeb'],
-      ['.22', '#ffffff'],
-      ['.62', '#f6f8f5'],
-      ['1', '#d3dfda'],
-    ],
-    true,
-  ),
-  linearGradient('dentine', [
-    ['0', '#f8e9c6'],
-    ['1', '#e8cb96'],
-  ]),
-  linearGradient(
-    'root',
-    [
-      ['0', '#e3c591'],
-      ['.3', '#f7e7c4'],
-      ['.65', '#f0dab0'],
-      ['1', '#d9b981'],
-    ],
-    true,
-  ),
-  linearGradient('pulp', [
-    ['0', '#e78f7c'],
-    ['1', '#ce6a5a'],
-  ]),
-  linearGradient(
-    'steel',
-    [
-      ['0', '#8c9c97'],
-      ['.3', '#f2f6f4'],
-      ['.6', '#b9c6c1'],
-      ['1', '#74857f'],
-    ],
-    true,
-  ),
-  linearGradient(
-    'handle',
-    [
-      ['0', '#164f48'],
-      ['.35', '#3a9182'],
-      ['.7', '#1f6f66'],
-      ['1', '#123f3a'],
-    ],
-    true,
-  ),
-  linearGradient('neighbour', [
-    ['0', '#ffffff'],
-    ['1', '#dfe6df'],
-  ]),
-  linearGradient('ceramic', [
-    ['0', '#ffffff'],
-    ['.5', '#f1f6f4'],
-    ['1', '#cfdfd9'],
-  ]),
-  linearGradient('acrylic', [
-    ['0', '#f8efd9'],
-    ['1', '#e3d2aa'],
-  ]),
-  '<radialGradient id="paint-glow"><stop stop-color="#fffdf2" stop-opacity=".95"/><stop offset=".55" stop-color="#fff3d2" stop-opacity=".5"/><stop offset="1" stop-color="#fff3d2" stop-opacity="0"/></radialGradient>',
-  '<radialGradient id="paint-sore"><stop stop-color="#a8432f" stop-opacity=".85"/><stop offset=".5" stop-color="#c1604a" stop-opacity=".5"/><stop offset="1" stop-color="#d98a72" stop-opacity="0"/></radialGradient>',
-  '<radialGradient id="paint-numb"><stop stop-color="#8fd3c4" stop-opacity=".8"/><stop offset=".6" stop-color="#a9ddd0" stop-opacity=".45"/><stop offset="1" stop-color="#c4e8de" stop-opacity="0"/></radialGradient>',
-  '<filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>',
-  '<filter id="softer" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="2.2"/></filter>',
+  `<clipPath id="in-bone-body"><path d="${bone}"/></clipPath>`,
+  '<clipPath id="below-gum"><path d="M-340 400H340V800H-340z"/></clipPath>',
 ].join('')
 
-/** The teeth on either side, seen whole. */
+/** The teeth on either side, seen whole; the light comes from the upper left for both. */
 function neighbours(): string {
-  const tooth = `<path fill="url(#paint-neighbour)" stroke="#d3ddd6" stroke-width="1.5" d="${shape.crown}"/><path fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" opacity=".9" d="M-78 228C-90 252-92 272-88 292"/>`
-  return `<g transform="translate(256 6)scale(-1 1)">${tooth}</g><g transform="translate(-256 6)">${tooth}</g>`
+  const one = (x: number, flip: boolean): string => {
+    const d = shape.crown
+    return `<g transform="translate(${x} 6)"><g filter="url(#clay-porcelain)"><path transform="${flip ? 'scale(-1 1)' : ''}" fill="url(#paint-neighbour)" d="${d}"/></g></g>`
+  }
+  return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/></g></g>${one(256, true)}${one(-256, false)}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M170 226C160 248 158 268 162 288M-234 196C-246 206-250 214-254 226"/>`
 }
 
-/** What lies behind everything: light, the neighbours, the bone. */
+/** What lies behind everything: the niche in morning light, the neighbours, the bone. */
 export const behind = [
-  `<path fill="url(#paint-air)" d="${window}"/>`,
-  '<circle cx="118" cy="250" r="230" fill="#fff" opacity=".36"/>',
+  niche,
   neighbours(),
   `<path fill="url(#paint-bone)" d="${bone}"/>`,
-  flecks(),
+  `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneEdge}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneEdge}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneEdge}"/></g>`,
+  '<path fill="url(#paint-depth)" d="M-300 400H300V800H-300z"/>',
 ].join('')
 
 /** The gum, with a moist light along its edge. Ids let a film change its outline. */
 export function gumLayer(id: string, tooth: number, lift = 0): string {
-  return `<path id="${id}" fill="url(#paint-gum)" d="${gumBody(tooth, lift)}"/><path id="${id}-edge" fill="none" stroke="#fbd9cf" stroke-width="4" stroke-linecap="round" opacity=".9" d="${gum(tooth, lift)}"/><path fill="none" stroke="#c97f73" stroke-width="1.5" opacity=".35" d="${boneEdge}"/>`
+  return `<g filter="url(#clay-rose)"><path id="${id}" fill="url(#paint-gum)" d="${gumBody(tooth, lift)}"/></g><clipPath id="in-${id}"><path id="${id}-inside" d="${gumBody(tooth, lift)}"/></clipPath><g clip-path="url(#in-${id})">${stipples()}<path id="${id}-edge" fill="none" stroke="#fff3ee" stroke-width="7" stroke-linecap="round" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${gum(tooth, lift)}"/></g>`
 }
 
-export const ligament = `<path fill="none" stroke="#e5a093" stroke-width="13" clip-path="url(#below-gum)" d="${shape.rootLine}"/>`
+/** Gives a gum layer another outline. */
+export function setGum(stage: Stage, id: string, tooth: number, lift = 0): void {
+  stage.set(id, { d: gumBody(tooth, lift) })
+  stage.set(`${id}-inside`, { d: gumBody(tooth, lift) })
+  stage.set(`${id}-edge`, { d: gum(tooth, lift) })
+}
 
-const highlight =
-  '<path fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" opacity=".95" d="M-88 214C-101 240-103 262-99 286"/>'
+/** What holds a root: a dense shell of bone, and in it fine fibres across the gap. */
+export const ligament = `<g fill="none" clip-path="url(#below-gum)"><path stroke="#fbf1dc" stroke-width="27" opacity=".95" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="14" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/></g>`
 
 /** Fine lines that fan out from the pulp: dentine is not a flat colour. */
 function tubules(): string {
   let out = ''
-  for (const [x1, y1, x2, y2] of [
-    [52, 300, 88, 282],
-    [53, 330, 88, 318],
-    [56, 362, 88, 356],
-    [60, 400, 89, 400],
-    [64, 440, 88, 446],
-    [65, 490, 86, 500],
-    [64, 540, 78, 552],
-    [48, 262, 80, 236],
-    [38, 254, 54, 216],
-    [16, 284, 16, 246],
-  ]) {
-    out += `M${x1} ${y1}L${x2} ${y2}M${-0.97 * (x1 ?? 0)} ${y1}L${-0.97 * (x2 ?? 0)} ${y2}`
+  const at = (t: number): readonly [number, number, number, number] => {
+    // From the pulp's side to the outside, from the chamber down to the tip.
+    const y = lerp(300, 596, t)
+    return [lerp(50, 63, t), y, lerp(91, 76, t), y + lerp(-16, 14, t)]
   }
-  return `<path fill="none" stroke="#d9b77c" stroke-width="1.6" stroke-linecap="round" opacity=".2" d="${out}"/>`
+  for (let index = 0; index <= 30; index += 1) {
+    const [x1, y1, x2, y2] = at(index / 30)
+    out += `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}M${(-0.97 * x1).toFixed(1)} ${y1.toFixed(1)}L${(-0.97 * x2).toFixed(1)} ${y2.toFixed(1)}`
+  }
+  for (let index = 0; index < 15; index += 1) {
+    const angle = lerp(-78, 78, index / 14)
+    const s = Math.sin((angle * Math.PI) / 180)
+    const c = Math.cos((angle * Math.PI) / 180)
+    out += `M${(s * 44).toFixed(1)} ${(300 - c * 44).toFixed(1)}L${(s * 88).toFixed(1)} ${(306 - c * 92).toFixed(1)}`
+  }
+  return `<path fill="none" stroke="#c99f5f" stroke-width="1.3" stroke-linecap="round" opacity=".22" d="${out}"/>`
 }
 
-export const enamel = `<path fill="url(#paint-enamel)" stroke="#cbdad3" stroke-width="1.5" d="${shape.crown}"/>${highlight}`
-export const dentine = `<path fill="url(#paint-dentine)" stroke="#dcbd86" stroke-width="1.5" d="${shape.dentine}"/>${tubules()}`
+export const enamel = `<g filter="url(#clay-porcelain)"><path fill="url(#paint-enamel)" d="${shape.crown}"/></g><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".95" filter="url(#softer)" d="M-90 212C-102 238-105 260-102 286"/>`
+export const dentine = `<g clip-path="url(#in-crown)"><path fill="none" stroke="#fff6e2" stroke-width="7" opacity=".8" filter="url(#softer)" d="${shape.dentine}"/></g><g filter="url(#clay-honey)"><path fill="url(#paint-dentine)" d="${shape.dentine}"/></g>${tubules()}`
 
 /** The living centre: soft tissue with an artery and a vein to each root. */
-export const pulp = `<path fill="url(#paint-pulp)" d="${shape.pulp}"/><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#a9473c" stroke-width="2.6" opacity=".75" d="M30 286C34 340 42 400 54 470C58 530 57 580 54 618M-29 286C-33 340-41 400-52 470C-56 530-55 580-52 618M30 312C10 322-10 322-29 312"/><path stroke="#f6c3ad" stroke-width="1.8" opacity=".9" d="M38 276C40 340 48 400 59 470C62 530 59 580 55 618M-37 276C-39 340-47 400-57 470C-60 530-57 580-53 618"/></g>`
+export const pulp = `<g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M30 286C34 340 42 400 54 470C58 530 57 580 54 618M-29 286C-33 340-41 400-52 470C-56 530-55 580-52 618M30 312C10 322-10 322-29 312M38 300C44 296 40 280 34 270M-38 300C-42 294-38 280-33 270"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M38 276C40 340 48 400 59 470C62 530 59 580 55 618M-37 276C-39 340-47 400-57 470C-60 530-57 580-53 618M38 330C20 342-16 342-37 330"/></g>`
 
 /** A crown as one sees it in the mouth: rounded, two cusps, a groove between them. */
 export function face(d: string): string {
-  return `<path fill="url(#paint-face)" stroke="#c6d5ce" stroke-width="1.6" d="${d}"/><path fill="none" stroke="#b8c9c1" stroke-width="2.4" stroke-linecap="round" opacity=".8" d="M0 208C1 226-1 240 1 256M0 232C12 228 20 222 26 212M0 236C-12 232-20 226-26 219"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" d="M-84 212C-99 240-101 264-96 292"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".8" d="M34 186C44 180 56 178 66 181"/>`
+  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g><g fill="none" stroke-linecap="round"><path stroke="#8aa79c" stroke-width="6" opacity=".55" filter="url(#softer)" d="M2 204C4 224 2 242 4 262"/><path stroke="#fff" stroke-width="4" opacity=".9" filter="url(#softer)" d="M-6 214C-4 232-6 246-4 260"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
 }
 
-/** The crowned tooth as it looks in the mouth: the gum stands in front of its edge. */
-export const outside = `${face(shape.capFace)}${gumLayer('gum-front', 1, -8)}`
+/** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */
+export const outside = `${face(shape.capFace)}${gumLayer('gum-front', 1, -15)}`
 
-export const frontRim =
-  '<path fill="none" stroke="#fff" stroke-width="9" d="M-285 724V355a285 285 0 0 1 570 0v369"/><path fill="none" stroke="#dfe9e3" stroke-width="1.5" d="M-289.5 724V355a289.5 289.5 0 0 1 579 0v369"/>'
-
-/** A handpiece standing on the tip of its burr; the tip is at the origin. */
+/** A handpiece standing on the tip of its burr; the tip is at the origin. Its handle leaves by the upper right. */
 export const handpiece = [
   '<path fill="url(#paint-steel)" d="M-6-6C-6 2 6 2 6-6L4.5-66H-4.5z"/>',
-  '<path fill="none" stroke="#6f807a" stroke-width="1.4" opacity=".6" d="M-5-12l10-5M-5-22l10-5M-5-32l10-5M-4.5-42l9-5M-4.5-52l9-5"/>',
-  '<path fill="url(#paint-steel)" d="M-3.5-66h7v-90h-7z"/>',
-  '<path fill="url(#paint-steel)" stroke="#7d8d87" stroke-width="1" d="M-22-214q0-9 9-9h26q9 0 9 9v48q0 10-10 10h-24q-10 0-10-10z"/>',
-  '<path fill="url(#paint-handle)" d="M-15-620h30v398h-30z"/>',
-  '<path fill="#fff" opacity=".25" d="M-9-620h5v398h-5z"/>',
+  '<path fill="none" stroke="#5f716b" stroke-width="1.6" opacity=".7" d="M-5-10l10-6M-5-20l10-6M-5-30l10-6M-4.5-40l9-6M-4.5-50l9-6"/>',
+  '<path fill="url(#paint-steel)" d="M-3.6-64h7.2v-90h-7.2z"/>',
+  '<g filter="url(#clay-steel)"><g transform="translate(0-184)rotate(27)"><path fill="url(#paint-handle)" d="M-15 8C-15-40-21-66-22-110V-700H22V-110C21-66 15-40 15 8z"/></g></g>',
+  '<g transform="translate(0-184)rotate(27)"><path fill="#f2b79b" d="M-22-128h44v7h-44z"/><path fill="none" stroke="#0c3b35" stroke-width="2" opacity=".4" d="M-22-158h44M-22-168h44M-22-178h44M-22-188h44M-22-198h44"/></g>',
+  '<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-25-204q0-12 12-12h26q12 0 12 12v46q0 9-9 9h-32q-9 0-9-9z"/></g>',
+  '<path fill="none" stroke="#6d7f79" stroke-width="1.5" opacity=".7" d="M-25-196h50M-23-160h46"/>',
 ].join('')
 
 /** Fine water round a working tip; the drops go round with time and never repeat a jump. */
@@ -392,7 +326,8 @@ export function spray(t: number): string {
     const far = 10 + k * 34
     const x = Math.cos(angle) * far
     const y = -8 - Math.abs(Math.sin(angle)) * far * 0.7 + k * k * 26
-    out += `M${x.toFixed(1)} ${y.toFixed(1)}m-${(3 - k * 1.6).toFixed(1)} 0a${(3 - k * 1.6).toFixed(1)} ${(3 - k * 1.6).toFixed(1)} 0 1 0 ${(6 - k * 3.2).toFixed(1)} 0a${(3 - k * 1.6).toFixed(1)} ${(3 - k * 1.6).toFixed(1)} 0 1 0-${(6 - k * 3.2).toFixed(1)} 0`
+    const r = 3 - k * 1.6
+    out += `M${x.toFixed(1)} ${y.toFixed(1)}m-${r.toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0-${(2 * r).toFixed(1)} 0`
   }
   return out
 }

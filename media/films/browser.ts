@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
 }
 
 export async function openFilm(browser: Browser, film: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  const page = await browser.newPage({ viewport: { width: 1080, height: 1350 } })
   page.on('pageerror', (error) => process.stderr.write(`${error.stack ?? error.message}\n`))
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())

@@ -1,5 +1,5 @@
 /**
- * Writes every film's captions: one cue a step, with the words of the picture.
+ * Writes every film's captions: one cue a step, or one for each of its parts.
  *
  * Usage: node captions.ts OUT
  */
@@ -14,19 +14,14 @@ function clock(seconds: number): string {
   return `00:00:${seconds.toFixed(3).padStart(6, '0')}`
 }
 
-/** Two even lines: a browser lets a single long one run out of a cue that is placed by percentage. */
-function twoLines(text: string): string {
-  const middle = text.length / 2
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
-  const at = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? text.length
-  return `${text.slice(0, at)}\n${text.slice(at + 1)}`
-}
-
+/** The step's number names the cue; its first line is the title, which the page shows as a heading. */
 await Promise.all(
   Object.values<Film>(films).map(({ file, steps }) => {
-    const cues = steps.map(
-      ({ title, text, from, to }) =>
-        `${clock(from)} --> ${clock(to)} line:86%\n${twoLines(`${title}. ${text}`)}\n`,
+    const cues = steps.flatMap(({ title, text, from, to, parts = [{ text, from }] }, step) =>
+      parts.map(
+        (part, index) =>
+          `${step + 1}\n${clock(part.from)} --> ${clock(parts[index + 1]?.from ?? to)}\n${title}\n${part.text}\n`,
+      ),
     )
     return writeFile(join(out, `${file}.vtt`), `WEBVTT\n\n${cues.join('\n')}`)
   }),

@@ -1,17 +1,17 @@
-import { colour, face, gum, gumBody, gumLayer, implantCrown, shape } from './anatomy.ts'
+import { face, gumBody, gumLayer, implantCrown, setGum, shape, teal } from './anatomy.ts'
 import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, seeded, shown } from './timing.ts'
 
 const top = 414
-const tip = 606
-const pitch = 17
+const tip = 622
+const pitch = 19
 
 /** Half the body's width at a height, tapering to a rounded tip. */
 function halfWidth(y: number): number {
-  return lerp(30, 17, clamp((y - top) / (tip - top)))
+  return lerp(39, 25, clamp((y - top) / (tip - top)) ** 1.3)
 }
 
-const bodyOutline = `M-30 ${top}H30L18.5 580C16 598 8 ${tip} 0 ${tip}S-16 598-18.5 580z`
+const bodyOutline = `M-38 ${top}H38C37 490 31 556 26 596C23 614 12 ${tip} 0 ${tip}S-23 614-26 596C-31 556-37 490-38 ${top}z`
 
 /** The thread as slanted ridges; turning the screw makes them wander along it. */
 export function thread(turn: number): string {
@@ -23,21 +23,32 @@ export function thread(turn: number): string {
   return ridges
 }
 
-/** The implant itself, without its thread's ridges: those are set by whoever turns it. */
+/** The implant itself: a polished collar level with the bone, a thread below it, a rounded tip with a cutting groove. */
 export function screw(id: string): string {
-  return `<path fill="url(#paint-metal)" stroke="#6f807b" stroke-width="1.2" d="${bodyOutline}"/><path id="${id}-shade" fill="none" stroke="#5f716b" stroke-width="8" opacity=".35" transform="translate(0 3)" d="${thread(0)}"/><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="5.5" stroke-linecap="round" d="${thread(0)}"/><path fill="url(#paint-metal)" stroke="#6f807b" stroke-width="1.2" d="M-31 ${top - 4}q0-3 3-3h56q3 0 3 3v13h-62z"/>`
+  return `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="${bodyOutline}"/></g><path id="${id}-shade" fill="none" stroke="#4d5f59" stroke-width="9" opacity=".42" transform="translate(0 4)" d="${thread(0)}"/><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="6" stroke-linecap="round" d="${thread(0)}"/><path fill="none" stroke="#3e4f4a" stroke-width="3" stroke-linecap="round" opacity=".45" d="M7 588C10 598 9 608 5 616"/><g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-41 ${top - 6}q0-3 3-3h76q3 0 3 3v17q-41 5-82 0z"/></g><path fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" opacity=".75" d="M-34 ${top - 4}H20"/>`
 }
 
 export const metal =
-  '<linearGradient id="paint-metal" gradientUnits="userSpaceOnUse" x1="-32" x2="32"><stop stop-color="#7e8f8a"/><stop offset=".3" stop-color="#eef3f1"/><stop offset=".62" stop-color="#b3c1bc"/><stop offset="1" stop-color="#6c7d77"/></linearGradient><linearGradient id="paint-ridge" gradientUnits="userSpaceOnUse" x1="-34" x2="34"><stop stop-color="#8d9d98"/><stop offset=".3" stop-color="#ffffff"/><stop offset=".62" stop-color="#c6d1cd"/><stop offset="1" stop-color="#788a84"/></linearGradient>'
+  '<linearGradient id="paint-metal" gradientUnits="userSpaceOnUse" x1="-41" x2="41"><stop stop-color="#7e8f8a"/><stop offset=".28" stop-color="#f3f7f5"/><stop offset=".6" stop-color="#b3c1bc"/><stop offset="1" stop-color="#62736d"/></linearGradient><linearGradient id="paint-ridge" gradientUnits="userSpaceOnUse" x1="-44" x2="44"><stop stop-color="#8d9d98"/><stop offset=".28" stop-color="#ffffff"/><stop offset=".6" stop-color="#c6d1cd"/><stop offset="1" stop-color="#6f827b"/></linearGradient>'
 
-const abutment = `<path fill="url(#paint-metal)" stroke="#6f807b" stroke-width="1.2" d="M-25 412C-28 396-40 378-43 360L-42 352H-36L-26 306q1-4 5-4H21q4 0 5 4L36 352H42L43 360C40 378 28 396 25 412z"/><path fill="none" stroke="#6f807b" stroke-width="1.5" opacity=".6" d="M-42 353H42"/><path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".8" d="M-19 312L-27 346"/>`
+/** Narrower than the implant where they meet, wider as it comes through the gum, and a post that carries the crown. */
+export const abutment = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-30 408C-32 392-45 378-47 360L-46 351H-36L-27 298q1-5 6-5H21q5 0 6 5L36 351H46L47 360C45 378 32 392 30 408z"/></g><path fill="none" stroke="#4d5f59" stroke-width="1.6" opacity=".55" d="M-46 352H46M-24 314H24"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".85" filter="url(#faint)" d="M-19 306L-27 346"/>`
 
 /** The way through the gum while the implant goes in, and the wider one that settles round the connector. */
-const slit = 'M-30 340C-28 362-31 390-34 418H34C31 390 28 362 30 340z'
-const cuff = 'M-48 344C-44 366-30 394-28 418H28C30 394 44 366 48 344z'
+const slit = 'M-38 340C-36 362-39 390-42 420H42C39 390 36 362 38 340z'
+const cuff = 'M-52 344C-48 366-34 390-32 420H32C34 390 48 366 52 344z'
 
-const driver = `<path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-17-120h34v-46q0-6-6-6h-22q-6 0-6 6z"/><path fill="url(#paint-steel)" d="M-12-172h24v-420h-24z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-130v-30"/>`
+const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
+
+/** A brush for the edge of the gum, its tufts towards the tooth. */
+const brush = `<g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="M-14 38q0-12 14-12h420v30H0q-14 0-14-12z"/></g>${[
+  0, 1, 2, 3, 4, 5, 6,
+]
+  .map(
+    (tuft) =>
+      `<path fill="${tuft % 2 === 0 ? '#fdfcf8' : '#8fd0c2'}" stroke="#8fb4aa" stroke-width=".8" d="M${tuft * 16 - 5} 28l-2-30q6.500-4 13 0l-2 30z"/>`,
+  )
+  .join('')}`
 
 interface Grain {
   x: number
@@ -62,35 +73,39 @@ const grains: Grain[] = (() => {
 
 const defs = [
   metal,
-  '<clipPath id="in-bone"><path d="M-300 424H300V724H-300z"/></clipPath>',
+  '<linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
+  '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
-  `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${colour.teal}" stop-opacity="0"/><stop offset="1" stop-color="${colour.teal}" stop-opacity=".34"/></linearGradient>`,
+  `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
   `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath>`,
 ].join('')
 
+const canal = 'M-340 712C-150 700 100 702 340 716'
+
 const body = [
   // The nerve in the jaw that an implant keeps clear of.
-  '<g id="nerve" fill="none"><path stroke="#d39a76" stroke-width="25" opacity=".5" d="M-300 688C-150 680 100 682 300 694"/><path stroke="#f0cf9c" stroke-width="15" opacity=".9" d="M-300 688C-150 680 100 682 300 694"/><path stroke="#e0b071" stroke-width="2" opacity=".8" d="M-300 685C-150 677 100 679 300 691M-300 691C-150 683 100 685 300 697"/></g>',
-  `<path id="bed" fill="#cfae78" stroke="#b99865" stroke-width="1.5" d="M-34 ${top - 2}H34L22 584C18 604 8 612 0 612S-18 604-22 584z"/>`,
+  `<g id="nerve" fill="none"><path stroke="#c08a56" stroke-width="34" opacity=".5" filter="url(#softer)" d="${canal}"/><path stroke="#e9c58c" stroke-width="24" d="${canal}"/><path stroke="#fbe9c2" stroke-width="7" opacity=".9" filter="url(#softer)" transform="translate(0-6)" d="${canal}"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".55" d="${canal}" transform="translate(0 3)"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".45" d="${canal}" transform="translate(0 8)"/></g>`,
+  `<g id="bed" filter="url(#hollow-cream)"><path fill="#c9a56c" d="M-43 ${top - 2}H43C41 490 35 560 30 600C26 620 13 629 0 629S-26 620-30 600C-35 560-41 490-43 ${top - 2}z"/></g>`,
   gumLayer('gum', 0),
   `<g clip-path="url(#under-gum)"><path id="slit" fill="url(#paint-gum-deep)" d="${slit}"/><path id="cuff" fill="url(#paint-gum-deep)" d="${cuff}"/></g>`,
-  `<path id="plan" fill="none" stroke="${colour.teal}" stroke-width="3.5" stroke-linecap="round" stroke-dasharray=".1 9" d="${shape.capFace}"/>`,
-  `<g id="survey" clip-path="url(#scanned)"><path fill="#fff" fill-opacity=".35" stroke="${colour.teal}" stroke-width="3.5" stroke-linecap="round" stroke-dasharray=".1 9" d="${bodyOutline}"/><path fill="none" stroke="${colour.teal}" stroke-width="2.5" stroke-linecap="round" d="M86 420V668M76 420h20M76 668h20"/></g>`,
-  `<g id="scan"><path fill="url(#paint-scan)" d="M-150 0V-84H150V0z"/><path fill="none" stroke="${colour.teal}" stroke-width="4" stroke-linecap="round" d="M-150 0H150"/></g>`,
-  '<g clip-path="url(#in-bone)"><path id="firm" fill="none" stroke="#fbf1da" stroke-width="26" stroke-linejoin="round" opacity=".8" filter="url(#soft)"/></g>',
-  '<g id="grains" fill="#fff6df" stroke="#d3b681" stroke-width=".9"></g>',
+  `<path id="plan" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`,
+  `<g id="survey" clip-path="url(#scanned)"><path fill="#fff" fill-opacity=".45" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" d="${bodyOutline}"/><path fill="none" stroke="${teal}" stroke-width="3" stroke-linecap="round" d="M96 420V692M84 420h24M84 692h24"/></g>`,
+  `<g id="scan"><path fill="url(#paint-scan)" d="M-170 0V-84H170V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-170 0H170"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-170 0H170"/></g>`,
+  '<g clip-path="url(#in-bone)"><path id="firm" fill="none" stroke="#fdf5e2" stroke-width="34" stroke-linejoin="round" opacity=".8" filter="url(#soft)"/></g>',
+  '<g id="grains" fill="#fffaf0" stroke="#cfae74" stroke-width=".9"></g>',
   `<g id="screw">${screw('ridges')}</g>`,
   `<g id="abutment">${abutment}</g>`,
   `<g id="driver">${driver}</g>`,
-  `<g id="crown"><path fill="url(#paint-ceramic)" stroke="#bccdc6" stroke-width="1.6" d="${implantCrown.cap}"/><path fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".9" d="M-94 218C-104 242-106 262-104 284"/></g>`,
-  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -4)}</g>`,
+  `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${implantCrown.cap}"/></g><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M-94 218C-104 242-106 262-104 284"/></g>`,
+  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}</g>`,
+  `<g id="brush">${brush}</g>`,
   '<ellipse id="shine" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
 
 function seek(t: number, stage: Stage): void {
   // 1: the gap, what is planned for it, and a scan of the bone.
   stage.opacity('plan', linear(t, -0.6, 0.4) * (1 - linear(t, 4, 4.6)))
-  const down = lerp(366, 700, eased(t, 0.9, 3.2))
+  const down = lerp(366, 730, eased(t, 0.9, 3.2))
   stage.opacity('scan', shown(t, 0.7, 3.4, 0.35))
   stage.move('scan', 0, down)
   stage.set('scanned-to', { height: t > 0.9 ? down - 360 : 0 })
@@ -133,12 +148,12 @@ function seek(t: number, stage: Stage): void {
   const lower = eased(t, 13.7, 15)
   const fixed = eased(t, 15, 15.9)
   stage.opacity('abutment', t > 13.6 ? 1 : 0)
-  stage.move('abutment', 0, lerp(-440, 0, lower))
+  stage.move('abutment', 0, lerp(-480, 0, lower))
 
   // The same driver carries the implant and, later, the connector.
   const first = t < 9
   const free = first ? eased(t, 7.9, 8.7) : eased(t, 16, 16.8)
-  const carried = first ? lift + top - 6 : lerp(-440, 0, lower) + 304
+  const carried = first ? lift + top - 6 : lerp(-480, 0, lower) + 296
   stage.opacity('driver', (t > 4.75 && t < 8.75) || (t > 13.6 && t < 16.85) ? 1 : 0)
   stage.move('driver', 0, carried - free * 520)
   const spin = first ? turns : fixed * 3
@@ -151,11 +166,16 @@ function seek(t: number, stage: Stage): void {
   stage.opacity('crown', t > 17.1 ? 1 : 0)
   stage.move('crown', 0, lerp(-360, 0, seat))
   const round = 0.72 * eased(t, 18.4, 20)
-  stage.set('gum', { d: gumBody(round, -4 * (round / 0.72)) })
-  stage.set('gum-edge', { d: gum(round, -4 * (round / 0.72)) })
+  setGum(stage, 'gum', round, -4 * (round / 0.72))
   stage.set('under-gum-line', { d: gumBody(round) })
   stage.opacity('outside', eased(t, 19.2, 20.2))
   stage.opacity('shine', shown(t, 18.7, 20.4, 0.7) * 0.6)
+
+  // 6: a brush goes along the edge of the gum.
+  const there = eased(t, 21.9, 22.9) * (1 - eased(t, 24.2, 25))
+  const stroke = Math.sin((t - 22.9) * 7) * 15 * shown(t, 22.7, 24.3, 0.3)
+  stage.opacity('brush', there > 0 ? 1 : 0)
+  stage.move('brush', lerp(330, -46, there) + stroke, 322, 'rotate(-4)')
 }
 
 export const implant: Scene = { defs, body, seek }

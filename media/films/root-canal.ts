@@ -13,10 +13,20 @@ import {
 import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
-/** The way in: wide enough at the top to take all the decay, narrow where it meets the chamber. */
-const opening = 'M-24 150L72 150 68 196C62 232 50 262 43 300L30 330H-28L-33 300C-31 262-27 220-24 176z'
+/** The way in: a fifth of the crown's width, straight down its groove, a little wider where it meets the chamber. */
+const opening =
+  'M-21 150H25L24 204C25 228 46 246 49 272 50 290 48 310 45 334H-44C-47 310-49 290-48 272-45 246-22 228-21 204z'
+/** Decay that began in the groove: a narrow way in, wider in the softer dentine, and on to the tip of the chamber. */
 const decay =
-  'M4 190C8 176 30 160 50 168 66 176 64 200 58 214 54 228 56 246 48 262 42 272 32 266 28 254 20 240 0 214 4 190z'
+  'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
+/** A sheet of rubber behind the tooth: over everything but the tooth that is treated. */
+const sheetEdge =
+  'M340 372C280 376 228 366 190 346 160 328 136 312 96 308M-340 372C-280 376-228 366-190 346-160 328-136 312-94 308'
+const sheet =
+  'M-340 -300H340V372C280 376 228 366 190 346 160 328 136 312 96 308H-94C-136 312-160 328-190 346-228 366-280 376-340 372z'
+/** Folds of the stretched rubber, away from the tooth, and the teeth under it. */
+const folds =
+  'M-108 288C-140 252-160 200-172 132M-104 262C-124 220-132 160-132 90M108 288C140 252 160 200 172 132M104 262C124 220 132 160 132 90M-128 300C-180 268-232 220-262 150M128 300C180 268 232 220 262 150'
 
 const sides = ['left', 'right'] as const
 
@@ -57,77 +67,94 @@ const defs = [
   '<clipPath id="sealed"><rect id="sealed-to" x="-140" y="420" width="280" height="320"/></clipPath>',
   `<clipPath id="chamber"><path d="M-70 240H70V404H-70z"/></clipPath>`,
   `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
-  '<linearGradient id="paint-hollow" gradientUnits="userSpaceOnUse" x2="0" y1="150" y2="560"><stop stop-color="#f9efd8"/><stop offset=".5" stop-color="#fffdf7"/><stop offset="1" stop-color="#fbf2de"/></linearGradient>',
-  '<linearGradient id="paint-gutta" x2="0" y2="1"><stop stop-color="#f2a48f"/><stop offset="1" stop-color="#e88a74"/></linearGradient>',
-  '<linearGradient id="paint-seal" gradientUnits="userSpaceOnUse" x1="-60" y1="180" x2="60" y2="400"><stop stop-color="#ffffff"/><stop offset="1" stop-color="#e7ecea"/></linearGradient>',
+  '<linearGradient id="paint-hollow" gradientUnits="userSpaceOnUse" x2="0" y1="150" y2="560"><stop stop-color="#f8ebcd"/><stop offset=".5" stop-color="#fdf3dc"/><stop offset="1" stop-color="#f6e6c4"/></linearGradient>',
+  // Dark and hatched, so that nobody takes it for living or for sick tissue, in colour or in grey.
+  '<linearGradient id="paint-filler" gradientUnits="userSpaceOnUse" x2="0" y1="390" y2="640"><stop stop-color="#15495a"/><stop offset="1" stop-color="#0d3340"/></linearGradient>',
+  '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path fill="none" stroke="#8fcfcb" stroke-width="1.6" opacity=".42" d="M0 0V9"/></pattern>',
+  '<linearGradient id="paint-seal" gradientUnits="userSpaceOnUse" x1="-60" y1="180" x2="60" y2="400"><stop stop-color="#ffffff"/><stop offset="1" stop-color="#dde6e3"/></linearGradient>',
+  '<linearGradient id="paint-sheet" x2="0" y2="1"><stop stop-color="#6fb3a6"/><stop offset=".6" stop-color="#86c4b6"/><stop offset="1" stop-color="#a5d6c9"/></linearGradient>',
 ].join('')
 
 const body = [
   gumLayer('gum', 1),
-  '<g id="sore-left"><circle cx="-52" cy="636" r="46" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="636" r="52" fill="url(#paint-sore)"/></g>',
+  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#softest)"><path fill="#fff" opacity=".5" transform="translate(-262 0)" d="${shape.crown}"/><path fill="#fff" opacity=".4" transform="translate(250 0)scale(-1 1)" d="${shape.crown}"/><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g>`,
+  '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="230" ry="230" fill="url(#paint-numb)"/></g>',
   ligament,
+  '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
   `<g id="tooth">${enamel}${dentine}</g>`,
-  `<g id="core"><g clip-path="url(#in-core)">${enamel}${dentine}</g><path fill="none" stroke="#dcbd86" stroke-width="1.5" d="${shape.capInside}"/></g>`,
+  `<g id="core"><g clip-path="url(#in-core)">${enamel}${dentine}</g></g>`,
   // The living pulp gives way to a clean, empty shape, and that to the filler.
   `<g id="pulp">${pulp}</g>`,
-  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#b9402f" opacity=".5" d="${shape.pulp}"/></g>`,
-  `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#a47c58" opacity=".75" filter="url(#softer)" d="${decay}"/><path fill="#5f4636" opacity=".92" filter="url(#softer)" transform="translate(30 206)scale(.76)translate(-30 -206)" d="${decay}"/></g></g>`,
+  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/></g>`,
+  `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#b08a5e" opacity=".7" filter="url(#softer)" transform="translate(8 230)scale(1.3 1.12)translate(-8-230)" d="${decay}"/><path fill="#6b4a33" filter="url(#faint)" d="${decay}"/><path fill="#3f2a1e" opacity=".8" filter="url(#softer)" transform="translate(8 232)scale(.55 .8)translate(-8-232)" d="${decay}"/></g></g>`,
   sides
     .map(
       (which) =>
-        `<g clip-path="url(#clean-${which})"><path fill="url(#paint-hollow)" stroke="#e0c894" stroke-width="1.5" d="${shape.pulp}"/></g>`,
+        `<g clip-path="url(#clean-${which})"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${shape.pulp}"/></g></g>`,
     )
     .join(''),
-  `<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path fill="url(#paint-hollow)" d="${opening}"/></g></g>`,
-  '<g id="rinse" fill="#63b7a6" stroke="#fff" stroke-width="1" clip-path="url(#rinse-in)"></g>',
+  `<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${opening}"/></g><path fill="url(#paint-hollow)" d="M-34 322H35V345H-34z"/></g></g>`,
+  '<g id="rinse" fill="#4fae9c" stroke="#fff" stroke-width="1"></g>',
   sides
     .map(
       (which) =>
-        `<g clip-path="url(#full-${which})"><path id="gutta-${which}" fill="url(#paint-gutta)" stroke="#d77a66" stroke-width="1.2" d="${shape.pulp}"/></g>`,
+        `<g clip-path="url(#full-${which})"><path fill="url(#paint-filler)" d="${shape.pulp}"/><path fill="url(#hatch)" d="${shape.pulp}"/><path fill="none" stroke="#082833" stroke-width="2" d="${shape.pulp}"/></g>`,
     )
     .join(''),
   // The filling closes chamber and opening, level with the tooth.
-  `<g clip-path="url(#sealed)"><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#c9d5cf" stroke-width="1.5" d="${shape.pulp}"/></g><g id="seal-in" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}"/><path fill="url(#paint-seal)" d="M-27 280H38V340H-24z"/></g></g>`,
-  `<g id="rim" fill="none" stroke="#cbdad3" stroke-width="1.5"><path id="rim-line" d="${shape.crownTop}"/></g>`,
+  `<g clip-path="url(#sealed)"><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${shape.pulp}"/></g><g id="seal-in" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${opening}"/><path fill="url(#paint-seal)" d="M-45 284H46L43 348H-42z"/></g></g>`,
   sides.map(file).join(''),
-  `<g id="drill">${handpiece}<path id="spray" fill="#bfe3da" opacity=".9"/></g>`,
-  `<g id="crown"><path fill="url(#paint-ceramic)" fill-rule="evenodd" stroke="#bccdc6" stroke-width="1.6" d="${shape.cap}"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" d="M-93 220C-103 242-105 262-103 282"/></g>`,
+  `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
+  `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${shape.cap}"/></g><path fill="none" stroke="#7f9d93" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/></g>`,
   `<g id="outside">${outside}</g>`,
   '<ellipse id="glow" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
 
-function seek(t: number, stage: Stage): void {
+/** How long numbing and the sheet take, which come before all that follows. */
+const pause = 2.8
+
+function seek(time: number, stage: Stage): void {
+  // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
+  const numb = eased(time, 4.3, 5.6)
+  stage.opacity('numb', numb * (1 - eased(time, 7, 8.6)) * 0.95)
+  stage.move('numb', 0, 0, `translate(0 520)scale(${lerp(0.35, 1, numb).toFixed(3)})translate(0 -520)`)
+  const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
+  stage.opacity('sheet', covered > 0 ? 1 : 0)
+  stage.move('sheet', 0, lerp(-400, 0, covered))
+
+  // What hurts comes first; from there on the clock leaves the numbing out.
+  const t = time < 4.2 ? time : Math.max(4.2, time - pause)
   // 1: decay reaches the centre, which becomes inflamed.
-  const spread = lerp(0.35, 1, eased(t, 0.3, 2.2))
+  const spread = lerp(0.45, 1, eased(t, 0.3, 2.2))
   const rotten = 1 - linear(t, 7.3, 7.6)
   stage.opacity('rot', rotten * linear(t, -0.5, 0.6))
-  stage.move('rot', 30, 172, `scale(${spread.toFixed(3)})translate(-30 -172)`)
-  const beat = 1 + 0.035 * Math.sin(t * 5)
-  stage.opacity('hurt', eased(t, 1.4, 2.8) * (0.8 + 0.2 * Math.sin(t * 5)))
+  stage.move('rot', 4, 200, `scale(${spread.toFixed(3)})translate(-4 -200)`)
+  const beat = 1 + 0.035 * Math.sin(time * 5)
+  stage.opacity('hurt', eased(t, 1.4, 2.8) * (0.8 + 0.2 * Math.sin(time * 5)))
   const healed = eased(t, 12, 18.5)
   for (const [index, which] of sides.entries()) {
     const sore = eased(t, 2 + index * 0.3, 3.4 + index * 0.3) * (1 - healed)
     stage.opacity(`sore-${which}`, sore)
     const x = index === 0 ? -52 : 54
-    stage.move(`sore-${which}`, x, 636, `scale(${beat.toFixed(3)})translate(${-x} -636)`)
+    stage.move(`sore-${which}`, x, 640, `scale(${beat.toFixed(3)})translate(${-x} -640)`)
   }
 
-  // 2: the burr opens the tooth from the top down to the chamber.
+  // 3: the burr opens the tooth from the top down to the chamber.
   const come = eased(t, 4.5, 5.2)
   const depth = eased(t, 5.2, 7.3)
   const leave = eased(t, 7.5, 8.3)
-  const cutTo = lerp(176, 322, depth)
+  const cutTo = lerp(192, 318, depth)
   const sway =
-    Math.sin((t - 5.2) * 3.2) * lerp(30, 16, depth) * linear(t, 5.2, 5.6) * (1 - linear(t, 7.1, 7.5))
-  const tipY = lerp(-40, cutTo, come) - leave * 420
+    Math.sin((t - 5.2) * 3.2) * lerp(11, 17, depth) * linear(t, 5.2, 5.6) * (1 - linear(t, 7.1, 7.5))
+  const tipY = lerp(-40, cutTo, come) - leave * 520
   stage.opacity('drill', t > 4.4 && t < 8.35 ? 1 : 0)
-  stage.move('drill', 6 + sway, tipY)
+  stage.move('drill', 2 + sway, tipY)
   stage.set('spray', { d: spray(t) })
   stage.opacity('spray', shown(t, 5.15, 7.4, 0.3) * 0.9)
   stage.set('drilled-to', { height: Math.max(0, cutTo + 6 - 140) * (t > 5.15 ? 1 : 0) })
 
-  // 3: one file after the other follows its canal; what it has passed is clean.
+  // 4: one file after the other follows its canal; what it has passed is clean.
   for (const [index, which] of sides.entries()) {
     const start = 8.5 + index * 2.1
     const down = eased(t, start, start + 1.1)
@@ -167,7 +194,7 @@ function seek(t: number, stage: Stage): void {
   }
   stage.get('rinse').innerHTML = beads
 
-  // 4: the filler rises from the tips, the filling closes the top.
+  // 5: the filler rises from the tips, the filling closes the top.
   for (const [index, which] of sides.entries()) {
     const fill = eased(t, 13.9 + index * 0.25, 15.4 + index * 0.25)
     const level = lerp(634, 398, fill)
@@ -177,11 +204,10 @@ function seek(t: number, stage: Stage): void {
   const level = lerp(406, 140, seal)
   stage.set('sealed-to', { y: level, height: seal > 0 ? 420 - level : 0 })
 
-  // 5: the tooth is shaped, and a crown goes over it.
+  // 6: the tooth is shaped, and a crown goes over it.
   const shaped = eased(t, 17.7, 18.5)
   stage.opacity('tooth', 1 - shaped)
   stage.opacity('core', shaped > 0 ? 1 : 0)
-  stage.opacity('rim', 1 - shaped)
   for (const id of ['seal-in', 'hollow-in']) {
     stage.set(id, { 'clip-path': shaped > 0 ? 'url(#in-core)' : 'url(#in-crown)' })
   }

@@ -7,7 +7,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright'
-import { type FilmKey, films } from '../../src/practice/films.ts'
+import { type Film, type FilmKey, films } from '../../src/practice/films.ts'
 import { practice } from '../../src/practice/practice.ts'
 import { openBrowser } from '../brand/browser.ts'
 import { openFilm } from '../films/browser.ts'
@@ -20,7 +20,7 @@ const publicDir = join(import.meta.dirname, '../../public')
 type Picture =
   | { kind: 'whole'; file: string; position: string }
   | { kind: 'arch'; file: string; position: string }
-  | { kind: 'film'; film: FilmKey; second: number }
+  | { kind: 'film'; film: FilmKey }
   | { kind: 'team' }
   | { kind: 'tips'; names: readonly string[] }
 
@@ -37,13 +37,13 @@ interface Card {
 const inTown = `A private dental practice in ${practice.address.town}`
 const poster = { kind: 'whole', file: 'pictures/home-1920.avif', position: '100% 62%' } as const
 
-function filmCard(film: FilmKey, headline: string, second: number, ground: string): Card {
+function filmCard(film: FilmKey, headline: string, ground: string): Card {
   return {
     name: films[film].file,
     headline,
     line: `A film of ${films[film].seconds} seconds shows each step`,
     ground,
-    picture: { kind: 'film', film, second },
+    picture: { kind: 'film', film },
   }
 }
 
@@ -97,10 +97,10 @@ const cards: readonly Card[] = [
     ground: '#d5e6dd',
     picture: { kind: 'arch', file: 'pictures/treatments-800.avif', position: '50% 70%' },
   },
-  filmCard('crown', 'A dental crown, explained', 16.95, '#f3ede2'),
-  filmCard('rootCanal', 'Root canal treatment, explained', 12, '#fcefe8'),
-  filmCard('implant', 'A dental implant, explained', 18.05, '#edf6f2'),
-  filmCard('extraction', 'Taking a tooth out, explained', 1.2, '#f2e4cc'),
+  filmCard('crown', 'A dental crown, explained', '#f3ede2'),
+  filmCard('rootCanal', 'Root canal treatment, explained', '#fcefe8'),
+  filmCard('implant', 'A dental implant, explained', '#edf6f2'),
+  filmCard('extraction', 'Taking a tooth out, explained', '#f2e4cc'),
   {
     name: 'plans',
     headline: 'Dental plans, month by month',
@@ -164,8 +164,9 @@ async function right(browser: Browser, { picture }: Card): Promise<string> {
   }
   if (picture.kind === 'film') {
     const page = await openFilm(browser, picture.film)
-    await page.evaluate((t) => window.seek(t), picture.second)
-    const shot = await page.screenshot({ clip: { x: 604, y: 60, width: 580, height: 590 } })
+    const film: Film = films[picture.film]
+    await page.evaluate((t) => window.seek(t), film.steps[film.poster - 1]?.still ?? 0)
+    const shot = await page.screenshot()
     return `<img class="film" src="data:image/png;base64,${shot.toString('base64')}">`
   }
   const team = picture.kind === 'team'
@@ -194,7 +195,7 @@ const style = `
   .whole { position: absolute; inset: 0; width: 1200px; height: 630px; object-fit: cover; }
   .veil { position: absolute; inset: 0; background: linear-gradient(90deg, rgb(251 248 242 / .5), rgb(251 248 242 / .34) 34%, transparent 56%); }
   .arch { position: absolute; left: 596px; top: 53px; width: 526px; height: 568px; border-radius: 272px 272px 0 0; object-fit: cover; border: 9px solid #fff; border-bottom: 0; }
-  .film { position: absolute; left: 588px; top: 40px; width: 580px; height: 590px; clip-path: path("M4 590V295a286 286 0 0 1 572 0V590z"); }
+  .film { position: absolute; left: 592px; top: 40px; width: 572px; height: 590px; object-fit: cover; object-position: 50% 0; border-radius: 286px 286px 0 0; }
   .team { position: absolute; left: 566px; top: 98px; width: 584px; display: flex; flex-wrap: wrap; justify-content: center; gap: 26px 20px; }
   .team img { width: 131px; }
   .team img:nth-child(-n+3) { width: 181px; }

@@ -1,6 +1,6 @@
 /**
- * Operates the treatment films: our bar under the picture instead of the browser's on it, the caption of the moment
- * in print, and on the home page the choice of a film.
+ * Operates the treatment films: our bar under the picture instead of the browser's on it, the words of the moment
+ * beside it, the steps of the page that lead to their second of the film, and on the home page the choice of a film.
  */
 export function operatePlayers() {
   for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
@@ -15,12 +15,15 @@ type AppleFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 function operate(player: HTMLElement, film: AppleFilm) {
   const bar = player.querySelector<HTMLElement>('.film-bar')
   const place = bar?.querySelector('input')
-  const [toggle, captions, full] = bar?.querySelectorAll('button') ?? []
+  const [toggle, full] = bar?.querySelectorAll('button') ?? []
   const [passed, length] = bar?.querySelectorAll('span') ?? []
-  const cue = player.querySelector('.film-cue')
+  const [number, title, text] = player.querySelectorAll<HTMLElement>(
+    '.film-words :is(b, p > *, p:last-child)',
+  )
   const track = film.textTracks[0]
-  if (!bar || !place || !toggle || !captions || !full || !passed || !length || !cue || !track) return
+  if (!bar || !place || !toggle || !full || !passed || !length || !number || !title || !text || !track) return
 
+  const steps = document.querySelectorAll<HTMLAnchorElement>('[data-second]')
   film.controls = false
   bar.hidden = false
   on('click', [film, toggle], () => {
@@ -38,26 +41,33 @@ function operate(player: HTMLElement, film: AppleFilm) {
   on('timeupdate', [film], () => {
     place.valueAsNumber = film.currentTime
     passed.textContent = clock(film.currentTime)
+    place.ariaValueText = `${place.value} seconds`
   })
   on('input', [place], () => {
     film.currentTime = place.valueAsNumber
   })
   on('cuechange', [track], () => {
     const now = track.activeCues?.[0] as VTTCue | undefined
-    cue.textContent = now?.text.replace('\n', ' ') ?? ''
+    if (!now) return
+    number.textContent = now.id
+    ;[title.textContent = '', text.textContent = ''] = now.text.split('\n')
+    if (title instanceof HTMLAnchorElement) title.href = `#step-${now.id}`
+    steps.forEach((step, index) => (step.ariaCurrent = index + 1 === Number(now.id) ? 'step' : null))
   })
-  on('click', [captions], () => {
-    const shown = track.mode === 'showing'
-    track.mode = shown ? 'hidden' : 'showing'
-    captions.ariaPressed = String(!shown)
-  })
+  // A step's link leads to the film by itself.
+  for (const step of steps)
+    on('click', [step], () => {
+      film.currentTime = Number(step.dataset['second'])
+      void film.play()
+    })
   on('click', [full], () => {
     if (film.requestFullscreen) void film.requestFullscreen()
     else film.webkitEnterFullscreen?.()
   })
-  // On a full screen there is no bar of ours.
+  // On a full screen there is no bar of ours, and no words beside the picture.
   on('fullscreenchange', [film], () => {
     film.controls = document.fullscreenElement === film
+    track.mode = film.controls ? 'showing' : 'hidden'
   })
 
   // A link to the page of a film becomes a button that shows it here.
@@ -71,8 +81,13 @@ function operate(player: HTMLElement, film: AppleFilm) {
     on('click', [button], () => {
       for (const one of buttons) one.ariaCurrent = String(one === button)
       const [name, seconds] = [...button.querySelectorAll('span')].map(({ textContent }) => textContent)
-      for (const part of player.querySelectorAll<HTMLImageElement>('[src^="/films/"]'))
-        part.src = part.src.replace(/[\w-]+(?=\.\w+$)/, link.dataset['filmChoice'] ?? '')
+      for (const part of player.querySelectorAll('source, img, track'))
+        for (const way of ['src', 'srcset'])
+          if (part.hasAttribute(way))
+            part.setAttribute(
+              way,
+              part.getAttribute(way)!.replace(/[\w-]+(?=\.\w+$)/, link.dataset['filmChoice'] ?? ''),
+            )
       film.ariaLabel = `Film: ${name}`
       length.textContent = seconds ?? ''
       place.max = String(Number(seconds?.slice(2)))

@@ -33,7 +33,7 @@ export const accessibility: {
         'use the colours of your own choice in a high contrast mode',
         'ask your device for less motion: page changes become a short fade and the film on the home page stays a picture',
         'stop the film on the home page with its button',
-        'watch the treatment films without sound, with captions, or read what they show',
+        'watch the treatment films without sound, with their words as text beside them, or read what they show',
         'read every page and send every message without scripts; only paying by card needs them',
       ],
     },

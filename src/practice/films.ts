@@ -1,167 +1,217 @@
-/** One numbered step of a treatment film: what the picture, the captions and the transcript all say. */
+/** One numbered step of a treatment film: what the page, the captions and the transcript all say. */
 export interface FilmStep {
   readonly title: string
   readonly text: string
   /** Seconds from the start of the film. */
   readonly from: number
   readonly to: number
+  /** The second that its still picture is taken from. */
+  readonly still: number
+  /** Where the picture shows one thing after the other, what is said with each, in place of the text. */
+  readonly parts?: readonly { readonly text: string; readonly from: number }[]
 }
 
 export interface Film {
   readonly name: string
-  /** Of `/films/{file}.webm`, `.mp4`, `.vtt` (captions) and `.webp` (poster). */
+  /** Of `/films/{file}.webm`, `.mp4`, `.vtt` (captions), `.avif` and `.webp` (poster), and `-1` … of each step's still. */
   readonly file: string
   readonly seconds: number
+  /** The step whose still is the poster, counted from 1: one that shows what the treatment is about. */
+  readonly poster: number
   readonly steps: readonly FilmStep[]
 }
 
-/** The silent treatment films. `media/films` makes them from these words, so that they exist once. */
+/** The silent treatment films: a picture each, whose words stand beside it. `media/films` makes them. */
 export const films = {
   crown: {
     file: 'crown',
     name: 'Dental crown',
     seconds: 20,
+    poster: 5,
     steps: [
       {
         title: 'A weakened tooth',
         text: 'A crack or a large old filling can leave a tooth too weak to fill again.',
         from: 0,
         to: 3.8,
+        still: 3.2,
       },
       {
         title: 'Shaped to a core',
         text: 'Once the tooth is numb, decay and weak edges are removed and it is shaped.',
         from: 3.8,
         to: 8.8,
+        still: 7.85,
       },
       {
         title: 'Scanned to fit',
         text: 'A scan records the tooth and your bite, so that the crown can be made to fit.',
         from: 8.8,
         to: 12.2,
+        still: 10.9,
       },
       {
         title: 'A temporary crown',
         text: 'It covers the tooth while the laboratory makes your own crown.',
         from: 12.2,
         to: 15,
+        still: 14.5,
       },
       {
         title: 'Fitted and checked',
         text: 'We check the fit, the colour and your bite, then cement the crown in place.',
         from: 15,
         to: 20,
+        still: 16.95,
       },
     ],
   },
   rootCanal: {
     file: 'root-canal',
     name: 'Root canal treatment',
-    seconds: 22,
+    seconds: 25,
+    poster: 4,
     steps: [
       {
         title: 'An infected nerve',
         text: 'Deep decay has reached the soft centre of the tooth, and it has become infected.',
         from: 0,
         to: 4.2,
+        still: 3.6,
+      },
+      {
+        title: 'Numb and kept dry',
+        text: 'The tooth is numbed, and a thin sheet of rubber keeps it dry and clean.',
+        from: 4.2,
+        to: 7,
+        still: 6.7,
       },
       {
         title: 'A small opening',
-        text: 'Once the tooth is numb, decay is removed and a small opening is made.',
-        from: 4.2,
-        to: 8.4,
+        text: 'Decay is removed, and a small opening in the top leads to the canals.',
+        from: 7,
+        to: 11.2,
+        still: 9.8,
       },
       {
         title: 'Gently cleaned',
         text: 'Fine files and a disinfecting rinse clean the inside of each canal.',
-        from: 8.4,
-        to: 13.6,
+        from: 11.2,
+        to: 16.4,
+        still: 14.6,
       },
       {
         title: 'Filled and sealed',
         text: 'A rubber-like material fills the canals, and a filling seals the top.',
-        from: 13.6,
-        to: 17.6,
+        from: 16.4,
+        to: 20.2,
+        still: 20,
       },
       {
         title: 'A crown on top',
         text: 'A crown is often advised for a back tooth, to help protect it from breaking.',
-        from: 17.6,
-        to: 22,
+        from: 20.2,
+        to: 25,
+        still: 22.3,
       },
     ],
   },
   implant: {
     file: 'implant',
     name: 'Dental implant',
-    seconds: 22,
+    seconds: 25,
+    poster: 4,
     steps: [
       {
         title: 'A missing tooth',
         text: 'A scan shows how much bone there is and where an implant could go.',
         from: 0,
         to: 4.2,
+        still: 3.5,
       },
       {
         title: 'A titanium root',
         text: 'Once the area is numb, a small titanium implant is placed in the jaw.',
         from: 4.2,
         to: 8.8,
+        still: 6.9,
       },
       {
         title: 'Time to heal',
         text: 'Bone grows onto the implant, usually over three to six months.',
         from: 8.8,
         to: 13.2,
+        still: 12,
       },
       {
         title: 'A connector',
         text: 'A small connector, called an abutment, is fixed to the top of the implant.',
         from: 13.2,
         to: 17,
+        still: 15.6,
       },
       {
         title: 'Your new crown',
-        text: 'A crown is made to match and fitted. Clean it every day, as you do your teeth.',
+        text: 'A crown is made to match your other teeth, tried in and fixed.',
         from: 17,
-        to: 22,
+        to: 21.8,
+        still: 21.2,
+      },
+      {
+        title: 'Looked after',
+        text: 'Clean round it every day, as you do your teeth. We look at it every year.',
+        from: 21.8,
+        to: 25,
+        still: 23.5,
       },
     ],
   },
   extraction: {
     file: 'extraction',
     name: 'Tooth extraction',
-    seconds: 16,
+    seconds: 20,
+    poster: 1,
     steps: [
       {
         title: 'Beyond repair',
         text: 'Sometimes a tooth is too damaged or too infected to be saved.',
         from: 0,
         to: 2.8,
+        still: 2,
       },
       {
         title: 'Numbed first',
         text: 'Local anaesthetic numbs the tooth. You may feel pressure, but it should not hurt.',
         from: 2.8,
         to: 5.6,
+        still: 5.2,
       },
       {
         title: 'Eased out',
         text: 'The tooth is loosened little by little, then lifted out of its socket.',
         from: 5.6,
         to: 8.8,
+        still: 7.9,
       },
       {
         title: 'Healing begins',
         text: 'A clot protects the socket. Gum usually closes in weeks, bone in months.',
         from: 8.8,
         to: 11.6,
+        still: 10,
       },
       {
         title: 'What comes next',
         text: 'You can leave the gap, or fill it with a bridge, a denture or an implant.',
         from: 11.6,
-        to: 16,
+        to: 20,
+        still: 19.5,
+        parts: [
+          { text: 'You can leave the gap as it is.', from: 11.6 },
+          { text: 'A bridge is held by the teeth on either side.', from: 13.4 },
+          { text: 'A denture can be taken out.', from: 15.6 },
+          { text: 'An implant stands in the bone.', from: 17.8 },
+        ],
       },
     ],
   },

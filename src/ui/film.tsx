@@ -1,4 +1,5 @@
 import type { Film as FilmFacts } from '../practice/films.ts'
+import { capitalised, inWords } from '../practice/words.ts'
 import { Icon } from './icon.tsx'
 import { cornersOut, pause, play } from './icons.ts'
 
@@ -6,62 +7,103 @@ interface FilmProps {
   film: FilmFacts
   /** The poster comes with the page; without it, when the film is near. */
   first?: boolean
+  /** Its steps stand on the same page as `step-1` …: the title of the present one leads there. */
+  steps?: boolean
 }
 
 /**
- * A treatment film: nothing is fetched but the poster until somebody presses play. The films are silent and their words
- * stand in the picture, so captions are offered but off. On a telephone those words are too small: there the caption of
- * the moment is printed under the picture. Without script the browser's own player shows it; frame/player.ts puts ours
- * in its place, whose bar stands under the picture and not on it. Style: film.css.
+ * A treatment film: a silent picture in an arch, and beside or below it the words of the moment, which are its captions.
+ * Nothing is fetched but the poster until somebody presses play. Without script the browser's own player shows it;
+ * frame/player.ts puts ours in its place, whose bar stands under the picture and not on it. Style: film.css.
  */
-export function Film({ film, first = false }: FilmProps) {
+export function Film({ film, first = false, steps = false }: FilmProps) {
   const address = `/films/${film.file}`
+  const title = `${capitalised(inWords(film.steps.length))} steps`
   return (
-    <div className="film" data-player="">
-      {first && <link rel="preload" as="image" href={`${address}.webp`} fetchPriority="high" />}
-      <div className="film-screen">
-        <img src={`${address}.webp`} alt="" width={1280} height={720} loading={first ? 'eager' : 'lazy'} />
-        <video
-          controls
-          preload="none"
-          poster={first ? `${address}.webp` : undefined}
-          width={1280}
-          height={720}
-          playsInline
-          aria-label={`Film: ${film.name}`}
-        >
-          <source src={`${address}.webm`} type="video/webm" />
-          <source src={`${address}.mp4`} type="video/mp4" />
-          <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
-          Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
-        </video>
+    <div className="film" id="film" data-player="">
+      {first && (
+        <link rel="preload" as="image" href={`${address}.avif`} type="image/avif" fetchPriority="high" />
+      )}
+      <div className="film-card">
+        <div className="film-screen">
+          <picture>
+            <source type="image/avif" srcSet={`${address}.avif`} />
+            <img
+              src={`${address}.webp`}
+              alt=""
+              width={1080}
+              height={1350}
+              loading={first ? 'eager' : 'lazy'}
+            />
+          </picture>
+          <video
+            controls
+            preload="none"
+            width={1080}
+            height={1350}
+            playsInline
+            aria-label={`Film: ${film.name}`}
+          >
+            <source src={`${address}.webm`} type="video/webm" />
+            <source src={`${address}.mp4`} type="video/mp4" />
+            <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
+            Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
+          </video>
+        </div>
+        <div className="film-words" aria-live="polite" aria-atomic="true">
+          <b />
+          <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
+          <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step below leads to its moment.' : ''}`}</p>
+        </div>
         <div className="film-bar" hidden>
           <button type="button" aria-label="Play">
             <Icon drawing={play} size={22} />
             <Icon drawing={pause} size={22} />
           </button>
           <span>0:00</span>
-          <input type="range" min={0} max={film.seconds} step={0.1} defaultValue={0} aria-label="Second" />
+          <input
+            type="range"
+            max={film.seconds}
+            defaultValue={0}
+            aria-label="Position in film"
+            aria-valuetext="0 seconds"
+          />
           <span>{clock(film.seconds)}</span>
-          <button className="film-captions" type="button" aria-label="CC, captions" aria-pressed="false">
-            <b>CC</b>
-          </button>
           <button type="button" aria-label="Full screen">
             <Icon drawing={cornersOut} size={22} />
           </button>
         </div>
       </div>
-      <p className="film-cue" aria-live="polite">
-        Its words stand here while it plays.
-      </p>
     </div>
   )
 }
 
-/** The words of a film, for whoever would rather read them. Style: treatments/treatment-page.css. */
+/** The picture of one step, counted from 1, as wide as a narrow column. */
+export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
+  const address = `/films/${film.file}-${step}`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${address}.avif`} />
+      <img src={`${address}.webp`} alt="" width={480} height={600} loading="lazy" />
+    </picture>
+  )
+}
+
+/** The picture that stands for the film, as wide as `sizes` says (as of an image). */
+export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts; sizes: string }) {
+  const widths = (kind: string) => `/films/${file}-${poster}.${kind} 480w,/films/${file}.${kind} 1080w`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widths('avif')} sizes={sizes} />
+      <img src={`/films/${file}.webp`} alt="" width={1080} height={1350} loading="lazy" />
+    </picture>
+  )
+}
+
+/** What the film shows, in words, for whoever would rather read. Style: treatments/treatment-page.css. */
 export function FilmTranscript({ film }: { film: FilmFacts }) {
   return (
-    <details className="film-words">
+    <details className="film-transcript">
       <summary>Read what the film shows</summary>
       <ol>
         {film.steps.map((step) => (

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 
 const film = (page: Page) => page.locator('.film video')
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const words = (page: Page) => page.locator('.film-words')
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -18,26 +19,108 @@ test('a treatment film plays in a bar under its picture, by keyboard alone', asy
   await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
   await page.keyboard.press('Enter')
   await expect(bar.getByRole('button', { name: 'Play' })).toBeFocused()
-  await bar.getByRole('slider').fill('16')
+  const place = bar.getByRole('slider', { name: 'Position in film' })
+  await place.fill('16')
   await expect.poll(() => seconds(page)).toBe(16)
-  await bar.getByRole('button', { name: 'CC, captions' }).click()
-  await expect(bar.getByRole('button', { name: 'CC, captions', pressed: true })).toBeVisible()
-  expect(await film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing')
+  await expect(place).toHaveAttribute('aria-valuetext', '16 seconds')
+  await place.press('ArrowLeft')
+  await expect(place).toHaveAttribute('aria-valuetext', '15 seconds')
+  expect(await seconds(page)).toBe(15)
 })
 
-test('on a telephone the caption of the moment is printed under the picture', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
+test('the words of the moment stand as text below the picture on a telephone, beside it on a desk', async ({
+  page,
+}) => {
   await page.goto('/dental-implant')
-  const words = page.locator('.film-cue')
-  const before = await words.boundingBox()
+  const at = async () => ({ words: await words(page).boundingBox(), film: await film(page).boundingBox() })
+  const wide = await at()
+  expect((wide.words?.x ?? 0) + (wide.words?.width ?? 0)).toBeLessThanOrEqual(wide.film?.x ?? 0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const before = await at()
+  expect(before.words?.y).toBeGreaterThan((before.film?.y ?? 0) + (before.film?.height ?? 0))
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect(words).toContainText('A missing tooth')
+  await expect(words(page)).toContainText('A missing tooth')
   await page.getByRole('slider').fill('10')
-  await expect(words).toContainText('Time to heal')
-  expect(await words.boundingBox(), 'the page stays where it is').toEqual(before)
-  expect(await words.evaluate((text) => getComputedStyle(text).fontSize)).toBe('17px')
-  await context.close()
+  await expect(words(page)).toContainText('Time to heal')
+  await expect(words(page)).toContainText('3')
+  const after = await at()
+  const below = (one: typeof after) => [(one.words?.y ?? 0) - (one.film?.y ?? 0), one.words?.height]
+  expect(below(after), 'the page stays where it is').toEqual(below(before))
+  expect(await words(page).evaluate((text) => getComputedStyle(text).fontSize)).toBe('17px')
+})
+
+test('a step leads to its second of the film, is marked while that is shown, and is led back to', async ({
+  page,
+}) => {
+  await page.goto('/root-canal')
+  const steps = page.getByRole('list').filter({ hasText: 'Numb and isolate' })
+  await steps.getByRole('link', { name: 'Fill and seal' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(16.4)
+  await expect(steps.locator('[aria-current="step"]')).toHaveText('Fill and seal')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await words(page).getByRole('link', { name: 'Filled and sealed' }).click()
+  await expect(page).toHaveURL('/root-canal#step-5')
+  await expect(steps.getByRole('link', { name: 'Fill and seal' })).toBeInViewport()
+})
+
+test('what may follow an extraction is said with each picture of it', async ({ page }) => {
+  await page.goto('/extraction')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('slider').fill('14')
+  await expect(words(page)).toContainText('A bridge is held by the teeth on either side')
+  await page.getByRole('slider').fill('17')
+  await expect(words(page)).toContainText('A denture can be taken out')
+})
+
+test('a telephone fetches one poster and one film', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/films\/dental-|^\/films\/crown\.(?!vtt)/.test(pathname)) fetched.add(pathname)
+  })
+  await page.goto('/dental-crown', { waitUntil: 'networkidle' })
+  expect([...fetched], 'before anybody presses play').toEqual(['/films/crown.avif'])
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+  expect([...fetched]).toEqual(['/films/crown.avif', '/films/crown.webm'])
+  const picture = await page.locator('.film img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(picture, 'sharp at three pixels to one').toBeGreaterThanOrEqual(3 * 350)
+})
+
+test('nobody takes the filling of a root canal for a sick nerve, in colour or in grey', async ({ page }) => {
+  await page.goto('/root-canal')
+  // The middle of both canals, halfway down the roots, as parts of the picture.
+  const colours = await page.evaluate(async () => {
+    const at = async (step: number) => {
+      const image = new Image()
+      image.src = `/films/root-canal-${step}.webp`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      const { naturalWidth: width, naturalHeight: height } = image
+      Object.assign(canvas, { width, height })
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      const sum = [0, 0, 0]
+      for (const x of [0.408, 0.592]) {
+        const { data } = context.getImageData(x * width - 3, 0.6 * height - 20, 6, 40)
+        data.forEach((value, index) => (index % 4 < 3 ? (sum[index % 4]! += value) : 0))
+      }
+      return sum.map((value) => value / (2 * 6 * 40))
+    }
+    return { sick: await at(1), filled: await at(5) }
+  })
+  const grey = (colour: number[]) =>
+    [0.2126, 0.7152, 0.0722].reduce(
+      (all, share, index) => all + share * (((colour[index] ?? 0) / 255 + 0.055) / 1.055) ** 2.4,
+      0,
+    )
+  const { sick, filled } = colours
+  expect(sick[0]).toBeGreaterThan((sick[2] ?? 0) * 1.5)
+  expect(filled[2]).toBeGreaterThan((filled[0] ?? 0) * 1.5)
+  const [lighter = 0, darker = 0] = [grey(sick), grey(filled)].toSorted((a, b) => b - a)
+  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.5)
 })
 
 test('the home page shows any of the four films, and leads to its page', async ({ page }) => {
@@ -49,19 +132,22 @@ test('the home page shows any of the four films, and leads to its page', async (
     .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
     .toContain('/films/root-canal.')
   await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+  await expect(words(page)).toContainText('An infected nerve')
   await films.getByRole('link', { name: 'Root canal treatment: steps' }).click()
   await expect(page).toHaveURL('/root-canal')
 })
 
-test('without script the browser plays the film, and the list leads to the pages of the films', async ({
+test('without script the browser plays the film, and steps and names still lead to the films', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(film(page)).toHaveAttribute('controls')
   await expect(page.locator('.film-bar')).toBeHidden()
-  await page.getByRole('link', { name: 'Tooth extraction 0:16' }).click()
+  await page.getByRole('link', { name: 'Tooth extraction 0:20' }).click()
   await expect(page).toHaveURL('/extraction')
+  await expect(film(page)).toHaveAttribute('controls')
+  await page.getByRole('link', { name: 'Loosen and lift' }).click()
+  await expect(film(page)).toBeInViewport()
   await context.close()
 })

@@ -164,6 +164,22 @@ const pageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a step of a treatment plays its film',
+    moments: ['film-at-a-step', 'step-of-a-film'],
+    async play(page, shown) {
+      await page.goto('/root-canal')
+      const film = page.locator('.film video')
+      await page.getByRole('button', { name: 'Play' }).click()
+      await expect(page.locator('.film-words')).toContainText('An infected nerve')
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await page.getByRole('slider').fill('19')
+      await expect(page.locator('.film-words')).toContainText('Filled and sealed')
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false)
+      await shown('film-at-a-step', page.locator('.film'))
+      await shown('step-of-a-film', page.locator('.treatment-steps'))
+    },
+  },
+  {
     name: 'the map is asked for',
     moments: ['map'],
     async play(page, shown) {

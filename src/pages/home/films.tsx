@@ -2,9 +2,7 @@ import { paths } from '../../paths.ts'
 import { films } from '../../practice/films.ts'
 import { treatments } from '../../practice/treatments.ts'
 import { capitalised, inWords } from '../../practice/words.ts'
-import { clock, Film } from '../../ui/film.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { playFill } from '../../ui/icons.ts'
+import { clock, Film, FilmPoster } from '../../ui/film.tsx'
 
 const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
 const first = shown.find(({ film }) => film === films.implant) ?? shown[0]
@@ -28,7 +26,7 @@ export function Films() {
                   data-film-choice={film.file}
                   aria-current={slug === first.slug || undefined}
                 >
-                  <Icon drawing={playFill} />
+                  <FilmPoster film={film} sizes="4.5rem" />
                   <span>{film.name}</span>
                   <span>{clock(film.seconds)}</span>
                 </a>

@@ -13,7 +13,9 @@ import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
-import { Film, FilmTranscript } from '../../ui/film.tsx'
+import { Film, FilmStill, FilmTranscript } from '../../ui/film.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { playFill } from '../../ui/icons.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
 
@@ -50,40 +52,51 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           </div>
           {film !== undefined && (
             <div>
-              <Film film={film} first />
-              <div className="treatment-film">
-                <FilmTranscript film={film} />
-                <p className="small">{`${film.seconds} seconds, without sound`}</p>
-              </div>
+              <Film film={film} first steps />
+              <FilmTranscript film={film} />
             </div>
           )}
         </div>
       </section>
 
       <section className="section">
-        <div className="inner columns columns-even">
-          <Text section={treatment.whatItIs} lead />
-          <Text section={treatment.whenYouNeedIt} />
-        </div>
-      </section>
-
-      <section className="section section-linen">
-        <div className="inner columns treatment-way">
-          <div className="stack treatment-aside">
+        <div className="inner treatment-way">
+          <div className="columns columns-even">
             <h2>Step by step</h2>
-            <div className="stack">
+            <div className="prose">
               <h3>{treatment.visits.heading}</h3>
               <Paragraphs section={treatment.visits} />
             </div>
           </div>
           <ol className="treatment-steps">
-            {treatment.steps.map((step) => (
-              <li key={step.heading}>
-                <h3>{step.heading}</h3>
-                <p>{step.text}</p>
+            {treatment.steps.map(({ heading, text }, index) => (
+              <li key={heading} id={`step-${index + 1}`}>
+                {film?.steps[index] === undefined ? (
+                  <h3>
+                    <b>{heading}</b>
+                  </h3>
+                ) : (
+                  <h3>
+                    <a href="#film" data-second={film.steps[index].from}>
+                      <span>
+                        <FilmStill film={film} step={index + 1} />
+                        <Icon drawing={playFill} size={18} />
+                      </span>
+                      <b>{heading}</b>
+                    </a>
+                  </h3>
+                )}
+                <p>{text}</p>
               </li>
             ))}
           </ol>
+        </div>
+      </section>
+
+      <section className="section section-linen">
+        <div className="inner columns columns-even">
+          <Text section={treatment.whatItIs} lead />
+          <Text section={treatment.whenYouNeedIt} />
         </div>
       </section>
 
@@ -107,7 +120,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section section-linen">
-        <div className="inner columns treatment-way">
+        <div className="inner columns treatment-beside">
           <div className="stack treatment-aside">
             <h2>What it costs</h2>
             {feeNotes.map((note) => (
@@ -122,17 +135,14 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section">
-        <div className="inner columns treatment-way">
+        <div className="inner columns treatment-beside">
           <div className="stack treatment-aside">
             <h2>Questions people ask</h2>
             <p>
-              Yours is not here? Telephone us on{' '}
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or ask at
-              your visit.
+              Yours is not here? Ask reception on{' '}
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or whoever
+              treats you at your visit.
             </p>
-            <a className="button" href={paths.bookNow}>
-              Book Now
-            </a>
           </div>
           <div className="questions">
             {treatment.questions.map(({ question, answer }) => (

@@ -6,6 +6,7 @@ import { practice } from '../../practice/practice.ts'
 import { treatmentAreas } from '../../practice/treatments.ts'
 import type { Treatment, TreatmentArea } from '../../practice/treatments.ts'
 import type { FeeKey } from '../../practice/types.ts'
+import { FilmPoster } from '../../ui/film.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tooth } from '../../ui/icons.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
@@ -158,7 +159,7 @@ function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treat
         {film === undefined ? (
           <Icon drawing={tooth} />
         ) : (
-          <img src={`/films/${film.file}.webp`} alt="" width="1280" height="720" loading="lazy" />
+          <FilmPoster film={film} sizes="(width >= 56.25em) 24rem, 6.5rem" />
         )}
       </span>
       <div>

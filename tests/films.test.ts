@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { treatments } from '../src/practice/treatments.ts'
+
+const folder = join(import.meta.dirname, '../public/films')
+const shown = treatments.flatMap(({ name, film, steps }) =>
+  film === undefined ? [] : [{ name, film, steps }],
+)
+
+describe.each(shown)('the film of $name', ({ film, steps }) => {
+  test('has a step for each of its page, so that they lead to one another', () => {
+    expect(film.steps).toHaveLength(steps.length)
+  })
+
+  test('runs from step to step without a gap, with every still in its step', () => {
+    for (const [index, { from, to, still }] of film.steps.entries()) {
+      expect(from).toBe(film.steps[index - 1]?.to ?? 0)
+      expect(still).toBeGreaterThan(from)
+      expect(still).toBeLessThan(to)
+    }
+    expect(film.steps.at(-1)?.to).toBe(film.seconds)
+  })
+
+  test('says in its captions what the transcript says', () => {
+    const captions = readFileSync(join(folder, `${film.file}.vtt`), 'utf8')
+    for (const { title, text, parts } of film.steps) {
+      expect(captions).toContain(title)
+      for (const part of parts ?? [{ text }]) expect(captions).toContain(part.text)
+    }
+  })
+
+  test('weighs little enough for a telephone, and so do its pictures', () => {
+    const size = (name: string) => readFileSync(join(folder, name)).length
+    expect(size(`${film.file}.webm`)).toBeLessThan(300_000)
+    expect(size(`${film.file}.avif`)).toBeLessThan(40_000)
+    for (const index of film.steps.keys()) expect(size(`${film.file}-${index + 1}.avif`)).toBeLessThan(16_000)
+  })
+})
