@@ -133,7 +133,10 @@ describe('the site as a whole', () => {
     )
     const broken: string[] = []
     for (const [path, html] of htmlOf)
-      for (const href of all(html, /(?:href|src|poster|srcset|data-src)="([^"]*)"/gi).map(unescaped)) {
+      // A set of sources is several addresses, each with the width of its picture.
+      for (const href of all(html, /(?:href|src|poster|srcset|data-src)="([^"]*)"/gi).flatMap((value) =>
+        unescaped(value).split(/ \d+w,?/),
+      )) {
         if (/^(https?:|mailto:|tel:|\/assets\/)/.test(href)) continue
         const [target = '', fragment] = href.split('#')
         const there = target === '' ? html : (htmlOf.get(target) ?? fileIn(target))
