@@ -329,3 +329,12 @@ test('a result that is printed is what was paid and what follows, and nothing of
   const lost = await scroller(page).evaluate((one) => one.scrollHeight - one.clientHeight)
   expect(lost).toBe(0)
 })
+
+test('a telephone that is turned upright again shows header and foot whole', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openCardStep(page, registration)
+  await payNow(page).scrollIntoViewIfNeeded()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isWhole(cardDialog(page).getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isWhole(payNow(page))).toBe(true)
+})
