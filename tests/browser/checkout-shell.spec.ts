@@ -171,10 +171,10 @@ test.describe('the sheet of a telephone', () => {
       const [veil, ...found] = await coloursAt(page, [[x + 1, y - 4], ...corners, [x + 1, y + 60]])
       const [left, other, edge] = found
       for (const corner of [left, other])
-        for (const [channel, value] of (corner ?? []).entries())
-          expect
-            .soft(Math.abs(value - (veil?.[channel] ?? 0)), `${state}: ${corner} by ${veil}`)
-            .toBeLessThan(6)
+        for (const [channel, value] of (corner ?? []).entries()) {
+          const said = `${state}: ${corner?.join(' ')} in a veil of ${veil?.join(' ')}`
+          expect.soft(Math.abs(value - (veil?.[channel] ?? 0)), said).toBeLessThan(6)
+        }
       expect.soft(edge, `${state}: its edge is its own`).not.toEqual(veil)
       expect.soft(await page.locator('dialog:modal').count(), state).toBe(1)
     }

@@ -53,7 +53,7 @@ export const paidForms = [registration, callOut]
 
 export const amountOf = ({ amounts }: PaidFormPage) => amounts.at(-1) ?? ''
 
-export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form[action="${path}"]`)
+export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form[action="${path}#problem"]`)
 export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
