@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import sizes from '../src/pages/documents/file-sizes.json' with { type: 'json' }
+import { PdfLink } from '../src/pages/documents/pdf-link.tsx'
+import files from '../src/pages/documents/files.json' with { type: 'json' }
 import { documents } from '../src/practice/documents.ts'
 import { practice } from '../src/practice/practice.ts'
 import { formatDate } from '../src/practice/format-date.ts'
@@ -28,7 +30,8 @@ async function textOfPdf(name: string): Promise<string> {
 
 describe.each(documents)(
   'whoever keeps the PDF of "$title"',
-  ({ title, file, updated, summary, sections }) => {
+  (document) => {
+    const { title, file, updated, summary, sections } = document
     test('reads in it what the page says', async () => {
       const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
       // Stands on each sheet, where a sentence may go over from the one before.
@@ -54,8 +57,12 @@ describe.each(documents)(
       for (const { heading } of sections) expect(headings).toContain(squeezed(heading))
     })
 
-    test('is told how large it is', () => {
-      expect(statSync(fileOf(file)).size).toBe(sizes[file as keyof typeof sizes])
+    test('is told how many pages it has and how large it is', async () => {
+      const { numPages: pages } = await open(file)
+      expect({ bytes: statSync(fileOf(file)).size, pages }).toEqual(files[file as keyof typeof files])
+      expect(renderToStaticMarkup(PdfLink({ document }))).toMatch(
+        new RegExp(`PDF, ${pages} pages?, \\d+ kB\\)`),
+      )
     })
   },
 )

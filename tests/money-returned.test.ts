@@ -35,7 +35,7 @@ const letters = () => kindsOfLetters(till)
 const told = async () =>
   (await till.mails())
     .filter(({ subject }) => subject?.startsWith('Money returned') === true)
-    .map(({ text = '' }) => text.split('\n\n')[1])
+    .map(({ text = '' }) => text.split('\n\n')[2])
 
 describe('P34: staff give money back', () => {
   test('a payment that is taken back shows as returned, to the payer too', async () => {

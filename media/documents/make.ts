@@ -3,7 +3,7 @@
  *
  *   node media/documents/make.ts [address of the running site]
  *
- * Writes public/documents, and the sizes that the links name to src/pages/documents/file-sizes.json.
+ * Writes public/documents, and the pages and sizes that the links name to src/pages/documents/files.json.
  * Debian packages: chromium python3-fonttools python3-brotli. CHROMIUM names another browser than the distribution's.
  */
 import { execFileSync } from 'node:child_process'
@@ -64,8 +64,12 @@ const footer = (document: PracticeDocument) => `
     }
   }`
 
-/** Makes one file and tells its name and size. */
-async function make(browser: Browser, document: PracticeDocument, path: string): Promise<[string, number]> {
+/** Makes one file and tells its name, size and pages. */
+async function make(
+  browser: Browser,
+  document: PracticeDocument,
+  path: string,
+): Promise<[string, { bytes: number; pages: number }]> {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(site + path)
@@ -91,7 +95,7 @@ async function make(browser: Browser, document: PracticeDocument, path: string):
   const pdf = await file.save()
   await writeFile(join(root, 'public/documents', document.file), pdf)
   await context.close()
-  return [document.file, pdf.length]
+  return [document.file, { bytes: pdf.length, pages: file.getPageCount() }]
 }
 
 const browser = await chromium.launch({
@@ -105,13 +109,13 @@ const browser = await chromium.launch({
     '--font-render-hinting=none',
   ],
 })
-const sizes = await Promise.all([
+const files = await Promise.all([
   ...[...policies, complaintPolicy].map((document) => make(browser, document, paths.policy(document.slug))),
   ...vacancies.map((document) => make(browser, document, paths.vacancy(document.slug))),
 ])
 await browser.close()
 
 await writeFile(
-  join(root, 'src/pages/documents/file-sizes.json'),
-  `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`,
+  join(root, 'src/pages/documents/files.json'),
+  `${JSON.stringify(Object.fromEntries(files), null, 2)}\n`,
 )

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { companyLine } from '../practice/company-line.ts'
 import { linkedPieces } from '../practice/linkable.ts'
+import { practice } from '../practice/practice.ts'
+import type { Section } from '../practice/types.ts'
+import { colours, darkStyle, family, style } from './letter-style.ts'
 
 /** One line of a letter: what it is, what stands there, to the letter, and where a press on that leads. */
 export type LetterLine = readonly [label: string, text: string, href?: string]
@@ -17,37 +20,45 @@ export interface LetterContent {
   title: string
   /** Sentences of ours before the lines. In HTML our telephone numbers and addresses in them can be pressed. */
   opening: readonly string[]
+  /** The sum that the letter is about, told large before the lines, as on the receipt. */
+  sum?: LetterLine
   lines: readonly LetterLine[]
   /** What can be begun from here; in the text its address stands on a line of its own. */
   link?: LetterLink
-  /** Sentences of ours after all that. */
-  closing: readonly string[]
+  /** Sentences of ours after all that, and parts of them with a heading. */
+  closing: readonly (string | Section)[]
 }
 
-/** A letter as readable text and as HTML, in the same words, with the lines that company law asks for under it (rule D13). */
+/**
+ * A letter as readable text and as HTML, in the same words, with the lines that company law asks for under it (rule D13).
+ * It looks like the receipt and fetches nothing: its logo is text, so that it is whole where pictures are blocked.
+ */
 export function layOutLetter(content: LetterContent): { text: string; html: string } {
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
 
-function asText({ title, opening, lines, link, closing }: LetterContent): string {
+function asText({ title, opening, sum, lines, link, closing }: LetterContent): string {
   const written = lines.map(([label, text]) =>
     /[\r\n]/.test(text) ? `${label}:\n${text}` : `${label}: ${text}`,
   )
   const paragraphs = [
+    practice.name,
     title,
     ...opening,
+    sum === undefined ? '' : `${sum[0]}: ${sum[1]}`,
     written.join('\n'),
     link === undefined ? '' : `${link.label}:\n${link.href}`,
-    ...closing,
+    ...closing.flatMap((part) => (typeof part === 'string' ? [part] : sectionAsText(part))),
     `--\n${companyLine}`,
   ]
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')
 }
 
-const font = { fontFamily: 'Figtree, Arial, sans-serif', fontSize: 16, lineHeight: 1.5, color: '#2b4540' }
+const sectionAsText = ({ heading, paragraphs, list = [] }: Section) => [heading, ...paragraphs, ...list]
 
-/* Without JSX, so that Node runs it as it is: browser tests open an outbox without a build. */
-const Letter = ({ title, opening, lines, link, closing }: LetterContent) =>
+/* Without JSX, so that Node runs it as it is: browser tests open an outbox without a build. Tables, because Outlook lays
+   out with Word, and every style beside its element, because Gmail keeps few others. */
+const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
   h(
     'html',
     { lang: 'en-GB' },
@@ -56,39 +67,82 @@ const Letter = ({ title, opening, lines, link, closing }: LetterContent) =>
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, title),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
     ),
     h(
       'body',
-      { style: { ...font, margin: 0, padding: 24, background: '#fbf8f2' } },
-      h(
-        'main',
-        null,
-        h('h1', { style: { margin: '0 0 16px', fontSize: 24, color: '#14453f' } }, title),
-        ...opening.map(sentence),
-        lines.length > 0 &&
+      { style: style.page },
+      table(
+        { width: 600, align: 'center', style: style.sheet },
+        h(
+          'td',
+          { style: style.inside },
           h(
-            'table',
-            { style: { borderCollapse: 'collapse', background: '#ffffff' } },
-            h('tbody', null, ...lines.map(row)),
+            'p',
+            { className: 'head line', style: style.logo },
+            wordmark,
+            h('span', { style: style.leaf }),
+            h('br'),
+            h('span', { style: style.small }, rest),
           ),
-        link !== undefined && button(link),
-        ...closing.map(sentence),
-        h('p', { style: { fontSize: 13, color: '#3a524c' } }, companyLine),
+          h('h1', { className: 'head', style: style.title }, title),
+          ...opening.map(sentence),
+          sum !== undefined && amount(sum),
+          lines.length > 0 &&
+            h(
+              'table',
+              { className: 'line', width: '100%', style: style.lines },
+              h('tbody', null, ...lines.map(row)),
+            ),
+          link !== undefined && button(link),
+          ...closing.flatMap((part) => (typeof part === 'string' ? [sentence(part)] : section(part))),
+          h('p', { className: 'line', style: style.company }, companyLine),
+        ),
       ),
     ),
   )
 
-const pressable = { color: '#14453f' } as const
+/** "Pearmain" large over "Dental Practice", as the logo has it. */
+const wordmark = practice.shortName
+const rest = practice.name.replace(`${practice.shortName} `, '')
+
+/** A table that only places what is in it. */
+const table = (attributes: object, ...cells: ReactNode[]) =>
+  h(
+    'table',
+    { role: 'presentation', cellSpacing: 0, cellPadding: 0, border: 0, ...attributes },
+    h('tbody', null, h('tr', null, ...cells)),
+  )
+
 /** As high as a thumb is wide, without making its row higher. */
 const thumb = { display: 'inline-block', padding: '10px 0', margin: '-10px 0' } as const
 
-const sentence = (text: string) =>
-  h(
-    'p',
-    null,
-    ...linkedPieces(text).map((piece): ReactNode =>
-      piece.href === undefined ? piece.text : h('a', { href: piece.href, style: pressable }, piece.text),
+const pieces = (text: string) =>
+  linkedPieces(text).map((piece): ReactNode =>
+    piece.href === undefined
+      ? piece.text
+      : h('a', { className: 'head', href: piece.href, style: style.link }, piece.text),
+  )
+
+const sentence = (text: string) => h('p', { style: style.paragraph }, ...pieces(text))
+
+const section = ({ heading, paragraphs, list = [] }: Section): ReactNode[] => [
+  h('h2', { className: 'head', style: style.heading }, heading),
+  ...paragraphs.map(sentence),
+  list.length > 0 &&
+    h('ul', { style: style.list }, ...list.map((item) => h('li', { style: style.item }, ...pieces(item)))),
+]
+
+const amount = ([label, sum]: LetterLine) =>
+  table(
+    { width: '100%', style: style.sum },
+    h(
+      'td',
+      { className: 'tint', bgcolor: colours.mint, style: style.sumInside },
+      h('p', { style: style.sumLabel }, label),
+      h('p', { className: 'head', style: style.sumText }, sum),
     ),
   )
 
@@ -96,45 +150,23 @@ const row = ([label, text, href]: LetterLine) =>
   h(
     'tr',
     null,
-    h('th', { scope: 'row', style: { ...cell, color: '#3a524c', fontWeight: 400 } }, label),
+    h('th', { scope: 'row', className: 'line', style: style.label }, label),
     h(
       'td',
-      { style: { ...cell, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
-      href === undefined ? text : h('a', { href, style: { ...pressable, ...thumb } }, text),
+      { className: 'line', style: style.cell },
+      href === undefined
+        ? text
+        : h('a', { className: 'head', href, style: { ...style.link, ...thumb } }, text),
     ),
   )
 
-const cell = {
-  padding: '8px 14px',
-  border: '1px solid #e2d9ca',
-  textAlign: 'left',
-  verticalAlign: 'top',
-} as const
-
-const buttonStyle = {
-  display: 'inline-block',
-  padding: '12px 20px',
-  color: '#ffffff',
-  fontWeight: 600,
-  textDecoration: 'none',
-} as const
-
 /** A link that looks like a button also in mail programs that colour table cells only. */
 const button = ({ label, href }: LetterLink) =>
-  h(
-    'table',
-    { role: 'presentation', style: { margin: '16px 0' } },
+  table(
+    { style: style.buttonPlace },
     h(
-      'tbody',
-      null,
-      h(
-        'tr',
-        null,
-        h(
-          'td',
-          { bgcolor: '#14453f', style: { background: '#14453f' } },
-          h('a', { href, style: buttonStyle }, label),
-        ),
-      ),
+      'td',
+      { className: 'button', bgcolor: colours.pine, style: style.button },
+      h('a', { className: 'button', href, style: { ...style.buttonLink, fontFamily: family.sans } }, label),
     ),
   )

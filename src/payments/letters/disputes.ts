@@ -30,8 +30,8 @@ export function disputed(entry: Entry, pence: number): LetterContent {
         ? 'Please do not give the money back as well: the payer would have it twice. To give in, leave it unanswered.'
         : `${formatPounds(back)} of this payment went back to the payer already: answer with that.`,
     ],
+    sum: ['Disputed', formatPounds(pence)],
     lines: [
-      ['Disputed', formatPounds(pence)],
       ...reasonLine(attempt.dispute_reason),
       ['Disputed on', dayOf(attempt.disputed_at ?? attempt.changed_at)],
       ...factsOf(entry),

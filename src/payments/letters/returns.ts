@@ -18,9 +18,9 @@ export function returned(entry: Entry, back: Back): LetterContent {
       'It can take some days until your bank shows it.',
       `Questions: ${serviceOf(payment.purpose).callAnyTime}, or reply to this email.`,
     ],
+    sum: ['Returned', formatPounds(back.pence)],
     lines: [
       ['For', feeOf(payment.purpose).name],
-      ['Returned', formatPounds(back.pence)],
       ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
       ...cardLines(entry),
     ],
@@ -37,8 +37,8 @@ export function returnedCopy(entry: Entry, back: Back): LetterContent {
       sentenceOf(payment.pence, back, 'the payment', ''),
       'The website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
     ],
+    sum: ['Returned', formatPounds(back.pence)],
     lines: [
-      ['Returned', formatPounds(back.pence)],
       ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
       ...factsOf(entry),
       ...payerLines(entry),

@@ -17,16 +17,18 @@ function receipt(entry: Entry): LetterContent {
   const { address, email } = practice
   return {
     title: `Receipt ${payment.reference}`,
-    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`, next.letter],
+    opening: [`Thank you. We have received your payment of ${formatPounds(payment.pence)}.`],
+    sum: [fee.name, formatPounds(payment.pence)],
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
       ['Patient', nameOf(payment)],
-      ...paymentLines(entry),
+      // What stands large is not said again.
+      ...paymentLines(entry).filter(([label]) => label !== 'For' && label !== 'Amount'),
     ],
     closing: [
-      ...fee.remains,
-      `Cancelling and refunds: ${fee.terms.join(' ')}`,
-      `Questions: ${callAnyTime}, or write to ${email.address}.`,
+      { heading: 'What happens next', paragraphs: [next.letter, ...fee.remains] },
+      { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
+      { heading: 'Questions', paragraphs: [`Please ${callAnyTime}, or write to ${email.address}.`] },
     ],
   }
 }

@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react'
+
+/* How letters look: the receipt's paper, hairlines and type, with letters that every mail program has. */
+
+export const colours = {
+  paper: '#fbf8f2',
+  mint: '#edf6f2',
+  pine: '#14453f',
+  text: '#2b4540',
+  muted: '#3a524c',
+  line: '#e2d9ca',
+  russet: '#a33e28',
+} as const
+
+export const family = {
+  serif: 'Petrona, Georgia, serif',
+  sans: 'Figtree, Arial, sans-serif',
+} as const
+
+/** For programs that show letters dark and ask for it; others turn the colours themselves, which holds as well. */
+export const darkStyle = [
+  '@media(prefers-color-scheme:dark){',
+  'body,body>table{background:#0e332f!important;color:#dfece6!important}',
+  '.tint{background:#1d4b45!important}',
+  '.head,.head span,th,p{color:#dfece6!important}',
+  '.line{border-color:#35605a!important}',
+  'td.button{background:#cfe3db!important}a.button{color:#0e332f!important}}',
+].join('')
+
+const serif = { fontFamily: family.serif, fontWeight: 400, color: colours.pine } satisfies CSSProperties
+const hairline = `1px solid ${colours.line}`
+const cell = {
+  padding: '10px 0',
+  borderBottom: hairline,
+  textAlign: 'left',
+  verticalAlign: 'top',
+} satisfies CSSProperties
+
+export const style = {
+  page: {
+    margin: 0,
+    padding: 0,
+    background: colours.paper,
+    color: colours.text,
+    fontFamily: family.sans,
+    fontSize: 16,
+    lineHeight: 1.5,
+  },
+  sheet: { width: '100%', maxWidth: 600, margin: '0 auto', borderCollapse: 'collapse' },
+  inside: { padding: '24px 20px 32px', fontFamily: family.sans, fontSize: 16, lineHeight: 1.5 },
+  logo: {
+    ...serif,
+    margin: '0 0 20px',
+    padding: '0 0 14px',
+    borderBottom: hairline,
+    fontSize: 28,
+    lineHeight: 1,
+    letterSpacing: '-0.3px',
+  },
+  /** Drawn by its corners; where those are not known, it is not there. */
+  leaf: {
+    display: 'inline-block',
+    width: 10,
+    height: 10,
+    margin: '0 0 14px 3px',
+    borderRadius: '100% 0',
+    background: colours.russet,
+    verticalAlign: 'bottom',
+  },
+  small: {
+    fontFamily: family.sans,
+    fontSize: 11,
+    lineHeight: 2,
+    letterSpacing: '2.6px',
+    textTransform: 'uppercase',
+    color: colours.muted,
+  },
+  title: { ...serif, margin: '0 0 12px', fontSize: 32, lineHeight: 1.15, letterSpacing: '-0.4px' },
+  heading: { ...serif, margin: '28px 0 8px', fontSize: 21, lineHeight: 1.25 },
+  paragraph: { margin: '0 0 12px' },
+  list: { margin: '0 0 12px', padding: '0 0 0 20px' },
+  item: { margin: '0 0 8px' },
+  link: { color: colours.pine },
+  lines: { width: '100%', margin: '12px 0 20px', borderCollapse: 'collapse', borderTop: hairline },
+  label: { ...cell, width: '34%', paddingRight: 16, color: colours.muted, fontWeight: 400, fontSize: 15 },
+  cell: { ...cell, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  sum: { width: '100%', margin: '20px 0 12px' },
+  sumInside: { padding: '18px 22px', borderRadius: 18, background: colours.mint },
+  sumLabel: { margin: 0, fontSize: 15, fontWeight: 600 },
+  sumText: { ...serif, margin: 0, fontSize: 40, lineHeight: 1.2, letterSpacing: '-0.5px' },
+  buttonPlace: { margin: '20px 0' },
+  button: { borderRadius: 14, background: colours.pine },
+  buttonLink: {
+    display: 'inline-block',
+    padding: '13px 24px',
+    color: '#ffffff',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  company: {
+    margin: '28px 0 0',
+    padding: '14px 0 0',
+    borderTop: hairline,
+    fontSize: 13,
+    lineHeight: 1.5,
+    color: colours.muted,
+  },
+} satisfies Record<string, CSSProperties>

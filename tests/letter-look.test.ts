@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { layOutLetter } from '../src/mail/letter-layout.ts'
+import { practice } from '../src/practice/practice.ts'
+import { isWordedAlike } from './support/letters.ts'
+
+/* Letters look like the receipt, and stay letters: light, whole without pictures, and the same in plain text. */
+
+const letter = layOutLetter({
+  title: 'Receipt AAAA-0000',
+  opening: ['Thank you.'],
+  sum: ['New patient deposit', '£50.00'],
+  lines: [
+    ['Patient', 'Rosalind Fenn'],
+    ['Card', 'Visa ending 5000'],
+  ],
+  link: { label: 'Prepared reply', href: 'mailto:reception@pearmain.example' },
+  closing: ['Goodbye.', { heading: 'Cancelling', paragraphs: ['You can.'], list: ['At first.', 'And later.'] }],
+})
+
+test('a reader whose program shows no pictures misses nothing: there are none, and nothing is fetched', () => {
+  expect(letter.html).not.toMatch(/<img|<picture|<svg|url\(|cid:|src=|https?:|<link|@import|<script/)
+  expect(letter.html.length).toBeLessThan(9_000)
+})
+
+test('a reader of plain text reads the same words in the same order, the practice’s name first', () => {
+  expect(isWordedAlike(letter)).toEqual([])
+  expect(letter.text.startsWith(`${practice.name}\n\nReceipt AAAA-0000`)).toBe(true)
+  expect(letter.text).toContain('New patient deposit: £50.00')
+})
+
+test('a reader with Outlook finds the layout in tables of a fixed width, one with a telephone the width of the screen', () => {
+  expect(letter.html).toMatch(/<table role="presentation"[^>]*width="600"[^>]*style="width:100%;max-width:600px/)
+  expect(letter.html).toMatch(/<td class="button" bgcolor="#14453f"/)
+  expect(letter.html).not.toMatch(/display:(flex|grid)/)
+})
+
+test('a reader in the dark is asked for no glare: letters and ground change together', () => {
+  expect(letter.html).toContain('name="color-scheme" content="light dark"')
+  expect(letter.html).toMatch(/@media\(prefers-color-scheme:dark\)\{body,body>table\{background:#0e332f[^}]*color:/)
+})
