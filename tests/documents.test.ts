@@ -28,41 +28,38 @@ async function textOfPdf(name: string): Promise<string> {
   return squeezed(text)
 }
 
-describe.each(documents)(
-  'whoever keeps the PDF of "$title"',
-  (document) => {
-    const { title, file, updated, summary, sections } = document
-    test('reads in it what the page says', async () => {
-      const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
-      // Stands on each sheet, where a sentence may go over from the one before.
-      const [, ...sheets] = (await textOfPdf(file)).split(new RegExp(`Page\\d+of\\d+${sheet}`))
-      const text = sheets.join('')
-      const said = sections.flatMap(({ heading, paragraphs, list }) => [
-        heading,
-        ...paragraphs,
-        ...(list ?? []),
-      ])
-      const missing = [title, summary, ...said].filter((words) => !text.includes(squeezed(words)))
-      expect(missing).toEqual([])
-    })
+describe.each(documents)('whoever keeps the PDF of "$title"', (document) => {
+  const { title, file, updated, summary, sections } = document
+  test('reads in it what the page says', async () => {
+    const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
+    // Stands on each sheet, where a sentence may go over from the one before.
+    const [, ...sheets] = (await textOfPdf(file)).split(new RegExp(`Page\\d+of\\d+${sheet}`))
+    const text = sheets.join('')
+    const said = sections.flatMap(({ heading, paragraphs, list }) => [
+      heading,
+      ...paragraphs,
+      ...(list ?? []),
+    ])
+    const missing = [title, summary, ...said].filter((words) => !text.includes(squeezed(words)))
+    expect(missing).toEqual([])
+  })
 
-    test('has it read aloud in English, finds its chapters, and sees whose it is and not which program made it', async () => {
-      const pdf = await open(file)
-      const { info } = await pdf.getMetadata()
-      expect(info).toMatchObject({ Creator: practice.name, Language: 'en-GB' })
-      expect((info as { Title?: string }).Title).toMatch(new RegExp(`^${RegExp.escape(title)}`))
-      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
-      const [outline] = (await pdf.getOutline()) ?? []
-      const headings = [outline, ...(outline?.items ?? [])].map((item) => squeezed(item?.title ?? ''))
-      for (const { heading } of sections) expect(headings).toContain(squeezed(heading))
-    })
+  test('has it read aloud in English, finds its chapters, and sees whose it is and not which program made it', async () => {
+    const pdf = await open(file)
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({ Creator: practice.name, Language: 'en-GB' })
+    expect((info as { Title?: string }).Title).toMatch(new RegExp(`^${RegExp.escape(title)}`))
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    const [outline] = (await pdf.getOutline()) ?? []
+    const headings = [outline, ...(outline?.items ?? [])].map((item) => squeezed(item?.title ?? ''))
+    for (const { heading } of sections) expect(headings).toContain(squeezed(heading))
+  })
 
-    test('is told how many pages it has and how large it is', async () => {
-      const { numPages: pages } = await open(file)
-      expect({ bytes: statSync(fileOf(file)).size, pages }).toEqual(files[file as keyof typeof files])
-      expect(renderToStaticMarkup(PdfLink({ document }))).toMatch(
-        new RegExp(`PDF, ${pages} pages?, \\d+ kB\\)`),
-      )
-    })
-  },
-)
+  test('is told how many pages it has and how large it is', async () => {
+    const { numPages: pages } = await open(file)
+    expect({ bytes: statSync(fileOf(file)).size, pages }).toEqual(files[file as keyof typeof files])
+    expect(renderToStaticMarkup(PdfLink({ document }))).toMatch(
+      new RegExp(`PDF, ${pages} pages?, \\d+ kB\\)`),
+    )
+  })
+})

@@ -14,7 +14,10 @@ const letter = layOutLetter({
     ['Card', 'Visa ending 5000'],
   ],
   link: { label: 'Prepared reply', href: 'mailto:reception@pearmain.example' },
-  closing: ['Goodbye.', { heading: 'Cancelling', paragraphs: ['You can.'], list: ['At first.', 'And later.'] }],
+  closing: [
+    'Goodbye.',
+    { heading: 'Cancelling', paragraphs: ['You can.'], list: ['At first.', 'And later.'] },
+  ],
 })
 
 test('a reader whose program shows no pictures misses nothing: there are none, and nothing is fetched', () => {
@@ -29,12 +32,16 @@ test('a reader of plain text reads the same words in the same order, the practic
 })
 
 test('a reader with Outlook finds the layout in tables of a fixed width, one with a telephone the width of the screen', () => {
-  expect(letter.html).toMatch(/<table role="presentation"[^>]*width="600"[^>]*style="width:100%;max-width:600px/)
+  expect(letter.html).toMatch(
+    /<table role="presentation"[^>]*width="600"[^>]*style="width:100%;max-width:600px/,
+  )
   expect(letter.html).toMatch(/<td class="button" bgcolor="#14453f"/)
   expect(letter.html).not.toMatch(/display:(flex|grid)/)
 })
 
 test('a reader in the dark is asked for no glare: letters and ground change together', () => {
   expect(letter.html).toContain('name="color-scheme" content="light dark"')
-  expect(letter.html).toMatch(/@media\(prefers-color-scheme:dark\)\{body,body>table\{background:#0e332f[^}]*color:/)
+  expect(letter.html).toMatch(
+    /@media\(prefers-color-scheme:dark\)\{body,body>table\{background:#0e332f[^}]*color:/,
+  )
 })

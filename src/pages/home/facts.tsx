@@ -1,5 +1,7 @@
 import { consultation, deposit, fees } from '../../practice/fees.ts'
 import { lateDay, week } from '../../practice/hours.ts'
+import type { Today } from '../../practice/notice.ts'
+import { hoursToday } from '../../practice/open-now.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { outOfHoursTimes, formatTime } from '../../practice/format-times.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,11 +9,11 @@ import { clock, firstAidKit, tooth } from '../../ui/icons.ts'
 
 const open = week.filter((day) => day.kind === 'open')
 
-const facts = [
+const factsOf = (today: Today) => [
   {
     icon: clock,
-    heading: `${open[0]?.day} to ${open.at(-1)?.day}`,
-    text: `${lateDay.label} until ${formatTime(lateDay.closes)}`,
+    heading: `Today: ${hoursToday(today)}`,
+    text: `${open[0]?.day} to ${open.at(-1)?.day}. ${lateDay.label} until ${formatTime(lateDay.closes)}`,
   },
   {
     icon: tooth,
@@ -26,10 +28,10 @@ const facts = [
 ]
 
 /** Three plain facts under the hero: when, how much, and what if it cannot wait. */
-export function Facts() {
+export function Facts(today: Today) {
   return (
     <ul className="facts inner">
-      {facts.map((fact) => (
+      {factsOf(today).map((fact) => (
         <li key={fact.heading}>
           <Icon drawing={fact.icon} size={32} />
           <p>

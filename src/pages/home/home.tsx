@@ -30,7 +30,7 @@ export const home: Page = {
   Body: ({ now, notice }) => (
     <>
       <Hero />
-      <Facts />
+      <Facts now={now} notice={notice} />
       <Opening now={now} notice={notice} />
       <StartCards now={now} />
       <Films />

@@ -7,7 +7,8 @@ import { practice } from '../../practice/practice.ts'
 import { lateOpening, openingTimes } from '../../practice/format-times.ts'
 import { ChangedDays } from '../../ui/changed-days.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { panorama } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { playFill } from '../../ui/icons.ts'
 
 /** Monday to Friday; the rest of the week stands in the footer. */
 const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'open')
@@ -44,7 +45,10 @@ export function Opening(today: Today) {
           </p>
         ))}
         <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
-          <Icon drawing={panorama} size={26} />
+          <span className="arch">
+            <Picture still="new-patients" sizes="10rem" alt="" />
+            <Icon drawing={playFill} size={24} />
+          </span>
           {practice.tour.label}
         </a>
       </section>

@@ -7,7 +7,7 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 export function Testimonials() {
   return (
     <section className="section" aria-labelledby="testimonials">
-      <div className="inner stack stack-wide">
+      <div className="inner stack stack-wide voices-stack">
         <h2 id="testimonials">What people say</h2>
         <ul className="voices">
           {testimonials.map((testimonial) => (

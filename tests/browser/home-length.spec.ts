@@ -1,0 +1,35 @@
+import { expect } from 'playwright/test'
+import { test } from '../support/visitor.ts'
+
+/** A thumb's way on a telephone, in pixels. */
+const HOME_MAX = 9_000
+
+test('whoever reads the home page on a telephone has at most so long a way, and misses nobody and no price', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HOME_MAX)
+  const team = page.locator('.team li h3')
+  await expect(team).toHaveCount(7)
+  for (const name of await team.all()) await expect(name).toBeVisible()
+  await expect(page.locator('main').getByText(/^Today: (\d|Closed|By appointment)/)).toBeVisible()
+})
+
+for (const width of [320, 390, 768, 1280])
+  test(`at ${width} px the way round the practice is a picture with the mark that it can be played`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const tour = page.getByRole('link', { name: 'Look round the practice in 360°' })
+    await tour.scrollIntoViewIfNeeded()
+    const picture = tour.locator('img')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
+    const [inside, mark] = [await picture.boundingBox(), await tour.locator('.icon').boundingBox()]
+    expect(mark?.x).toBeGreaterThanOrEqual(inside?.x ?? 0)
+    expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((inside?.x ?? 0) + (inside?.width ?? 0))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
