@@ -65,7 +65,7 @@ export const practice = {
     drawn: {
       sample: true,
       file: '/pictures/map.svg',
-      text: 'Map: Orchard Lane, from the Market Square to our door. The library is across the lane, its car park behind it.',
+      text: 'Map: Orchard Lane, from the Market Square to our door',
     },
     findingUs: [
       {

@@ -193,6 +193,19 @@ const pageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the foot of a page is read, and the week is opened',
+    moments: ['footer', 'footer-week'],
+    widths: [390, 768],
+    async play(page, shown) {
+      await page.goto('/about')
+      const footer = page.locator('footer.footer')
+      await footer.locator('img').last().scrollIntoViewIfNeeded()
+      await shown('footer', footer)
+      await footer.getByText(/^Today: /).click()
+      await shown('footer-week', footer)
+    },
+  },
+  {
     name: 'a page cannot be shown',
     moments: ['server-error'],
     async play(page, shown) {

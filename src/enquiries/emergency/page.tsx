@@ -170,7 +170,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
         ) : (
           <>
             <WhoToCall {...call} />
-            <h3 className="help-part">{call111.heading}</h3>
+            <h3>{call111.heading}</h3>
           </>
         )}
         <p>{call111.paragraphs.join(' ')}</p>
