@@ -131,6 +131,23 @@ test.each([
   },
 )
 
+test('at one in the night the emergency page says once that we are closed and that 111 helps, and when we open', async () => {
+  const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })
+  const html = await (await practice.request('/emergency')).text()
+  await practice.close()
+  const [, help = ''] = /<div class="help-now">([^]*?)<section class="panel help-tooth"/.exec(html) ?? []
+  const lines = linesOf(help).filter((line) => line !== '')
+  expect(help.split('<h2').length - 1).toBe(2)
+  expect(lines.filter((line) => line.startsWith('Call 111'))).toEqual([
+    'Call 111 or use 111 online',
+    'Call 111',
+  ])
+  expect(lines).toContain(
+    `We are closed now, and open today at 9am. The dentist on call answers again today at 6pm, on ${onCall}.`,
+  )
+  expect(html).not.toMatch(/nobody answers/i)
+})
+
 describe('the call-out', () => {
   const pageAt = async (at: string) => {
     const practice = await openPractice({ at })
