@@ -35,3 +35,21 @@ describe('Still lifes', () => {
     expect(asked.filter((file) => !files.includes(file))).toEqual([])
   })
 })
+
+describe("The home page's film", () => {
+  const films = join(import.meta.dirname, '../public/films')
+
+  it('says which colours it means, so that no browser guesses others (BT.709)', async () => {
+    const mp4 = await readFile(join(films, 'home.mp4'))
+    const colours = mp4.indexOf('colrnclx') + 8
+    expect([0, 2, 4].map((at) => mp4.readUInt16BE(colours + at))).toEqual([1, 1, 1])
+    const webm = (await readFile(join(films, 'home.webm'))).toString('latin1')
+    // Matroska: MatrixCoefficients, TransferCharacteristics, Primaries.
+    for (const element of ['\x55\xb1', '\x55\xba', '\x55\xbb']) expect(webm).toContain(`${element}\x81\x01`)
+  })
+
+  it('is as small as a picture that mostly stands still may be', async () => {
+    expect((await readFile(join(films, 'home.webm'))).length).toBeLessThan(250_000)
+    expect((await readFile(join(films, 'home.mp4'))).length).toBeLessThan(1_000_000)
+  })
+})

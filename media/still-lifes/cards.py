@@ -38,7 +38,7 @@ def slab(half, springing, colour, x=0.0, y=.93):
                at=(x, y, 0), sharp=40)
 
 
-def new_patients(tooth, size=ARCH, tall=3.95, x=.02, ground=.76):
+def new_patients(tooth, size=ARCH, tall=3.95, x=.04, ground=.76):
     """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in."""
     centre, half, springing, step = -.36, .74, 1.46, .30
     recess, parts = shapes.wall_with_niche(half, springing + step, 2.2, rim=.06, back=.10)
@@ -54,7 +54,8 @@ def new_patients(tooth, size=ARCH, tall=3.95, x=.02, ground=.76):
     objects.plinth((centre, WALL_Y, step / 2), 1.02, step / 2, .03, stone)
     objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
     objects.apple((centre - .50, .40, step), .215, turn=250, tilt=(3, 4))
-    objects.bay_tree((1.14, .18, 0), 1.62, .45)
+    # Behind the open leaf, clear of it.
+    objects.bay_tree((1.28, .64, 0), 1.66, .41)
     view(size, tall, ground, 1.75, x)
 
 
