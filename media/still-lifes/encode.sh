@@ -14,7 +14,7 @@ trap 'rm -f "$small"' EXIT
 for width in "$@"; do
     convert "$picture" -filter Lanczos -resize "${width}x" -strip "$small"
     # Ten bits, because plaster in morning light is one long gradient.
-    avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level="${QUALITY:-27}" \
+    avifenc -s 4 -j 2 -d 10 -y 420 --min 0 --max 63 -a end-usage=q -a cq-level="${QUALITY:-22}" \
         -a tune=ssim "$small" "$out/$name-$width.avif" > /dev/null
     [ "$width" != "$webp" ] || cwebp -quiet -m 6 -q 82 -sharp_yuv "$small" -o "$out/$name-$width.webp"
 done

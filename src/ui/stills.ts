@@ -19,7 +19,7 @@ interface StillLife {
 const arch = (shows: string): StillLife => ({
   width: 960,
   height: 1200,
-  widths: [360, 480, 640, 800, 960],
+  widths: [210, 270, 360, 480, 640, 800, 960],
   webp: 640,
   shows,
 })
@@ -41,7 +41,7 @@ export const stills = {
   'checkout-wide': {
     width: 960,
     height: 693,
-    widths: [360, 480, 640, 800, 960],
+    widths: [210, 270, 360, 480, 640, 800, 960],
     webp: 640,
     shows: 'An open teal door under a round arch, with steps, an apple and a clipped tree',
   },

@@ -39,7 +39,7 @@ export const offers: Page = {
               )}
             </div>
             <span className="arch travels">
-              <Picture still="offers" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 55vw" eager />
+              <Picture still="offers" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 46vw" eager />
             </span>
             {current.length > 0 && (
               <ul>
