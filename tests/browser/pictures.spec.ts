@@ -108,7 +108,7 @@ test('the film begins in the colours of the picture under it', async ({ page }) 
     const count = width * height
     return { step: step.map((sum) => sum / count), difference: difference / count / 3 }
   })
-  // Of 255 steps. The eye finds one when the whole picture takes it.
-  for (const step of steps.step) expect(Math.abs(step)).toBeLessThan(0.8)
+  // Of 255 steps. A film is rounded once more than a picture, to the video's narrower range; two would be seen.
+  for (const step of steps.step) expect(Math.abs(step)).toBeLessThan(1.3)
   expect(steps.difference).toBeLessThan(1.6)
 })

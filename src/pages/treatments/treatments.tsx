@@ -16,6 +16,7 @@ import style from './treatments.css?inline'
 
 /** How wide each of the three arches is shown. */
 const third = '(width >= 80em) 23rem, 30vw'
+const side = '(width >= 80em) 23rem, 25vw'
 
 export const treatments: Page = {
   path: paths.treatments,
@@ -45,13 +46,13 @@ export const treatments: Page = {
           </div>
           <div className="arches">
             <span className="arch">
-              <Picture still="hygiene" sizes={third} eager />
+              <Picture still="hygiene" sizes={side} eager />
             </span>
             <span className="arch travels">
               <Picture still="treatments" sizes={third} eager />
             </span>
             <span className="arch">
-              <Picture still="cosmetics" sizes={third} eager />
+              <Picture still="cosmetics" sizes={side} eager />
             </span>
           </div>
         </div>
