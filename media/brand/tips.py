@@ -319,7 +319,7 @@ def paste(frame: Frame = scene) -> str:
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    for draw in (brush, floss, rinse, diet, visits, tongue, smoking, products):
+    for draw in (brush, rinse, diet, visits, smoking, products):
         (out / f"{draw.__name__}.svg").write_text(draw())
     for name, draw, frame in (
         ("morning-brush", brush, morning),

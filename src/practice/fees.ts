@@ -118,6 +118,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     note: 'Adults only, after an examination. The plan discount does not apply.',
     private: { adult: { pence: 52580 } },
     plan: 'same',
+    adultsOnly: true,
   },
   whiteningInSurgery: {
     key: 'whiteningInSurgery',
@@ -126,6 +127,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
     note: 'Adults only, after an examination. The plan discount does not apply.',
     private: { adult: { pence: 77040 } },
     plan: 'same',
+    adultsOnly: true,
   },
 }
 

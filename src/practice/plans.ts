@@ -1,5 +1,5 @@
 import { fees } from './fees.ts'
-import type { Fee, FeeKey, Plan } from './types.ts'
+import type { Amount, Fee, FeeKey, Plan } from './types.ts'
 import { listed } from './words.ts'
 
 /** "fillings, routine extractions and diagnostic x-rays". */
@@ -117,6 +117,20 @@ const ownPriceFees = [
 
 /** Whether members of some plan pay less for it than the plan price. */
 export const hasOwnPrices = (fee: FeeKey): boolean => ownPriceFees.includes(fee)
+
+/**
+ * What a child on a plan pays for it where the plans of children take off more than the fee table's plan price; null
+ * where they do not. Half a penny is the child's.
+ */
+export function childPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
+  const percents = plans.flatMap(({ ages, discounts }) =>
+    ages.to === undefined
+      ? []
+      : discounts.flatMap(({ percent, fees: some }) => (some?.includes(key) === true ? [percent] : [])),
+  )
+  if (percents.length === 0) return null
+  return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }
+}
 
 /** Who pays the plan price of the fee table, and who pays less. */
 export const planPriceNote =

@@ -4,15 +4,42 @@ export interface Tip {
   readonly paragraphs: readonly string[]
 }
 
+/** When of the day a habit has its place. */
+export const partsOfTheDay = {
+  morning: {
+    heading: 'In the morning',
+    text: 'Two minutes, and a few seconds for the tongue.',
+    tips: ['brush', 'tongue'],
+  },
+  evening: {
+    heading: 'In the evening',
+    text: 'Between the teeth first, then the brush, then bed.',
+    tips: ['floss'],
+  },
+  besides: {
+    heading: 'And through the day and the year',
+    text: 'What you eat and drink, how often we see you, and two things more.',
+    tips: ['diet', 'visits', 'rinse', 'smoking'],
+  },
+} as const satisfies Record<string, { heading: string; text: string; tips: readonly Tip['key'][] }>
+
+/** What is last of all, when the teeth are clean. */
+export const lastThing = {
+  heading: 'Then brush, last thing',
+  paragraphs: [
+    'The fluoride that stays on the teeth protects them all night. So spit, and do not rinse: water washes it away.',
+    'Have nothing sweet in the last hour before bed. Change the brush when the bristles splay, about every three months.',
+  ],
+} as const
+
 /** A healthy smile: habits in the order in which they help. */
 export const tips: readonly Tip[] = [
   {
     key: 'brush',
     heading: 'Brush twice a day',
     paragraphs: [
-      'Brush last thing at night and at one other time of day, for two minutes. Use small movements along the gum line, where plaque settles first, and do the insides too. A manual or a powered brush is fine, if it is soft to medium and the head is small.',
+      'Brush last thing at night and at one other time of day, for two minutes. Use small movements along the gum line, where plaque settles first, and do the insides too. A manual or a powered brush is fine, if it is soft to medium and the head is small. Spit, do not rinse.',
       'From the age of seven, use a toothpaste with 1,350 to 1,500 parts per million (ppm) of fluoride: the figure is on the tube. Younger children need at least 1,000 ppm, or 1,350 to 1,500 ppm if we have seen signs of decay. Up to three years a smear is enough, from three to six a pea. Help your child to brush until about seven.',
-      'Spit, do not rinse. The fluoride that stays on the teeth goes on protecting them, and water washes it away. Change the brush when the bristles splay, about every three months.',
     ],
   },
   {

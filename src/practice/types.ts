@@ -121,6 +121,8 @@ export interface Fee {
   readonly private: Prices
   /** Plan members' prices; `included` in the plans that list it; `same` as the private price. */
   readonly plan: Prices | 'included' | 'same'
+  /** Not for children, whatever it costs. */
+  readonly adultsOnly?: true
 }
 
 /** A sum paid on this website, with what a patient reads before paying. */

@@ -1,8 +1,10 @@
-import { formatAmount } from '../practice/money.ts'
+import type { ReactNode } from 'react'
+import { formatAmount, shortPounds } from '../practice/money.ts'
+import { childPlanPrice } from '../practice/plans.ts'
 import type { Amount, Fee } from '../practice/types.ts'
 
 interface FeeRow {
-  /** Whom the row is for, where a child's price differs from an adult's. */
+  /** Whom the row is for, where it is not for everybody. */
   who?: 'adult' | 'child'
   private: Amount
   plan: Amount | 'included' | 'same'
@@ -15,11 +17,13 @@ function feeRows(fee: Fee): readonly FeeRow[] {
     private: fee.private.adult,
     plan: planPrices?.adult ?? (fee.plan as FeeRow['plan']),
   }
-  if (fee.private.child === undefined && planPrices?.child === undefined) return [adult]
+  if (fee.adultsOnly === true) return [{ ...adult, who: 'adult' }]
+  const childOnPlan = planPrices?.child ?? childPlanPrice(fee)
+  if (fee.private.child === undefined && childOnPlan === null) return [adult]
   const child: FeeRow = {
     who: 'child',
     private: fee.private.child ?? fee.private.adult,
-    plan: planPrices === null ? adult.plan : (planPrices.child ?? planPrices.adult),
+    plan: childOnPlan ?? adult.plan,
   }
   return [{ ...adult, who: 'adult' }, child]
 }
@@ -29,53 +33,125 @@ export interface FeeTableGroup {
   fees: readonly Fee[]
 }
 
-/** Fees as a table of three columns that stays a table on the narrowest telephone. Style: fee-table.css. */
+/**
+ * Fees as a real table, and the two questions that make it shorter for the eye. The style alone answers them
+ * (fee-table.css): every price is in the table, for screen readers, on paper, and where the style cannot choose.
+ */
 export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
+  const rows = groups.map(({ heading, fees }) => ({
+    heading,
+    rows: fees.flatMap((fee) => feeRows(fee).map((row) => ({ fee, row }))),
+  }))
+  const differ = rows.some((group) => group.rows.some(({ row }) => row.who === 'child'))
   return (
-    <div className="fees-frame">
-      <table className="fees">
-        <caption>
-          <span>{caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Treatment</th>
-            <th scope="col">Private</th>
-            <th scope="col">On a plan</th>
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.heading ?? ''}>
-            {group.heading !== undefined && (
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {group.heading}
-                </th>
-              </tr>
-            )}
-            {group.fees.map((fee) =>
-              feeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
-            )}
-          </tbody>
-        ))}
-      </table>
+    <div className="fees-finder">
+      <div className="fees-choices">
+        {differ && (
+          <Choice legend="Who is it for?" name="fees-who" options={{ adult: 'Adult', child: 'Child' }} />
+        )}
+        <Choice
+          legend="How do you pay?"
+          name="fees-way"
+          options={{ private: 'Private', plan: 'On a plan' }}
+        />
+      </div>
+      <div className="fees-frame">
+        <table className="fees">
+          <caption>
+            <span>{caption}</span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Treatment</th>
+              <th scope="col" className="fees-private">
+                <span>Private</span>
+              </th>
+              <th scope="col" className="fees-plan">
+                <span>On a plan</span>
+              </th>
+            </tr>
+          </thead>
+          {rows.map((group) => (
+            <tbody
+              key={group.heading ?? ''}
+              className={group.rows.every(({ fee }) => fee.adultsOnly) ? 'fees-adult' : undefined}
+            >
+              {group.heading !== undefined && (
+                <tr>
+                  <th scope="rowgroup" colSpan={3}>
+                    <span>{group.heading}</span>
+                  </th>
+                </tr>
+              )}
+              {group.rows.map(({ fee, row }) => (
+                <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </div>
   )
 }
 
-function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
-  const same = row.plan === 'same'
+/** One question as radio buttons; its first answer is chosen. */
+function Choice({
+  legend,
+  name,
+  options,
+}: {
+  legend: string
+  name: string
+  options: Readonly<Record<string, string>>
+}) {
   return (
-    <tr className={row.who === 'child' ? 'fees-child' : undefined}>
+    <fieldset>
+      <legend>{legend}</legend>
+      <div>
+        {Object.entries(options).map(([value, label], index) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
+  return (
+    <tr className={row.who === undefined ? undefined : `fees-${row.who}`}>
       <th scope="row">
-        {row.who === 'child' && <span className="visually-hidden">{`${fee.name}, `}</span>}
-        {row.who === undefined ? fee.name : row.who === 'child' ? 'child' : `${fee.name}, adult`}
-        {fee.note !== undefined && row.who !== 'child' && <small>{fee.note}</small>}
+        <span>
+          {fee.name}
+          {row.who !== undefined && fee.adultsOnly !== true && (
+            <span className="fees-who">{`, ${row.who}`}</span>
+          )}
+          {fee.note !== undefined && <small>{fee.note}</small>}
+        </span>
       </th>
-      <td>{formatAmount(row.private)}</td>
-      <td className={same ? 'fees-same' : undefined}>
-        {row.plan === 'included' ? 'included' : formatAmount(row.plan === 'same' ? row.private : row.plan)}
+      <td className="fees-private">
+        <Price amount={row.private} />
+      </td>
+      <td className="fees-plan">
+        {row.plan === 'included' ? (
+          <span>included</span>
+        ) : (
+          <Price amount={row.plan === 'same' ? row.private : row.plan} />
+        )}
       </td>
     </tr>
+  )
+}
+
+/** A price in one line, its "from" smaller than the sum. */
+function Price({ amount }: { amount: Amount }): ReactNode {
+  if (amount.from !== true) return <span>{formatAmount(amount)}</span>
+  return (
+    <span>
+      <span className="fees-from">from </span>
+      {shortPounds(amount.pence)}
+    </span>
   )
 }

@@ -180,6 +180,20 @@ const pageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'prices are looked for, and a rating is chosen',
+    moments: ['fees-chosen', 'rating-chosen'],
+    async play(page, shown) {
+      await page.goto('/dental-plans')
+      await page.getByRole('radio', { name: 'Child' }).check()
+      await page.getByRole('radio', { name: 'On a plan' }).check()
+      await shown('fees-chosen', page.locator('.fees-finder'))
+      await page.goto('/feedback')
+      await alive(page)
+      await page.getByText('Very Good', { exact: true }).click()
+      await shown('rating-chosen', page.locator('.rating'))
+    },
+  },
+  {
     name: 'the map is asked for',
     moments: ['map'],
     async play(page, shown) {

@@ -17,9 +17,6 @@ const schema = message({
 
 export type ExpectMessage = v.InferOutput<typeof schema>
 
-/** Where on its page the form is introduced; paths.bookNow leads there. */
-export const askForATime = paths.bookNow.slice(paths.bookNow.indexOf('#') + 1)
-
 /** The enquiry about a first visit (specification sections 3, 5 and 8). */
 export const expectForm: MessageForm<ExpectMessage> = {
   name: 'expect',

@@ -14,7 +14,6 @@ import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './expect.css?inline'
 import { ExpectForm } from './form.tsx'
-import { askForATime } from './message.ts'
 
 const { steps, bring, worries, children, waiting } = expectations
 const { weeks } = waiting
@@ -30,6 +29,9 @@ export const whatToExpect: Page = {
   styles: [entranceStyle, appleStyle, readingStyle, formStyle, style],
   Body: WhatToExpect,
 }
+
+/** Where the form is introduced. */
+const askForATime = paths.bookNow.slice(paths.bookNow.indexOf('#') + 1)
 
 /** What somebody wants to know before anything else. */
 const facts = [

@@ -1,6 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
+import appleStyle from '../../ui/apple.css?inline'
 import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
@@ -15,7 +16,7 @@ export const feedback: Page = {
   keywords: `dentist feedback, patient feedback, ${practice.name}`,
   share: 'practice',
   form: 'feedback',
-  styles: [formStyle, style],
+  styles: [formStyle, appleStyle, style],
   Body: Feedback,
 }
 

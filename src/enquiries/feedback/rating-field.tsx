@@ -1,12 +1,11 @@
 import { use } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { star } from '../../ui/icons.ts'
+import { Apple } from '../../ui/apple.tsx'
 import { FieldError, fieldId, FormState } from '../../forms/fields.tsx'
 import { ratings } from './message.ts'
 
 const name = 'ratingValue'
 
-/** One to five stars as five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
+/** One to five stars, drawn as apples, are five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
 export function RatingField() {
   const { typed, errors } = use(FormState)
   const error = errors[name]
@@ -24,7 +23,7 @@ export function RatingField() {
               id={value === '1' ? fieldId(name) : undefined}
               defaultChecked={typed[name] === value}
             />
-            <Icon drawing={star} size={44} />
+            <Apple />
             <span className="visually-hidden">{value === '1' ? '1 star, ' : `${value} stars, `}</span>
             <span>{text}</span>
           </label>

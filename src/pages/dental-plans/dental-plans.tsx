@@ -19,6 +19,9 @@ const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
 const childPlans = plans.filter((plan) => plan.ages.to !== undefined)
 const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) => plan.monthlyPence)))
 
+/** Twelve months, in pence. */
+const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
+
 /** The whole fee table under its headings. */
 const feeTable = feeGroups.map(({ group, heading }) => ({
   heading,
@@ -140,6 +143,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className="plan-price">
           <strong>{formatPounds(plan.monthlyPence)}</strong> a month
         </p>
+        <p className="plan-year">{`${formatPounds(yearOf(plan))} a year in all`}</p>
       </div>
       <p>{plan.suits}</p>
       <ul className="ticks">
@@ -155,6 +159,9 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      <a className="plan-ask" href={paths.contact} aria-label={`Ask about this plan: ${plan.name}`}>
+        Ask about this plan
+      </a>
     </article>
   )
 }

@@ -3,7 +3,10 @@ import { paths } from '../../paths.ts'
 import { fees } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import { hygieneProducts, tips } from '../../practice/tips.ts'
+import { hygieneProducts, lastThing, partsOfTheDay, tips } from '../../practice/tips.ts'
+import type { Tip } from '../../practice/tips.ts'
+import entranceCss from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
 import readingCss from '../../ui/reading.css?inline'
 import css from './healthy-smile.css?inline'
 
@@ -18,36 +21,47 @@ export const healthySmile: Page = {
   keywords:
     'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
   share: 'healthy-smile',
-  styles: [readingCss, css],
+  styles: [entranceCss, readingCss, css],
   Body: () => (
     <>
-      <section className="section section-first inner">
-        <div className="stack tips-heading">
-          <h1>A healthy smile</h1>
-          <p className="lead">
-            Most of what keeps a mouth healthy happens at home. These are the habits that help, in the order
-            in which they matter.
-          </p>
+      <section className="entrance smile-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>
+              A healthy <br />
+              smile
+            </h1>
+            <p className="lead">
+              Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
+              evening, and some habits besides.
+            </p>
+          </div>
+          <span className="arch">
+            <Picture still="hygiene" sizes="(width >= 80em) 29rem, (width >= 43.75em) 40vw, 90vw" eager />
+          </span>
         </div>
-        <ol className="tips">
-          {tips.map((tip, index) => (
-            <li key={tip.key}>
-              <img
-                src={`/pictures/tips/${tip.key}.svg`}
-                alt=""
-                width="240"
-                height="180"
-                loading={index === 0 ? undefined : 'lazy'}
-              />
-              <div className="prose">
-                <h2>{tip.heading}</h2>
-                {tip.paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ol>
+      </section>
+      <Habits part="morning" habits={tipsOf('morning')} pictures={['morning-brush', 'morning-tongue']} />
+      <Habits
+        part="evening"
+        habits={[...tipsOf('evening'), lastThing]}
+        pictures={['evening-floss', 'evening-brush']}
+      />
+      <section className="section" aria-labelledby="besides">
+        <div className="inner">
+          <SmileHeading part="besides" />
+          <ul className="besides">
+            {tipsOf('besides').map((tip) => (
+              <li key={tip.key}>
+                <img src={`/pictures/tips/${tip.key}.svg`} alt="" width="240" height="180" loading="lazy" />
+                <div className="prose">
+                  <h3>{tip.heading}</h3>
+                  <Paragraphs of={tip} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
       <section className="section section-linen" aria-labelledby="products">
         <div className="inner">
@@ -85,4 +99,63 @@ export const healthySmile: Page = {
       </section>
     </>
   ),
+}
+
+type PartOfTheDay = keyof typeof partsOfTheDay
+type Habit = Pick<Tip, 'heading' | 'paragraphs'>
+
+function tipsOf(part: PartOfTheDay): readonly Tip[] {
+  return partsOfTheDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
+}
+
+const Paragraphs = ({ of }: { of: Habit }) =>
+  of.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+
+function SmileHeading({ part }: { part: PartOfTheDay }) {
+  const { heading, text } = partsOfTheDay[part]
+  return (
+    <div className="smile-heading">
+      <h2 id={part}>{heading}</h2>
+      <p className="lead">{text}</p>
+    </div>
+  )
+}
+
+/** Two habits of one time of day, each beside a picture in an arch, in turn on either side. */
+function Habits({
+  part,
+  habits,
+  pictures,
+}: {
+  part: PartOfTheDay
+  habits: readonly Habit[]
+  pictures: readonly string[]
+}) {
+  return (
+    <section
+      className={`section habits habits-${part}${part === 'evening' ? ' section-pine' : ''}`}
+      aria-labelledby={part}
+    >
+      <div className="inner">
+        <SmileHeading part={part} />
+        {habits.map((habit, index) => (
+          <div className="habit" key={habit.heading}>
+            <span className="arch">
+              <img
+                src={`/pictures/tips/${pictures[index]}.svg`}
+                alt=""
+                width="720"
+                height="900"
+                loading="lazy"
+              />
+            </span>
+            <div className="prose">
+              <h3>{habit.heading}</h3>
+              <Paragraphs of={habit} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
 }

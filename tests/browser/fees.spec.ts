@@ -1,0 +1,238 @@
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { openStandingSite } from '../support/standing-site.ts'
+
+/* Prices as people look for them: the fee finder, the plans, and what stands under the lead of a page that takes money. */
+
+const choose = (page: Page, answer: string) => page.getByRole('radio', { name: answer, exact: true }).check()
+
+/** What is seen of the table's rows: name, then each price. Prices that take more than one line are marked. */
+const seen = (page: Page) =>
+  page.locator('.fees tbody tr').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const cells = [...row.children].flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const bottoms: number[] = []
+        let text = ''
+        while (texts.nextNode() !== null) {
+          const parent = texts.currentNode.parentElement as HTMLElement
+          const small = parent.closest('small') !== null
+          const heard =
+            parent.closest('.fees *') !== null && getComputedStyle(parent).clipPath === 'inset(50%)'
+          const hidden = [
+            ...(function* up(one: HTMLElement | null): Generator<HTMLElement> {
+              for (let each = one; each !== null && each !== cell; each = each.parentElement) yield each
+            })(parent),
+          ].some((one) => getComputedStyle(one).clipPath === 'inset(50%)')
+          if (small || heard || hidden) continue
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          for (const box of range.getClientRects()) if (box.width > 1) bottoms.push(box.bottom)
+          text += texts.currentNode.nodeValue ?? ''
+        }
+        if (text === '') return []
+        // Small letters end a little higher on the same line.
+        const lines = Math.max(...bottoms) - Math.min(...bottoms) < 10 ? 1 : 2
+        return [cell.localName === 'td' && lines > 1 ? `${text} IN LINES` : text]
+      })
+      return cells.length < 2 ? [] : [cells]
+    }),
+  )
+
+const rowOf = async (page: Page, name: string) =>
+  (await seen(page)).find(([first]) => first?.startsWith(name))
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a telephone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } })
+
+    test('somebody who says for whom, and how they pay, sees one price for each treatment', async ({
+      page,
+    }) => {
+      await page.goto('/dental-plans')
+      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £99.33'])
+      await choose(page, 'On a plan')
+      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £79.46'])
+      expect(await rowOf(page, 'Routine exam')).toEqual(['Routine exam', 'included'])
+      await choose(page, 'Child')
+      // Half of the private price: Juniors and Teens have a discount of their own.
+      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £49.66'])
+      expect(await rowOf(page, 'Urgent')).toEqual(['Urgent assessment', '£90.85'])
+      await choose(page, 'Private')
+      expect(await rowOf(page, 'Routine exam')).toEqual(['Routine exam', '£31.72 to £45.90'])
+      // Adults only.
+      expect(await rowOf(page, 'Teeth whitening')).toBeUndefined()
+    })
+  })
+
+for (const width of [320, 360, 390, 768, 1280])
+  test(`no price takes two lines at ${width} px, whatever is chosen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/dental-plans', '/extraction', '/root-canal']) {
+      await page.goto(path)
+      for (const who of (await page.getByRole('radio', { name: 'Child' }).count()) > 0
+        ? ['Child', 'Adult']
+        : [null])
+        for (const way of ['On a plan', 'Private']) {
+          if (who !== null) await choose(page, who)
+          await choose(page, way)
+          const rows = await seen(page)
+          expect(rows.length).toBeGreaterThan(1)
+          expect(rows.flat().filter((text) => text.includes('LINES'))).toEqual([])
+          for (const row of rows) expect(row).toHaveLength(width < 500 ? 2 : 3)
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(wider).toBeLessThanOrEqual(0)
+        }
+    }
+  })
+
+test.describe('the whole table', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('is there for a screen reader, whatever is chosen for the eye', async ({ page }) => {
+    await page.goto('/dental-plans')
+    const table = page.getByRole('table')
+    const whole = await table.ariaSnapshot()
+    for (const said of [
+      'columnheader "Private"',
+      'columnheader "On a plan"',
+      'Routine exam , child',
+      'Routine exam , adult',
+    ])
+      expect(whole).toContain(said)
+    await choose(page, 'Child')
+    await choose(page, 'On a plan')
+    expect(await table.ariaSnapshot()).toBe(whole)
+  })
+
+  test('is seen where a browser cannot choose, and asks nothing there', async ({ page }) => {
+    await page.route('**/dental-plans', async (route) => {
+      const response = await route.fetch()
+      // The page's policy knows its own style only.
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      const body = (await response.text()).replaceAll(':has(', ':unheard-of(')
+      await route.fulfill({ response, headers, body })
+    })
+    await page.goto('/dental-plans')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    expect(await rowOf(page, 'Routine exam, child')).toEqual([
+      'Routine exam, child',
+      '£31.72 to £45.90',
+      'included',
+    ])
+    expect((await seen(page)).flat().filter((text) => text.includes('LINES'))).toEqual([])
+  })
+
+  test('is printed, whatever was chosen', async ({ page }) => {
+    await page.goto('/dental-plans')
+    await choose(page, 'Child')
+    await page.emulateMedia({ media: 'print' })
+    expect(await rowOf(page, 'Routine exam, adult')).toEqual(['Routine exam, adult', '£64.84', 'included'])
+    expect(await rowOf(page, 'Routine exam, child')).toEqual([
+      'Routine exam, child',
+      '£31.72 to £45.90',
+      'included',
+    ])
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+})
+
+test('plan cards say what a year comes to, and their lines stand at one height', async ({ page }) => {
+  for (const [width, cards] of [
+    [768, '.plans-children'],
+    [1280, '.plans-adults'],
+    [1280, '.plans-children'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dental-plans')
+    for (const part of ['.ticks', '.plan-year', '.plan-ask']) {
+      const tops = await page
+        .locator(`${cards} ${part}`)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+      expect(new Set(tops).size, `${part} at ${width} px stand at ${tops.join()}`).toBe(1)
+    }
+  }
+  for (const [name, year] of [
+    ['Annual', '£155.04'],
+    ['Basic Essentials', '£239.40'],
+    ['Enhanced Essentials', '£382.44'],
+    ['Juniors', '£79.20'],
+    ['Teens', '£131.04'],
+  ] as const) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+    await expect(card.getByText(`${year} a year in all`)).toBeVisible()
+    await expect(card.getByRole('link', { name: `Ask about this plan: ${name}` })).toBeVisible()
+  }
+})
+
+test('the price stands in one line under the lead of the pages that take money', async ({ page }) => {
+  const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, price] of [
+      ['/newpatients', '£50 today, £47 at your visit'],
+      ['/out-of-hours', '£198 now, treatment on top'],
+    ] as const) {
+      await page.goto(evening.url + path)
+      const line = page.locator('.lead + .form-price')
+      await expect(line).toHaveText(price)
+      const lines = await line.evaluate(
+        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+      )
+      expect(Math.round(lines), `${path} at ${width} px`).toBe(1)
+    }
+  }
+  await evening.close()
+})
+
+test.describe('a rating', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is given in apples with the arrow keys, and as many are filled as are meant', async ({ page }) => {
+    await page.goto('/feedback')
+    const filled = () =>
+      page
+        .locator('.rating .apple-body')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill === 'rgb(163, 62, 40)'))
+    expect(await filled()).toEqual([false, false, false, false, false])
+    const sizes = await page
+      .locator('.rating .apple')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(sizes).toEqual([56, 56, 56, 56, 56])
+    await page.getByRole('radio', { name: '1 star' }).focus()
+    await page.keyboard.press('Space')
+    for (let step = 1; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: '4 stars, Very Good' })).toBeChecked()
+    expect(await filled()).toEqual([true, true, true, true, false])
+  })
+})
+
+test('morning and evening have two large pictures each, beside their words', async ({ page }) => {
+  for (const [width, share] of [
+    [390, 0.85],
+    [768, 0.38],
+    [1280, 0.38],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about/ahealthysmile')
+    for (const time of ['In the morning', 'In the evening']) {
+      const pairs = await page
+        .getByRole('region', { name: time })
+        .locator('.habit')
+        .evaluateAll((all) =>
+          all.map((pair) => {
+            const picture = pair.querySelector('.arch')?.getBoundingClientRect() as DOMRect
+            const words = pair.querySelector('.prose')?.getBoundingClientRect() as DOMRect
+            const apart =
+              picture.right <= words.left || words.right <= picture.left || picture.bottom <= words.top
+            return { share: picture.width / pair.getBoundingClientRect().width, apart }
+          }),
+        )
+      expect(pairs).toHaveLength(2)
+      for (const pair of pairs) {
+        expect(pair.share).toBeGreaterThan(share)
+        expect(pair.apart).toBe(true)
+      }
+    }
+  }
+})
