@@ -50,6 +50,10 @@ const fileIn = (path: string) =>
       : ''
     : undefined
 
+/** The drawings of all icons; a build gives them an address under /assets/. */
+const icons = '/src/ui/icons.svg'
+const sprite = readFileSync(join(publicFolder, '..', icons), 'utf8')
+
 /** All matches of a pattern's first group. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
 const unescaped = (text = '') =>
@@ -139,7 +143,12 @@ describe('the site as a whole', () => {
       )) {
         if (/^(https?:|mailto:|tel:|\/assets\/)/.test(href)) continue
         const [target = '', fragment] = href.split('#')
-        const there = target === '' ? html : (htmlOf.get(target) ?? fileIn(target))
+        const there =
+          target === ''
+            ? html
+            : target === `${icons}?no-inline`
+              ? sprite
+              : (htmlOf.get(target) ?? fileIn(target))
         if (there === undefined) broken.push(`${path} → ${href}`)
         else if (fragment !== undefined && !there.includes(`id="${fragment}"`))
           broken.push(`${path} → ${href}`)
@@ -159,10 +168,13 @@ describe('the site as a whole', () => {
       ...usefulLinks,
     ]
     for (const { path } of linked) expect(known).toContain(path)
-    const specified = Object.values(paths).filter(
+    const pagesOf = Object.values(paths).flatMap((path) =>
+      typeof path === 'string' ? path.split('#', 1) : [],
+    )
+    const specified = pagesOf.filter(
       (path) =>
-        typeof path === 'string' &&
-        !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|notice|api)|#)/.test(path),
+        path !== '' &&
+        !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|notice|api))/.test(path),
     )
     // A place on a page is no page of its own.
     const places = specified.map((path) => String(path).split('#')[0])

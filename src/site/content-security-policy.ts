@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Page } from '../page.ts'
 import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
-import { entryScript, speculationRules, stylesOf } from './document.tsx'
+import { entryScript, speculationRules, styleOf } from './document.tsx'
 import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
-/** Of each style sheet, by its text. */
+/** Of each page's style, by its text: one for each page, and one more while a notice shows. */
 const styleHashes = new Map<string, string>()
 
 function hashOf(css: string): string {
@@ -29,14 +29,14 @@ function cardOrigins(page: Page, site: Site): string[] {
 
 /** The content security policy of a page: what it is made of and nothing else (failure case W16). */
 export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today, 'notice'>): string {
-  const hashes = stylesOf(page, today).map(hashOf).join(' ')
+  const hash = hashOf(styleOf(page, today))
   const cards = cardOrigins(page, site)
   // The provider's scripts write styles of their own, whose text is not known here.
   const anyStyle = site.development || cards.length > 0
   return [
     "default-src 'none'",
     ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
-    `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hashes}`,
+    `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hash}`,
     ["img-src 'self' data: blob:", ...cards].join(' '),
     "font-src 'self'",
     "media-src 'self'",

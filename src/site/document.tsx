@@ -24,10 +24,9 @@ export const speculationRules = JSON.stringify({
   ],
 })
 
-/** The style sheets of a page as they stand in its head, in order. */
-export const stylesOf = (page: Page, { notice }: Pick<Today, 'notice'>): readonly string[] => [
-  ...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])]),
-]
+/** All style of a page as it stands in its head. */
+export const styleOf = (page: Page, { notice }: Pick<Today, 'notice'>): string =>
+  [...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])])].join('')
 
 export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
@@ -62,9 +61,7 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         {page.path !== '*' && <link rel="canonical" href={url} />}
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {stylesOf(page, today).map((css) => (
-          <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
-        ))}
+        <style dangerouslySetInnerHTML={{ __html: styleOf(page, today) }} />
         <script dangerouslySetInnerHTML={{ __html: entryScript }} />
         <script type="module" src={site.frameScript} />
         {page.form !== undefined && <script type="module" src={site.formScript} />}

@@ -12,8 +12,8 @@ export type Coding = 'br' | 'gzip' | 'identity'
 /** A page that is finished and compressed but for a few texts, each as long as the one that it was made with. */
 export type PageTemplate = Readonly<Record<Coding, Fill>>
 
-/** Quick rather than small: after each change the first visitor waits for it. */
-const BROTLI_QUALITY = 5
+/** One less than the smallest: a third of its time for 300 bytes more, and after each change the first visitor waits for it. */
+const BROTLI_QUALITY = 10
 
 /**
  * Compresses a page around texts that are different in every answer, such as the key of a form. Brotli and deflate both
