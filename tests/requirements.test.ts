@@ -13,9 +13,9 @@ const citing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .filter((file) => /^(src|tests|migrations|docs)\/.*\.(tsx?|css|sql|md)$|^[\w-]+\.(ts|md)$/.test(file))
   .filter((file) => file !== REQUIREMENTS)
 
-/** Ids such as D13, "D2 to D6" or P22 ("W0.1246" is a place, "M32 21.5" a point of a drawing), rulings, and sections of the specification. */
+/** Ids such as D13, "D2 to D6" or P22 ("W0.1246" is a place), rulings, and sections of the specification. */
 const idsIn = (text: string): string[] => [
-  ...[...text.matchAll(/\b[DFGPMSW][1-9]\d?\b(?!\.\d| \d+\.\d)/g)].map(([id]) => id),
+  ...[...text.matchAll(/\b[DFGPMSW][1-9]\d?\b(?!\.\d)/g)].map(([id]) => id),
   ...[...text.matchAll(/\b([DFGPMSW])(\d+) to \1(\d+)\b/g)].flatMap(([, letter, first, last]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${letter}${Number(first) + i}`),
   ),
