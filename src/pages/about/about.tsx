@@ -11,6 +11,8 @@ import entranceCss from '../../ui/entrance.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about.css?inline'
 import { Member } from './member.tsx'
+import { Plates } from './plates.tsx'
+import platesCss from './plates.css?inline'
 import teamCss from './team.css?inline'
 
 const { ethos, story } = facts
@@ -22,7 +24,7 @@ export const about: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [columnsCss, entranceCss, readingCss, teamCss, css],
+  styles: [columnsCss, entranceCss, readingCss, teamCss, platesCss, css],
   Body: () => (
     <>
       <section className="entrance about-top">
@@ -35,17 +37,7 @@ export const about: Page = {
             {`${capitalised(teamSize)} people work here, and you meet the same ones each time you come. They have time set aside to talk before they look.`}
           </p>
         </div>
-        <div className="arches">
-          {team.map(({ key, initials }) => (
-            <img
-              key={key}
-              src={`/pictures/team/${initials.toLowerCase()}.svg`}
-              alt=""
-              width="200"
-              height="250"
-            />
-          ))}
-        </div>
+        <Plates />
       </section>
       <section className="about-ethos inner" aria-labelledby="ethos">
         <div className="prose">

@@ -7,8 +7,9 @@ import { practice } from '../../practice/practice.ts'
 import type { Plan } from '../../practice/types.ts'
 import columnsStyle from '../../ui/columns.css?inline'
 import entranceStyle from '../../ui/entrance.css?inline'
+import feeFinderStyle from '../../ui/fee-finder.css?inline'
+import { FeeFinder } from '../../ui/fee-finder.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
-import { FeeTable } from '../../ui/fee-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tag } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -35,7 +36,7 @@ export const dentalPlans: Page = {
   description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
   keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
   share: 'plans',
-  styles: [columnsStyle, entranceStyle, readingStyle, feeTableStyle, style],
+  styles: [columnsStyle, entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
   Body: () => (
     <>
       <section className="entrance plans-top">
@@ -123,7 +124,7 @@ export const dentalPlans: Page = {
             ))}
             <p>{practice.company.vatText}</p>
           </div>
-          <FeeTable
+          <FeeFinder
             caption="All fees, private and for members of a plan. “Included” is in the plans that list it."
             groups={feeTable}
           />

@@ -4,7 +4,7 @@ import { practice } from '../../practice/practice.ts'
 import entranceCss from '../../ui/entrance.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film.css?inline'
-import teamCss from '../about/team.css?inline'
+import platesCss from '../about/plates.css?inline'
 import { Facts } from './facts.tsx'
 import { Fees } from './fees.tsx'
 import filmsCss from './films.css?inline'
@@ -26,7 +26,7 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [entranceCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, teamCss, feeTableCss],
+  styles: [entranceCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />

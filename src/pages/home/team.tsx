@@ -1,26 +1,20 @@
 import { paths } from '../../paths.ts'
-import { team, teamSize } from '../../practice/team.ts'
+import { teamSize } from '../../practice/team.ts'
 import { capitalised } from '../../practice/words.ts'
-import { Member } from '../about/member.tsx'
+import { Plates } from '../about/plates.tsx'
 
-/** Who works here, with the registration that has to stand beside each name; the rest is on the about page. */
-export function Team() {
-  return (
-    <section className="section section-linen" aria-labelledby="team">
-      <div className="team inner">
-        <div className="stack">
-          <h2 id="team">{`${capitalised(teamSize)} people, one reception desk`}</h2>
-          <p>You will see the same faces each time.</p>
-          <a className="link-strong" href={paths.about}>
-            Meet the team
-          </a>
-        </div>
-        <ul>
-          {team.map((member) => (
-            <Member key={member.key} member={member} />
-          ))}
-        </ul>
+/** That people work here; their names, with all that has to stand beside them, are on the about page (rule D1). */
+export const Team = () => (
+  <section className="people section-linen" aria-labelledby="team">
+    <div className="inner">
+      <div className="stack">
+        <h2 id="team">{`${capitalised(teamSize)} people, one reception desk`}</h2>
+        <p>You will see the same faces each time.</p>
+        <a className="link-strong" href={paths.about}>
+          Meet the team
+        </a>
       </div>
-    </section>
-  )
-}
+      <Plates loading="lazy" />
+    </div>
+  </section>
+)

@@ -10,8 +10,9 @@ import type { Fee, Section } from '../../practice/types.ts'
 import columnsStyle from '../../ui/columns.css?inline'
 import adviceStyle from '../../ui/do-and-do-not.css?inline'
 import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
+import feeFinderStyle from '../../ui/fee-finder.css?inline'
+import { FeeFinder } from '../../ui/fee-finder.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
-import { FeeTable } from '../../ui/fee-table.tsx'
 import filmStyle from '../../ui/film.css?inline'
 import { Film, FilmStill, FilmTranscript } from '../../ui/film.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,7 +29,7 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
   // The share picture of a treatment is a moment of its film.
   share: treatment.film?.file ?? 'treatments',
-  styles: [columnsStyle, readingStyle, adviceStyle, feeTableStyle, filmStyle, style],
+  styles: [columnsStyle, readingStyle, adviceStyle, feeTableStyle, feeFinderStyle, filmStyle, style],
   Body: () => <TreatmentBody treatment={treatment} />,
 }))
 
@@ -130,7 +131,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
               All fees and the dental plans
             </a>
           </div>
-          <FeeTable caption="Prices without and with a dental plan" groups={[{ fees: listed }]} />
+          <FeeFinder caption="Prices without and with a dental plan" groups={[{ fees: listed }]} />
         </div>
       </section>
 

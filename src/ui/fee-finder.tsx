@@ -1,0 +1,50 @@
+import { FeeTable, feeRows } from './fee-table.tsx'
+import type { FeeTableGroup } from './fee-table.tsx'
+
+/**
+ * A table of fees under two questions that make it shorter for the eye. The style alone answers them (fee-finder.css):
+ * the whole table stays for screen readers, on paper, and where the style cannot choose.
+ */
+export function FeeFinder(table: { caption: string; groups: readonly FeeTableGroup[] }) {
+  const differ = table.groups.some(({ fees }) => fees.flatMap(feeRows).some(({ who }) => who === 'child'))
+  return (
+    <div className="fees-finder">
+      <div className="fees-choices">
+        {differ && (
+          <Choice legend="Who is it for?" name="fees-who" options={{ adult: 'Adult', child: 'Child' }} />
+        )}
+        <Choice
+          legend="How do you pay?"
+          name="fees-way"
+          options={{ private: 'Private', plan: 'On a plan' }}
+        />
+      </div>
+      <FeeTable {...table} />
+    </div>
+  )
+}
+
+/** One question as radio buttons; its first answer is chosen. */
+function Choice({
+  legend,
+  name,
+  options,
+}: {
+  legend: string
+  name: string
+  options: Readonly<Record<string, string>>
+}) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div>
+        {Object.entries(options).map(([value, label], index) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
