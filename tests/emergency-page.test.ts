@@ -31,9 +31,9 @@ describe('the emergency page tells whom to call at this hour', () => {
 
   test('at three in the night: 111, and when somebody answers again', async () => {
     const { heading, panel } = await pageAt('2026-11-24T03:00:00Z')
-    expect(heading).toBe('Call 111')
+    expect(heading).toBe('Call 111 or use 111 online')
     expect(panel).toContain('answers again today at 6pm')
-    expect(panel).toContain('opens today at 9am')
+    expect(panel).toContain('open today at 9am')
   })
 
   test('when 999 is right is said before any field, at any hour', async () => {

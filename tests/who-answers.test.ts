@@ -42,7 +42,7 @@ const hours = [
 const linesOf = (html: string) =>
   html
     .replaceAll(/<(script|style|head)[\s>][^]*?<\/\1>/g, '')
-    .replaceAll(/<\/?(a|strong|em|span|small|time|svg|path|button)\b[^>]*>/g, '')
+    .replaceAll(/<\/?(a|strong|em|span|small|time|svg|path|button)\b[^>]*>|<!-- -->/g, '')
     .split(/<[^>]+>/)
     .map((line) => line.replaceAll('&#x27;', "'").trim())
 

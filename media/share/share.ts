@@ -88,7 +88,7 @@ const cards: readonly Card[] = [
     headline: 'A healthy smile, day by day',
     line: 'Plain advice on brushing, gaps and food',
     ground: '#edf6f2',
-    picture: { kind: 'tips', names: ['brush', 'diet', 'visits', 'floss'] },
+    picture: { kind: 'tips', names: ['brush', 'diet', 'visits', 'rinse'] },
   },
   {
     name: 'treatments',

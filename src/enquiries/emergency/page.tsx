@@ -1,4 +1,5 @@
 import type { Page, PageProps } from '../../page.ts'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { emergency } from '../../practice/emergency.ts'
 import type { Today } from '../../practice/notice.ts'
@@ -94,7 +95,7 @@ interface Answering {
   heading: string
   /** Who answers, in a sentence. */
   who: string
-  more: string
+  more: ReactNode
 }
 
 /** Whom to telephone at this hour: reception, the dentist on call, or 111 (specification section 9, rule D46). */
@@ -116,14 +117,23 @@ function answering(today: Today): Answering {
       number,
       heading: 'Telephone the dentist on call: ',
       who: `${openNow(today).open ? 'Reception cannot be telephoned' : 'The practice is closed'}. ${outOfHoursText(today.now)}.`,
-      more: ' If you need to be seen, you pay the out-of-hours call-out fee after the call.',
+      more: (
+        <>
+          {' If you need to be seen, you pay the '}
+          <a href={paths.outOfHours}>out-of-hours call-out fee</a> after the call.
+        </>
+      ),
     }
   return {
     today,
     number,
     heading: 'Call ',
     who: `${whyNobody(today)}.`,
-    more: ` ${dentistOnCall(today)}${openNow(today).open ? ` ${inThePractice}: you can also come to us.` : ''}`,
+    more: (
+      <LinkedText
+        text={` ${dentistOnCall(today)}${openNow(today).open ? ` ${inThePractice}: you can also come to us.` : ''}`}
+      />
+    ),
   }
 }
 
@@ -164,7 +174,7 @@ function HelpNow({ answering: call }: { answering: Answering }) {
             </h2>
             <p>
               {call.who}
-              <LinkedText text={call.more} />
+              {call.more}
             </p>
           </>
         ) : (
