@@ -74,31 +74,35 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
     h(
       'body',
       { style: style.page },
-      table(
-        { width: 600, align: 'center', style: style.sheet },
-        h(
-          'td',
-          { style: style.inside },
+      h(
+        'main',
+        null,
+        table(
+          { width: 600, align: 'center', style: style.sheet },
           h(
-            'p',
-            { className: 'head line', style: style.logo },
-            wordmark,
-            h('span', { style: style.leaf }),
-            h('br'),
-            h('span', { style: style.small }, rest),
-          ),
-          h('h1', { className: 'head', style: style.title }, title),
-          ...opening.map(sentence),
-          sum !== undefined && amount(sum),
-          lines.length > 0 &&
+            'td',
+            { style: style.inside },
             h(
-              'table',
-              { className: 'line', width: '100%', style: style.lines },
-              h('tbody', null, ...lines.map(row)),
+              'p',
+              { className: 'head line', style: style.logo },
+              wordmark,
+              h('span', { style: style.leaf }),
+              h('br'),
+              h('span', { style: style.small }, rest),
             ),
-          link !== undefined && button(link),
-          ...closing.flatMap((part) => (typeof part === 'string' ? [sentence(part)] : section(part))),
-          h('p', { className: 'line', style: style.company }, companyLine),
+            h('h1', { className: 'head', style: style.title }, title),
+            ...opening.map(sentence),
+            sum !== undefined && amount(sum),
+            lines.length > 0 &&
+              h(
+                'table',
+                { className: 'line', width: '100%', style: style.lines },
+                h('tbody', null, ...lines.map(row)),
+              ),
+            link !== undefined && button(link),
+            ...closing.flatMap((part) => (typeof part === 'string' ? [sentence(part)] : section(part))),
+            h('p', { className: 'line', style: style.company }, companyLine),
+          ),
         ),
       ),
     ),
