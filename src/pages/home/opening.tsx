@@ -46,7 +46,7 @@ export function Opening(today: Today) {
         ))}
         <a className="link-strong tour" href={practice.tour.href} rel="external noopener">
           <span className="arch">
-            <Picture still="new-patients" sizes="10rem" alt="" />
+            <Picture still="new-patients" sizes="clamp(6.5rem, 12vw, 10rem)" alt="" />
             <Icon drawing={playFill} size={24} />
           </span>
           {practice.tour.label}
