@@ -58,11 +58,6 @@ export function Footer({ today, map }: FooterProps) {
           </section>
           <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
-            <address className="ways">
-              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
-              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
-              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
-            </address>
             {map === 'live' ? (
               <Embed {...liveMap}>
                 <DrawnMapNear />
@@ -76,6 +71,11 @@ export function Footer({ today, map }: FooterProps) {
                 </a>
               </div>
             )}
+            <address className="ways">
+              <span>{`${address.street}, ${address.town}, ${address.postcode}`}</span>
+              <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>
+              <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+            </address>
           </section>
           <section aria-labelledby="footer-times">
             <h2 id="footer-times">Opening times</h2>

@@ -50,11 +50,6 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
             Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
           </video>
         </div>
-        <div className="film-words" aria-live="polite" aria-atomic="true">
-          <b />
-          <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
-          <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step below leads to its moment.' : ''}`}</p>
-        </div>
         <div className="film-bar" hidden>
           <button type="button" aria-label="Play">
             <Icon drawing={play} size={22} />
@@ -72,6 +67,11 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
           <button type="button" aria-label="Full screen">
             <Icon drawing={cornersOut} size={22} />
           </button>
+        </div>
+        <div className="film-words" aria-live="polite" aria-atomic="true">
+          <b />
+          <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
+          <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step below leads to its moment.' : ''}`}</p>
         </div>
       </div>
     </div>
