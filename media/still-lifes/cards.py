@@ -38,9 +38,9 @@ def slab(half, springing, colour, x=0.0, y=.93):
                at=(x, y, 0), sharp=40)
 
 
-def new_patients(tooth, size=ARCH, tall=3.95, x=.04, ground=.76):
+def new_patients(tooth, size=ARCH, tall=4.1, x=.10, ground=.78):
     """An open arched door with a lit hall behind it, round steps, a clipped bay and an apple: come in."""
-    centre, half, springing, step = -.36, .74, 1.46, .30
+    centre, half, springing, step = -.30, .74, 1.46, .30
     recess, parts = shapes.wall_with_niche(half, springing + step, 2.2, rim=.06, back=.10)
     recess[0][:, 0] += centre
     shapes.add("wall", recess, [materials.plaster("wall", "#F0CDB9"), materials.surface("hall", "#F2D9AE", .85)],
@@ -55,7 +55,7 @@ def new_patients(tooth, size=ARCH, tall=3.95, x=.04, ground=.76):
     objects.door((centre + half, WALL_Y - .02, step + .01), half - .01, springing, 118)
     objects.apple((centre - .50, .40, step), .215, turn=250, tilt=(3, 4))
     # Behind the open leaf, clear of it.
-    objects.bay_tree((1.28, .64, 0), 1.66, .41)
+    objects.bay_tree((1.24, .64, 0), 1.66, .38)
     view(size, tall, ground, 1.75, x)
 
 
@@ -120,7 +120,7 @@ def not_found(tooth):
     slab(1.04, 1.72, "#A7B792", x=-.14)
     objects.plinth((-.14, .12, 0), .94, .16, .035)
     objects.plinth((-.14, .12, .16), .64, .46, .04)
-    objects.apple((1.02, -.74, 0), .31, turn=200, tilt=(58, 24))
+    objects.apple((1.02, -.52, .15), .29, turn=-34, tilt=(62, 8), leaf=-20)
     objects.pearl((.46, -.98, 0), .085, materials.enamel())
     view(ARCH, 4.0, .98, 1.95)
 
@@ -132,7 +132,7 @@ def about(tooth):
     objects.cup_rail((0, .93, 2.10), 7, .335, odd=4)
     objects.tea_table((0, -.30, 0), laid=False, top=.78)
     objects.teapot((-.08, -.34, .997))
-    objects.milk_jug((.36, -.46, .997))
+    objects.milk_jug((.56, -.40, .997))
     view(ARCH, 4.0, .92, 1.80)
 
 
@@ -154,7 +154,7 @@ def cosmetics(tooth):
     objects.plinth((0, -.06, 0), .92, .16, .035, stand)
     objects.plinth((0, -.06, .16), .62, .34, .04, stand)
     objects.tooth(tooth, (0, -.08, .496), .70, -24)
-    objects.shade_fan((0, .62, 1.16), 9, .62, 1.36)
+    objects.shade_fan((0, .62, 1.20), 9, .62, 1.24)
     objects.apple((.98, -.80, 0), .25, turn=250, tilt=(3, 4))
     objects.pearl((-.96, -.72, 0), .13, materials.brass())
     view(ARCH, 4.0, .98, 1.95)
@@ -174,7 +174,7 @@ def children(tooth):
 
 CARDS = {"new-patients": new_patients, "what-to-expect": what_to_expect, "plans": plans, "treatments": treatments,
          "offers": offers, "not-found": not_found, "about": about, "hygiene": hygiene, "cosmetics": cosmetics,
-         "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.75, -.02, .62),
+         "children": children, "checkout": lambda tooth: new_patients(tooth, ARCH, 3.9, .04, .64),
          "checkout-wide": lambda tooth: new_patients(tooth, PANEL, 3.45, .10, .72)}
 
 

@@ -32,9 +32,9 @@ shoot() {
         > "$scratch/$folder.log" 2>&1
 }
 
-# card NAME: rendered, developed, and written in the widths of src/ui/stills.ts
+# card NAME SAMPLES: rendered, developed, and written in the widths of src/ui/stills.ts
 card() {
-    shoot cards "$1" 36 960 --card "$1"
+    shoot cards "$1" "$2" 960 --card "$1"
     nice -n 19 "$python" "$here/develop.py" "$scratch/$1" "$scratch/$1.png"
     "$here/encode.sh" "$scratch/$1.png" "$1" 640 210 270 360 480 640 800 960
 }
@@ -52,9 +52,12 @@ for step in $steps; do
     tooth)
         "$python" "$here/tooth.py" "$scratch/tooth.npz" ;;
     cards)
-        for card in new-patients plans hygiene cosmetics children about treatments what-to-expect offers \
-            not-found checkout checkout-wide; do
-            card "$card"
+        for card in plans hygiene cosmetics children about treatments what-to-expect offers not-found; do
+            card "$card" 36
+        done
+        # The lamp in the hall and the sun share the samples.
+        for card in new-patients checkout checkout-wide; do
+            card "$card" 100
         done ;;
     film)
         shoot hero ambient 26 3200 --mode ambient

@@ -35,6 +35,15 @@ def surface(name, colour, rough, grain=None, metal=0.0, coat=0.0, sheen=0.0):
     return made
 
 
+def glow(name, colour, strength):
+    """Light of its own, whatever falls on it."""
+    made = surface(name, "#000000", 1)
+    shader = made.node_tree.nodes["Principled BSDF"]
+    shader.inputs["Emission"].default_value = (*linear(colour), 1)
+    shader.inputs["Emission Strength"].default_value = strength
+    return made
+
+
 def painted(name, rough, coat=0.0):
     """A surface whose colour comes from the points (see shapes.paint)."""
     made = surface(name, "#FFFFFF", rough, coat=coat)

@@ -339,29 +339,29 @@ def mirror(foot, top, shows, viewer):
 def hall(at, depth, springing):
     """Behind an open door: a lit lamp on a brass rod, a runner, and a small arched picture at the end."""
     x, y, z = at
-    top = z + springing + .42
+    top = z + springing + .73
     gold = materials.brass()
     globe = materials.surface("lit globe", "#FFF3DC", .5)
     shader = globe.node_tree.nodes["Principled BSDF"]
     shader.inputs["Emission"].default_value = (*materials.linear("#FFE2B0"), 1)
     shader.inputs["Emission Strength"].default_value = 2.6
-    add("lamp rod", shapes.tube([(x, y + .9, top), (x, y + .9, top - .2), (x, y + .9, top - .42)], .012), gold)
+    add("lamp rod", shapes.tube([(x, y + .9, top), (x, y + .9, top - .25), (x, y + .9, top - .50)], .012), gold)
     add("lamp cap", shapes.lathe([(1e-4, 0), (.07, 0), (.05, .05), (1e-4, .06)], 60), gold,
-        at=(x, y + .9, top - .46))
-    add("globe", shapes.ball(.135), globe, at=(x, y + .9, top - .57)).visible_shadow = False
+        at=(x, y + .9, top - .54))
+    add("globe", shapes.ball(.135), globe, at=(x, y + .9, top - .65)).visible_shadow = False
     data = bpy.data.lights.new("hall light", "POINT")
     data.energy, data.shadow_soft_size, data.color = 34, .14, materials.linear("#FFD79A")
     lamp = bpy.data.objects.new("hall light", data)
-    lamp.location = (x, y + .9, top - .57)
+    lamp.location = (x, y + .9, top - .65)
     bpy.context.scene.collection.objects.link(lamp)
     add("hall floor", ([(x - 1, y, z + .004), (x + 1, y, z + .004), (x + 1, y + depth, z + .004), (x - 1, y + depth, z + .004)], [(0, 1, 2, 3)]),
         materials.surface("hall boards", "#D9B88A", .5))
     shapes.box((.62, depth - .5, .02), .008, "runner", materials.surface("runner", "#3A7A70", .95),
                at=(x, y + depth / 2 + .1, z + .012))
     end = y + depth - .07
-    add("frame", shapes.arch_slab(.27, .42, .04, .012), gold, at=(x, end, z + .62), sharp=40)
+    add("frame", shapes.arch_slab(.27, .42, .04, .012), gold, at=(x, end, z + .42), sharp=40)
     add("picture", shapes.arch_slab(.235, .42, .02, .004), materials.surface("picture", "#7FB3A3", .7),
-        at=(x, end - .008, z + .655), sharp=40)
+        at=(x, end - .008, z + .455), sharp=40)
 
 
 def _cup_only(china, at, turn):
@@ -409,10 +409,10 @@ def teapot(at):
                           (.12, .435), (1e-4, .436)], 120)
     lid = shapes.spline([(.128, .430), (.115, .462), (.06, .490), (.022, .500), (.020, .520), (.038, .545),
                          (.026, .572), (1e-4, .580)], 70)
-    spout = shapes.spline([(.22, 0, .14), (.34, 0, .20), (.41, 0, .32), (.49, 0, .42)], 40)
+    spout = shapes.spline([(.20, 0, .15), (.35, 0, .19), (.41, 0, .31), (.46, 0, .40), (.53, 0, .435)], 60)
     handle = shapes.spline([(-.20, 0, .38), (-.34, 0, .42), (-.44, 0, .34), (-.42, 0, .20), (-.26, 0, .10)], 50)
     parts = [add("pot", shapes.lathe(body, 140), china, sharp=80), add("lid", shapes.lathe(lid, 100), china, sharp=80),
-             add("spout", shapes.tube(spout, np.interp(np.linspace(0, 1, 40), [0, .5, 1], [.085, .055, .036]), 30),
+             add("spout", shapes.tube(spout, np.interp(np.linspace(0, 1, 60), [0, .35, .8, 1], [.105, .066, .036, .032]), 30),
                  china),
              add("pot handle", shapes.tube(handle, .027, 24), china)]
     return _group(parts, at, -16)
@@ -434,18 +434,37 @@ def shelf(at, wide, deep, high):
 
 
 def round_mirror(at, radius):
-    """A round looking-glass in a brass rim on a small foot."""
+    """A round looking-glass in a brass rim on a small foot; it shows the room's window."""
     x, y, z = at
     gold = materials.brass(.22)
     glass = materials.surface("looking-glass", "#F6FBF8", .03, metal=1)
     middle = (x, y, z + radius + .20)
-    ring = np.linspace(0, 2 * np.pi, 200)
+    # Its seam is below, behind the towels.
+    ring = np.linspace(-np.pi / 2, 1.5 * np.pi, 200)
     edge = np.stack([radius * np.cos(ring), np.zeros(200), radius * np.sin(ring)], 1)
     add("rim", shapes.tube(edge, .035, 24), gold, at=middle, turn=(-4, 0, -10))
     add("looking-glass", shapes.lathe([(1e-4, 0), (radius, 0), (radius, .02), (1e-4, .02)], 160), glass, at=middle,
         turn=(86, 0, -10), sharp=40)
     add("mirror stem", shapes.tube([(x, y, z), (x, y, z + .11), (x, y, z + .22)], .03), gold)
     plinth((x, y, z), .26, .035, .012, gold)
+    _window((x - 2.45, y - 7.6, .85))
+
+
+def _window(at):
+    """A bright arched window with glazing bars in a mint wall behind the camera: only mirrors see it."""
+    x, y, z = at
+    parts = [shapes.box((9, .1, 9), .02, "far wall", materials.glow("far wall", "#A9CFC0", .8), at=(x, y - .2, z + 1.4)),
+             add("panes", shapes.arch_slab(.62, 1.15, .04, .005), materials.glow("panes", "#FBF3E2", 2.4),
+                 at=(x, y, z), turn=(0, 0, 180))]
+    frame, white = shapes.arch_line(.64, 1.15, 80), materials.glow("window frame", "#E9E2D6", 1.1)
+    parts.append(add("window frame", shapes.tube(np.stack([frame[:, 0], np.zeros(len(frame)), frame[:, 1]], 1), .06, 16),
+                     white, at=(x, y, z)))
+    parts += [shapes.box((.05, .06, 1.75), .01, "bar", white, at=(x, y + .03, z + .88)),
+              shapes.box((1.24, .06, .05), .01, "bar", white, at=(x, y + .03, z + .58)),
+              shapes.box((1.24, .06, .05), .01, "bar", white, at=(x, y + .03, z + 1.15)),
+              shapes.box((1.6, .2, .08), .02, "sill", white, at=(x, y + .05, z - .04))]
+    for part in parts:
+        part.visible_camera = part.visible_diffuse = part.visible_shadow = False
 
 
 def beaker(at):
