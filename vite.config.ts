@@ -59,14 +59,36 @@ const compressOnce = (): Plugin => ({
   },
 })
 
+/**
+ * Writes "narrower than" as `max-width`: Safari before 16.4 knows neither `<` nor what the build would make of it, `not ()`.
+ */
+const narrowerForSafari = {
+  postcssPlugin: 'narrower-for-safari',
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params
+        .replaceAll(/\(([\d.]+em) <= (width|height) </g, '(min-$2: $1) and ($2 <')
+        .replaceAll(
+          /\((width|height) < ([\d.]+)em\)/g,
+          (_, side, em) => `(max-${side}: ${(em - 0.01).toFixed(2)}em)`,
+        )
+    },
+  },
+}
+
+/** The oldest browsers that the site is written for; tests/browser/old-browsers.spec.ts. */
+const browsers = ['chrome109', 'edge109', 'firefox115', 'safari16', 'ios16']
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
   appType: 'custom',
-  build: { modulePreload: { polyfill: false } },
+  css: { postcss: { plugins: [narrowerForSafari] } },
+  build: { modulePreload: { polyfill: false }, cssTarget: browsers },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
+        target: browsers,
         manifest: 'manifest.json',
         rolldownOptions: { input: ['src/browser.tsx', 'src/frame/frame-script.ts'] },
       },

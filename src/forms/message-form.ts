@@ -53,7 +53,7 @@ const text = (wrong: string) => v.optional(v.string(wrong), '')
 /** Said of a text with a character that cannot be sent; `what` is its label as a sentence begins. */
 export const unreadable = (what: string) =>
   `${what} holds a character that cannot be sent. Delete it and type it again`
-const isReadable = (typed: string) => typed.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(typed)
+const isReadable = (typed: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(typed)
 const readable = (what: string) => v.check(isReadable, unreadable(what))
 /** Whether a name or another short text holds nothing unseen that turns round what is seen, as a bidi override does. */
 export const isReadableLine = (typed: string) =>

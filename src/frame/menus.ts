@@ -1,4 +1,5 @@
-const items = 'summary,a'
+/** Not the links of a dropdown that is closed. */
+const items = 'summary,a:not(details:not([open]) a)'
 
 /** Adds to the browser's own menus what it leaves out: Escape, a click or a Tab outside, Back, and the arrow keys. */
 export function operateMenus() {
@@ -54,7 +55,7 @@ export function operateMenus() {
     event.preventDefault()
     const closed = target.closest('details:not([open])')
     if (key === 'ArrowDown' && closed instanceof HTMLDetailsElement) closed.open = true
-    const shown = [...menu.querySelectorAll<HTMLElement>(items)].filter((item) => item.checkVisibility())
+    const shown = [...menu.querySelectorAll<HTMLElement>(items)].filter((item) => item.offsetWidth > 0)
     const here = shown.indexOf(target.closest<HTMLElement>(items) ?? shown[0]!)
     shown.at((here + step) % shown.length)?.focus()
   })

@@ -14,5 +14,5 @@ export function sendPictures() {
     for (const picture of pictures) picture.classList.toggle('travels', picture === chosen)
   }
   addEventListener('pageswap', ({ activation }) => name(activation?.entry.url))
-  addEventListener('pagereveal', () => name(navigation.activation?.from?.url))
+  addEventListener('pagereveal', () => name(window.navigation?.activation?.from?.url))
 }

@@ -69,7 +69,7 @@ export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]
     const differs = dialogs.findIndex((dialog, place) => open[place] !== dialog)
     const kept = differs === -1 ? dialogs.length : differs
     for (const dialog of shown.current) if (!dialogs.includes(dialog)) delete dialog.dataset['wanted']
-    for (const dialog of open.slice(kept).toReversed()) dialog.close()
+    for (const dialog of open.slice(kept).reverse()) dialog.close()
     for (const dialog of dialogs.slice(kept)) {
       dialog.dataset['wanted'] = ''
       dialog.showModal()

@@ -68,7 +68,7 @@ export function asSeen<Part extends { level: number }>(parts: readonly Part[]): 
     while (start < seen.length) {
       let end = start
       while ((seen[end]?.level ?? -1) >= level) end += 1
-      if (end > start) seen.splice(start, end - start, ...seen.slice(start, end).toReversed())
+      if (end > start) seen.splice(start, end - start, ...seen.slice(start, end).reverse())
       start = Math.max(end, start + 1)
     }
   }

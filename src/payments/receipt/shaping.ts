@@ -18,7 +18,7 @@ export function fontOf(data: Uint8Array, toLeft: boolean): Font {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       const signs = Array.from(text)
-      return { ...layout(''), ...signAfterSign(font, toLeft ? signs.toReversed() : signs) }
+      return { ...layout(''), ...signAfterSign(font, toLeft ? signs.reverse() : signs) }
     }
   }
   return font

@@ -135,7 +135,7 @@ function Failure({
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
   const said = message === '' ? 'Please try again.' : message
-  const [what = '', ...rest] = said.split(/(?<=[.:]) /)
+  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
   useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ' Nothing was taken.'}`)
   return (
     <Part
@@ -147,7 +147,7 @@ function Failure({
             {'Payment Failed: '}
           </span>
           {what}
-          {rest.length > 0 && <span className="result-rest">{` ${rest.join(' ')}`}</span>}
+          {rest !== '' && <span className="result-rest">{` ${rest}`}</span>}
         </>
       }
       foot={
