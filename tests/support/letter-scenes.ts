@@ -7,7 +7,7 @@ import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
 import { openLinkOfLetter } from './notice.ts'
 import { newPayer } from './payer.ts'
 import { contactMessage, rosalind } from './people.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 import { openStandingSite, STANDING_TIME } from './standing-site.ts'
 import type { StandingSite } from './standing-site.ts'
 

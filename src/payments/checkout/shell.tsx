@@ -5,7 +5,9 @@ import { x } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import type { Order } from '../order/order.ts'
-import './checkout.css'
+import './shell.css'
+import './order-panel.css'
+import './steps/your-details.css'
 import './card/card.css'
 import './result/result.css'
 import { Modal } from './modal.tsx'
@@ -31,7 +33,7 @@ export function useAnnounce(voice: Voice, text: string): void {
   }, [tell, voice, text])
 }
 
-/** Room for the order beside the steps, as in checkout.css. */
+/** Room for the order beside the steps, as in shell.css. */
 const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
 function watchWidth(changed: () => void) {
   wide.addEventListener('change', changed)
