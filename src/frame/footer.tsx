@@ -10,6 +10,7 @@ import { DrawnMapNear } from '../ui/drawn-map.tsx'
 import { Embed } from '../ui/embed.tsx'
 import { liveMap } from '../ui/live-map.ts'
 import { SampleMark } from '../ui/sample-mark.tsx'
+import { Times } from '../ui/times.tsx'
 import { usefulLinks } from './navigation.ts'
 
 const { address, company, regulator, cqc } = practice
@@ -21,7 +22,7 @@ export interface FooterProps {
 }
 
 export function Footer({ today, map }: FooterProps) {
-  const times = <Times now={today.now} />
+  const week = <Week now={today.now} />
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -58,11 +59,11 @@ export function Footer({ today, map }: FooterProps) {
           </section>
           <section className="footer-place" aria-labelledby="footer-place">
             <h2 id="footer-place">Find us</h2>
-            {map === 'live' ? (
+            {map === 'live' && (
               <Embed {...liveMap}>
                 <DrawnMapNear />
               </Embed>
-            ) : null}
+            )}
             {map === 'drawn' && (
               <div className="embed embed-map">
                 <DrawnMapNear />
@@ -83,9 +84,9 @@ export function Footer({ today, map }: FooterProps) {
               <summary>
                 {`Today: ${hoursToday(today)}`} <span>All opening times</span>
               </summary>
-              {times}
+              {week}
             </details>
-            <div className="footer-week">{times}</div>
+            <div className="footer-week">{week}</div>
           </section>
         </div>
         <div className="footer-legal">
@@ -120,17 +121,10 @@ export function Footer({ today, map }: FooterProps) {
 }
 
 /** The week, and what is different about it. */
-function Times({ now }: { now: Date }) {
+function Week({ now }: { now: Date }) {
   return (
     <>
-      <dl className="times">
-        {[...openingTimes, lateOpening].map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Times lines={[...openingTimes, lateOpening]} />
       <ChangedDays now={now} />
       <p>{hoursNotes.bankHolidays}</p>
     </>

@@ -14,14 +14,15 @@ type AppleFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 function operate(player: HTMLElement, film: AppleFilm) {
   const bar = player.querySelector<HTMLElement>('.film-bar')
-  const place = bar?.querySelector('input')
+  const slider = bar?.querySelector('input')
   const [toggle, full] = bar?.querySelectorAll('button') ?? []
   const [passed, length] = bar?.querySelectorAll('span') ?? []
   const [number, title, text] = player.querySelectorAll<HTMLElement>(
     '.film-words :is(b, p > *, p:last-child)',
   )
   const track = film.textTracks[0]
-  if (!bar || !place || !toggle || !full || !passed || !length || !number || !title || !text || !track) return
+  if (!bar || !slider || !toggle || !full || !passed || !length || !number || !title || !text || !track)
+    return
 
   const steps = document.querySelectorAll<HTMLAnchorElement>('[data-second]')
   film.controls = false
@@ -39,12 +40,12 @@ function operate(player: HTMLElement, film: AppleFilm) {
     toggle.ariaLabel = 'Play'
   })
   on('timeupdate', [film], () => {
-    place.valueAsNumber = film.currentTime
+    slider.valueAsNumber = film.currentTime
     passed.textContent = clock(film.currentTime)
-    place.ariaValueText = `${place.value} seconds`
+    slider.ariaValueText = `${slider.value} seconds`
   })
-  on('input', [place], () => {
-    film.currentTime = place.valueAsNumber
+  on('input', [slider], () => {
+    film.currentTime = slider.valueAsNumber
   })
   on('cuechange', [track], () => {
     const now = track.activeCues?.[0] as VTTCue | undefined
@@ -90,7 +91,7 @@ function operate(player: HTMLElement, film: AppleFilm) {
             )
       film.ariaLabel = `Film: ${name}`
       length.textContent = seconds ?? ''
-      place.max = String(Number(seconds?.slice(2)))
+      slider.max = String(Number(seconds?.slice(2)))
       if (more) {
         more.href = link.href
         more.firstElementChild!.textContent = name ?? ''

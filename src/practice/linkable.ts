@@ -20,7 +20,7 @@ export function linkedPieces(sentence: string): readonly Piece[] {
   // Splitting at a group keeps what was split at, in every second place.
   return sentence
     .split(linkable)
-    .map((text, place) => (place % 2 === 0 ? { text } : { text, href: addressOf(text) }))
+    .map((text, index) => (index % 2 === 0 ? { text } : { text, href: addressOf(text) }))
 }
 
 function addressOf(text: string): string {

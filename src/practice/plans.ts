@@ -120,7 +120,7 @@ export const hasOwnPrices = (fee: FeeKey): boolean => ownPriceFees.includes(fee)
 
 /**
  * What a child on a plan pays for it where the plans of children take off more than the fee table's plan price; null
- * where they do not. Half a penny is the child's.
+ * where they do not. Half a penny is rounded down.
  */
 export function childPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
   const percents = plans.flatMap(({ ages, discounts }) =>

@@ -81,7 +81,10 @@ function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
         <span>
           {fee.name}
           {row.who !== undefined && fee.adultsOnly !== true && (
-            <span className="fees-who">{`, ${row.who}`}</span>
+            <span className="fees-who">
+              <span>,</span>
+              {` ${row.who}`}
+            </span>
           )}
           {fee.note !== undefined && <small>{fee.note}</small>}
         </span>

@@ -3,6 +3,7 @@ import type { Today } from '../practice/notice.ts'
 import { openNowText } from '../practice/open-now.ts'
 import { lateOpening, openingTimes } from '../practice/format-times.ts'
 import { ChangedDays } from './changed-days.tsx'
+import { Times } from './times.tsx'
 
 /** The week's opening times with what they mean at this moment. */
 export function OpeningPanel(today: Today) {
@@ -14,14 +15,7 @@ export function OpeningPanel(today: Today) {
       <p>
         <strong>{openNowText(today)}</strong>
       </p>
-      <dl className="times">
-        {[...openingTimes, lateOpening].map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Times lines={[...openingTimes, lateOpening]} />
       <ChangedDays now={today.now} />
       <p className="small">{hoursNotes.bankHolidays}</p>
     </section>

@@ -54,7 +54,7 @@ async function coloursAt(page: Page, points: readonly (readonly [number, number]
       const picture = new Image()
       picture.src = `data:image/png;base64,${data}`
       await picture.decode()
-      const canvas = Object.assign(document.createElement('canvas'), picture)
+      const canvas = document.createElement('canvas')
       canvas.width = picture.naturalWidth
       canvas.height = picture.naturalHeight
       const context = canvas.getContext('2d')

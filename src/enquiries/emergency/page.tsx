@@ -28,6 +28,7 @@ import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './emergency.css?inline'
 import { EmergencyForm } from './form.tsx'
+import { Times } from '../../ui/times.tsx'
 
 export const emergencyPage: Page = {
   path: paths.emergency,
@@ -232,14 +233,7 @@ function Aside(today: Today) {
       <h2 className="panel-heading" id="out-of-hours">
         {callOut.heading}
       </h2>
-      <dl className="times">
-        {outOfHoursTimes.map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Times lines={outOfHoursTimes} />
       <p>
         <LinkedText text={dentistOnCall(today)} />
       </p>

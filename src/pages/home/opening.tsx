@@ -9,6 +9,7 @@ import { ChangedDays } from '../../ui/changed-days.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { playFill } from '../../ui/icons.ts'
+import { Times } from '../../ui/times.tsx'
 
 /** Monday to Friday; the rest of the week stands in the footer. */
 const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'open')
@@ -24,14 +25,7 @@ export function Opening(today: Today) {
         <p>
           <strong>{openNowText(today)}</strong>
         </p>
-        <dl className="times">
-          {[...openingDays, lateOpening].map((line) => (
-            <div key={line.label}>
-              <dt>{line.label}</dt>
-              <dd>{line.text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Times lines={[...openingDays, lateOpening]} />
         <ChangedDays now={today.now} />
         <a className="button" href={paths.bookNow}>
           Book Now

@@ -67,11 +67,11 @@ export const treatments: Page = {
         </ul>
       </nav>
 
-      {treatmentAreas.map((area, place) => (
+      {treatmentAreas.map((area, index) => (
         <section
           key={area.key}
           id={area.key}
-          className={place % 2 === 0 ? 'section section-linen' : 'section'}
+          className={index % 2 === 0 ? 'section section-linen' : 'section'}
           aria-labelledby={`${area.key}-heading`}
         >
           <Area area={area} />

@@ -7,6 +7,7 @@ import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
 import { outOfHoursTimes } from '../../practice/format-times.ts'
 import { dentistOnCall, urgentNumber, whoAnswers } from '../../practice/who-answers.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { Times } from '../../ui/times.tsx'
 
 const headings = {
   reception: 'Telephone us now: ',
@@ -32,14 +33,7 @@ export function CallFirst(today: Today) {
         {who === 'nobody' && ' Call 999 if somebody’s life is in danger.'}
       </p>
       <p>The dentist on call answers:</p>
-      <dl className="times">
-        {outOfHoursTimes.map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Times lines={outOfHoursTimes} />
       <p>{emergency.callOut.paragraphs.at(-1)}</p>
       <a className="link-strong" href={paths.emergency}>
         When to call 999 or 111

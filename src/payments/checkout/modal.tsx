@@ -66,7 +66,7 @@ export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]
   useLayoutEffect(() => {
     const dialogs = wanted.map(({ current }) => current).filter((dialog) => dialog !== null)
     const open = shown.current.filter((dialog) => dialog.open)
-    const differs = dialogs.findIndex((dialog, place) => open[place] !== dialog)
+    const differs = dialogs.findIndex((dialog, index) => open[index] !== dialog)
     const kept = differs === -1 ? dialogs.length : differs
     for (const dialog of shown.current) if (!dialogs.includes(dialog)) delete dialog.dataset['wanted']
     for (const dialog of open.slice(kept).reverse()) dialog.close()

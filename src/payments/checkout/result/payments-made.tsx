@@ -42,8 +42,8 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
       <h2 id="payments-made">Your payments</h2>
       <div role="status">
         <ul>
-          {payments.map((payment, place) => (
-            <li key={payment.transaction_id ?? place}>
+          {payments.map((payment, index) => (
+            <li key={payment.transaction_id ?? index}>
               <Made payment={payment} onShow={setShown} />
             </li>
           ))}

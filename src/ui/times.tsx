@@ -1,0 +1,15 @@
+import type { TimesLine } from '../practice/format-times.ts'
+
+/** Days and their hours, one line each. Style: section.css. */
+export function Times({ lines }: { lines: readonly TimesLine[] }) {
+  return (
+    <dl className="times">
+      {lines.map((line) => (
+        <div key={line.label}>
+          <dt>{line.label}</dt>
+          <dd>{line.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
