@@ -13,6 +13,12 @@ export function sendPictures() {
     })
     for (const picture of pictures) picture.classList.toggle('travels', picture === chosen)
   }
+  const arrive = async (transition: ViewTransition | null) => {
+    name(window.navigation?.activation?.from?.url)
+    await transition?.finished
+    // Then the page is as it is for whoever begins here.
+    for (const picture of document.querySelectorAll('[data-to]')) picture.classList.remove('travels')
+  }
   addEventListener('pageswap', ({ activation }) => name(activation?.entry.url))
-  addEventListener('pagereveal', () => name(window.navigation?.activation?.from?.url))
+  addEventListener('pagereveal', ({ viewTransition }) => void arrive(viewTransition))
 }

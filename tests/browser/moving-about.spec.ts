@@ -132,6 +132,13 @@ const travels = (page: Page) =>
       }),
   )
 
+const finishPageChange = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .forEach((animation) => animation.timeline === document.timeline && animation.finish()),
+  )
+
 test('from the menu it is the film that travels, between two openings their arches, and to a page without nothing stays', async ({
   page,
 }) => {
@@ -143,22 +150,31 @@ test('from the menu it is the film that travels, between two openings their arch
   await menu.getByRole('link', { name: 'Treatments' }).click()
   await expect(page).toHaveURL('/treatments')
   expect((await travels(page)).toSorted()).toEqual(both.toSorted())
-  await page.evaluate(() =>
-    document
-      .getAnimations()
-      .forEach((animation) => animation.timeline === document.timeline && animation.finish()),
-  )
+  await finishPageChange(page)
   await menu.getByRole('link', { name: 'Dental plans/fees' }).click()
   await expect(page).toHaveURL('/dental-plans')
   expect((await travels(page)).toSorted()).toEqual(both.toSorted())
-  await page.evaluate(() =>
-    document
-      .getAnimations()
-      .forEach((animation) => animation.timeline === document.timeline && animation.finish()),
-  )
+  await finishPageChange(page)
   await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
   expect(await travels(page)).toEqual(['::view-transition-old(arch)'])
+})
+
+test('the home page is the same for whoever comes from another page as for whoever begins there', async ({
+  page,
+}) => {
+  const opening = () =>
+    page.locator('.hero-media').evaluate((one) => {
+      const { borderRadius, overflow, viewTransitionName } = getComputedStyle(one)
+      return { borderRadius, overflow, viewTransitionName }
+    })
+  await page.goto('/')
+  await expect.poll(opening).toMatchObject({ viewTransitionName: 'none' })
+  const begun = await opening()
+  await page.goto('/treatments')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(opening).toEqual(begun)
 })
 
 test('accordions take 240 ms, the menu of a telephone 200 ms, and a card answers the hand', async ({
