@@ -3,8 +3,11 @@ import type Database from 'better-sqlite3'
 import { CompiledQuery, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { BUSY_MAX } from '../runtime/limits.ts'
+import { SharedSync } from './shared-sync.ts'
 
 const BUSY_PAUSE = 20
+/** Statements kept ready: all there are, and a few lists of different lengths. */
+const STATEMENTS_MAX = 300
 
 /** Runs one piece of work after the other. */
 class Turns {
@@ -21,18 +24,24 @@ class Turns {
 }
 
 /**
- * Kysely over one connection of better-sqlite3, whose statements are synchronous. Two things are other than in Kysely's
+ * Kysely over one connection of better-sqlite3, whose statements are synchronous. Three things are other than in Kysely's
  * own driver: while another process holds the write lock, whoever wants to write waits without holding up the others
- * (SQLite's own waiting would stop the only thread); and a transaction begins as the only writer, so that what it reads
- * is still so when it writes, and it never has to give up in the middle.
+ * (SQLite's own waiting would stop the only thread); a transaction begins as the only writer, so that what it reads
+ * is still so when it writes, and it never has to give up in the middle; and commits are synced on another thread, several
+ * at once where several wait. Nobody gets an answer, not even to a question, before all that was committed until then is
+ * on the disk (decision 124).
  */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #driver: PatientDriver
 
-  /** @param sqlite An open database that does not wait by itself: `busy_timeout = 0`. */
-  constructor(sqlite: Database.Database) {
+  /**
+   * @param sqlite An open database in WAL mode that neither waits by itself (`busy_timeout = 0`) nor syncs its commits
+   * (`synchronous = NORMAL`).
+   * @param sync Brings to the disk what its write-ahead log holds.
+   */
+  constructor(sqlite: Database.Database, sync: () => Promise<void>) {
     super({ database: sqlite })
-    this.#driver = new PatientDriver(sqlite)
+    this.#driver = new PatientDriver(sqlite, sync)
   }
 
   override createDriver = () => this.#driver
@@ -40,7 +49,12 @@ export class PatientSqliteDialect extends SqliteDialect {
   override createAdapter = () => new SharedAdapter()
 
   /** Does something between two transactions, when no other process keeps us from it. */
-  alone = <Result>(work: () => Result): Promise<Result> => this.#driver.whenFree(work)
+  async alone<Result>(work: () => Result): Promise<Result> {
+    const result = await this.#driver.whenFree(work)
+    // Closing it has synced everything.
+    if (this.#driver.isOpen) await this.#driver.committed()
+    return result
+  }
 }
 
 class SharedAdapter extends SqliteAdapter {
@@ -52,9 +66,12 @@ class SharedAdapter extends SqliteAdapter {
 class PatientDriver implements Driver {
   readonly #sqlite: Database.Database
   readonly #turns = new Turns()
+  readonly #sync: SharedSync
+  readonly #statements = new Map<string, Database.Statement>()
 
-  constructor(sqlite: Database.Database) {
+  constructor(sqlite: Database.Database, sync: () => Promise<void>) {
     this.#sqlite = sqlite
+    this.#sync = new SharedSync(sync)
   }
 
   /**
@@ -72,6 +89,7 @@ class PatientDriver implements Driver {
       const end = await this.#turns.take()
       let kept = false
       try {
+        this.#restore()
         const result = work()
         kept = keeps(end)
         return result
@@ -85,10 +103,43 @@ class PatientDriver implements Driver {
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#sqlite.prepare(sql)
+    const statement = this.#prepared(sql)
     if (statement.reader) return { rows: statement.all(parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+  }
+
+  /** Something was committed. Resolves when it is on the disk. */
+  committed(): Promise<void> {
+    this.#sync.wrote()
+    return this.#sync.settled()
+  }
+
+  /** Resolves when all that was committed so far is on the disk. */
+  settled = (): Promise<void> => this.#sync.settled()
+
+  /** Whether a statement changed rows. */
+  changed = ({ sql }: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean =>
+    (numAffectedRows ?? BigInt(rows.length)) > 0n && !this.#prepared(sql).readonly
+
+  #prepared(sql: string): Database.Statement {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const statement = this.#sqlite.prepare(sql)
+    const [oldest] = this.#statements.keys()
+    if (oldest !== undefined && this.#statements.size >= STATEMENTS_MAX) this.#statements.delete(oldest)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  /**
+   * After a sync that failed: brings everything into the database file, which SQLite syncs by itself, and begins the log
+   * anew. As long as that cannot be done, nothing else is.
+   */
+  #restore() {
+    if (this.#sync.trouble === null) return
+    if (this.#sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) throw this.#sync.trouble
+    this.#sync.restored()
   }
 
   init = () => Promise.resolve()
@@ -97,6 +148,9 @@ class PatientDriver implements Driver {
   beginTransaction = (connection: DatabaseConnection) => (connection as Connection).begin()
   commitTransaction = (connection: DatabaseConnection) => (connection as Connection).commit()
   rollbackTransaction = (connection: DatabaseConnection) => (connection as Connection).rollback()
+  get isOpen() {
+    return this.#sqlite.open
+  }
   get inTransaction() {
     return this.#sqlite.inTransaction
   }
@@ -119,7 +173,9 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#endTurn !== null) return this.#runInside(query)
-    return this.#driver.whenFree(() => this.#driver.run<Row>(query))
+    const result = await this.#driver.whenFree(() => this.#driver.run<Row>(query))
+    await (this.#driver.changed(query, result) ? this.#driver.committed() : this.#driver.settled())
+    return result
   }
 
   /** @throws what has ended the transaction: a statement after that would stand alone. */
@@ -145,10 +201,14 @@ class Connection implements DatabaseConnection {
 
   async commit() {
     this.#runInside(CompiledQuery.raw('COMMIT'))
+    // The next one may begin while this one is synced.
     this.#end()
+    await this.#driver.committed()
   }
 
   async rollback() {
+    // What was committed and could not be synced is over, and the transaction that is open now is another's.
+    if (this.#endTurn === null) return
     try {
       // The first error is the one to be told, not that there is nothing to roll back.
       if (this.#driver.inTransaction) this.#driver.run(CompiledQuery.raw('ROLLBACK'))

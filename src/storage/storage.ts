@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { databaseFile } from './data-folder.ts'
@@ -29,10 +30,15 @@ export interface Storage {
 /**
  * Opens the database of a data folder, makes folder and file private to this user, and brings the schema up to date.
  *
+ * @param sync Brings an open file to the disk, without holding up this thread.
  * @throws {Error} with one sentence for the operator when the folder cannot be used, or the schema is not one that this
  * program can bring up to date; nothing is half migrated.
  */
-export function openStorage(dataDir: string, migrationsDir: string): Storage {
+export function openStorage(
+  dataDir: string,
+  migrationsDir: string,
+  sync: (file: number) => Promise<void> = promisify(fdatasync),
+): Storage {
   const sqlite = openSqlite(dataDir)
   try {
     migrate(sqlite, migrationsDir)
@@ -40,23 +46,30 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
     sqlite.close()
     throw isBusy(error) ? locked(dataDir, error) : error
   }
-  // From here on whoever waits for the lock does so without stopping this thread.
+  // From here on neither waiting for the lock nor a sync of a commit stops this thread.
   sqlite.pragma('busy_timeout = 0')
-  const dialect = new PatientSqliteDialect(sqlite)
+  sqlite.pragma('synchronous = NORMAL')
+  // SQLite keeps it as long as somebody has the database open.
+  const log = openSync(`${databaseFile(dataDir)}-wal`, 'r+')
+  const dialect = new PatientSqliteDialect(sqlite, () => sync(log))
   const db = new Kysely<Tables>({ dialect })
+  let closing: Promise<void> | null = null
   return {
     db,
     copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
     // Between two transactions of this process: inside one, neither can be done.
     emptyLog: () => dialect.alone(() => sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
     rewrite: () => dialect.alone(() => rewrite(sqlite)),
-    close: () =>
-      dialect.alone(() => {
-        if (!sqlite.open) return
-        sqlite.pragma(`busy_timeout = ${BUSY_MAX}`)
-        sqlite.pragma('wal_checkpoint(TRUNCATE)')
-        sqlite.close()
-      }),
+    close: () => (closing ??= close()),
+  }
+
+  async function close() {
+    await dialect.alone(() => {
+      sqlite.pragma(`busy_timeout = ${BUSY_MAX}`)
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    })
+    closeSync(log)
   }
 }
 
@@ -66,7 +79,8 @@ function openSqlite(dataDir: string): Database.Database {
     const file = databaseFile(dataDir)
     const sqlite = new Database(file, { timeout: BUSY_MAX })
     chmodSync(file, 0o600)
-    // FULL: what a patient was told is safe must survive a power cut (failure case S1).
+    // FULL while it is brought up to date; afterwards SharedSync sees to it that what a patient was told is safe survives a
+    // power cut (failure case S1).
     for (const pragma of [
       'journal_mode = WAL',
       'synchronous = FULL',

@@ -43,6 +43,8 @@ interface Opening {
   addresses?: Parameters<typeof practiceAddresses>[0]
   /** Limits and disk of its photos. */
   photos?: Partial<RoomParts>
+  /** How its database is brought to the disk. */
+  sync?: (file: number) => Promise<void>
 }
 
 /**
@@ -59,8 +61,9 @@ export async function openPractice({
   confirmations = true,
   addresses = { mailFrom: null, mailTo: null },
   photos = {},
+  sync,
 }: Opening = {}) {
-  const storage = openStorage(dataDir, migrations)
+  const storage = openStorage(dataDir, migrations, sync)
   const mailServer = await startMailServer()
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
