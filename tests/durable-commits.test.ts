@@ -50,7 +50,7 @@ describe('patients who write while the disk is slow', () => {
     await expect.poll(() => disk.underWay()).toBe(1)
     expect((await practice.request('/dental-plans')).status).toBe(200)
     expect(answered).toEqual([])
-    disk.release()
+    disk.end()
     await answer
     expect(answered).toEqual([200])
     expect(disk.afterPowerCut().prepare('SELECT count(*) FROM messages').pluck().get()).toBe(1)
@@ -67,7 +67,7 @@ describe('patients who write while the disk is slow', () => {
     await expect.poll(async () => (await rowsOf(dataDir, 'messages')).length).toBe(21)
     expect(answered).toEqual([])
     expect(disk.syncs()).toBe(before)
-    disk.release()
+    disk.end()
     const all = await Promise.all([first, ...others])
     await again
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
@@ -84,7 +84,7 @@ describe('patients who write while the disk is slow', () => {
     await expect.poll(() => disk.underWay()).toBe(1)
     const meanwhile = write(2)
     await expect.poll(async () => (await rowsOf(dataDir, 'messages')).length).toBe(2)
-    disk.fail()
+    disk.end(true)
     for (const answer of [await lost, await meanwhile, await write(3)]) {
       expect(answer.status).toBe(503)
       expect(await answer.text()).toContain('01632 960145')
@@ -117,7 +117,7 @@ test('a transaction that is open while the sync of another fails is not torn', a
     await trx.insertInto('done_once').values({ name: 'the second half', at: 1 }).execute()
   })
   await written.promise
-  disk.fail()
+  disk.end(true)
   for (const one of [first, whole]) await expect(one).rejects.toMatchObject({ code: 'EIO' })
   goOn.resolve()
   await expect(open).rejects.toMatchObject({ code: 'EIO' })
@@ -200,11 +200,11 @@ test(`in ${ROUNDS} rounds of writers at once, syncs that fail and power cuts, wh
     }
     for (let step = 0; step < 130; step += 1) {
       if (step === hold) own.hold()
-      if (step === hold + end) (fails ? own.fail : own.release)()
+      if (step === hold + end) own.end(fails)
       if (step === cut) cutNow()
       await new Promise(setImmediate)
     }
-    own.release()
+    own.end()
     await Promise.all(lives)
 
     const { before = new Set(), left = new Set() } = atCut ?? {}

@@ -16,22 +16,20 @@ export function fickleDisk(dataDir: string, safe: string) {
   return {
     /** How often something was synced. */
     syncs: () => syncs,
-    /** From now on syncs wait for `release` or `fail`. */
+    /** From now on syncs wait for `end`. */
     hold: () => void (held = true),
     /** Syncs under way. */
     underWay: () => waiting.length,
     /** Ends those that wait; others do not wait any more. */
-    release() {
+    end(fails = false) {
       held = false
-      for (const one of waiting.splice(0)) one.resolve()
-    },
-    fail() {
-      held = false
+      const error = Object.assign(new Error('the disk fails'), { code: 'EIO' })
       for (const one of waiting.splice(0))
-        one.reject(Object.assign(new Error('the disk fails'), { code: 'EIO' }))
+        if (fails) one.reject(error)
+        else one.resolve()
     },
     /** What a database is opened with. */
-    async sync() {
+    sync: async () => {
       syncs += 1
       const during = `${safe}-${syncs}`
       mkdirSync(during, { recursive: true })
