@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { Hono } from 'hono'
 import { demoMailbox } from './mail/demo-mailbox.tsx'
 import type { Count } from './counts/counts.ts'
@@ -20,8 +21,10 @@ import {
   warnOfUnknownProxy,
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
+import { requireOneHost } from './http/host.ts'
 import { contactCard, contactCardFile } from './site/contact-card.ts'
-import { files, FOR_AN_HOUR } from './site/files.ts'
+import { answerFiles } from './site/files.ts'
+import { FOR_AN_HOUR } from './site/listed-files.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { CardAccount } from './payments/provider/account.ts'
@@ -43,6 +46,7 @@ import { practice } from './practice/practice.ts'
 import { pageAt, renderServerError, renderWhole } from './site/render.tsx'
 import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
+import { answerCachedPages } from './site/cached-pages.ts'
 import type { Visited } from './site/cached-pages.ts'
 import type { Site } from './site/site.ts'
 
@@ -73,8 +77,8 @@ export interface AppParts {
 export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageResponses
-  /** Is told of each page that was sent before the application saw its request. */
-  visited: Visited
+  /** Answers finished pages and files before the application sees their request. */
+  ready: (application: RequestListener) => RequestListener
   payments: Payments
   /** Whether the site is ready, as /readyz says. */
   readiness: () => Promise<Readiness>
@@ -142,7 +146,6 @@ export function createApp(parts: AppParts): App {
 
   if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))
 
-  if (parts.files !== null) hono.use(files(parts.files))
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
@@ -168,7 +171,13 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
-  return { hono, pages, visited, payments, readiness }
+  const ready = (application: RequestListener) => {
+    const page = answerCachedPages(pages, visited, application)
+    return requireOneHost(
+      parts.files === null ? page : answerFiles({ root: parts.files, headers, log }, page),
+    )
+  }
+  return { hono, pages, ready, payments, readiness }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

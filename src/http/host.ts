@@ -1,4 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+
+/** Refuses requests that do not say as they should for which host they are. */
+export const requireOneHost =
+  (next: RequestListener): RequestListener =>
+  (request, response) => {
+    if (namesOneHost(request)) next(request, response)
+    else response.writeHead(400, { connection: 'close' }).end()
+  }
 
 /**
  * Whether a request says as it should for which host it is (RFC 9112, section 3.2). Two hosts could mean one site to a

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { createCounts } from '../counts/counts.ts'
@@ -16,7 +17,6 @@ import { keepRetention } from '../privacy/retention.ts'
 import type { Settings } from '../runtime/env.ts'
 import type { Log } from '../runtime/log.ts'
 import type { PageResponses } from '../site/page-responses.ts'
-import type { Visited } from '../site/cached-pages.ts'
 import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
@@ -39,8 +39,8 @@ export interface OpenSite {
   url: string
   fetch: (request: Request, env: object) => Promise<Response> | Response
   pages: PageResponses
-  /** Is told of each finished page that was sent. */
-  visited: Visited
+  /** Answers finished pages and files before the application sees their request. */
+  ready: (application: RequestListener) => RequestListener
   /** Sends the letters that wait; those to come are sent by themselves. */
   sendLetters: () => void
   /** Takes no new payment, and resolves when those under way are settled. */
@@ -75,7 +75,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
   const notices = await openNotices(storage.db, log, Date.now)
-  const { hono, pages, visited, payments, readiness } = createApp({
+  const { hono, pages, ready, payments, readiness } = createApp({
     count: counts.count,
     site: { url, ...loaded.scripts },
     files: loaded.files,
@@ -114,7 +114,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
         ? testGateway.fetch(request, env)
         : hono.fetch(request, env),
     pages,
-    visited,
+    ready,
     sendLetters: () => outbox.wake(),
     finishPayments: () => payments.stop(),
     async close() {

@@ -13,7 +13,6 @@ import { createLog, factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { shutdown } from '../runtime/shutdown.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
-import { answerCachedPages } from '../site/cached-pages.ts'
 import type { PageResponses } from '../site/page-responses.ts'
 import { builtFiles } from './built.ts'
 import type { OpenSite, SiteParts } from './site.ts'
@@ -88,9 +87,17 @@ async function serve(root: string, development: Development | undefined) {
     },
   }) as Server
   const [fromHono] = server.listeners('request') as [RequestListener]
-  // Until there is something to answer with, requests wait; then finished pages go before everything else.
+  // Until there is something to answer with, requests wait; then finished pages and files go before everything else.
+  let answer: RequestListener = (request, response) => {
+    void ready.promise.then(() => answer(request, response))
+  }
   server.maxConnections = MAX_CONNECTIONS
+  server.removeAllListeners('request')
   const guarded = guardConnections(server, settings.trustProxy)
+  server.on(
+    'request',
+    guarded((request, response) => answer(request, response)),
+  )
   // While developing, Vite takes sockets of its own on the same port.
   if (!development) guardUpgrades(server, sockets)
   server.listen(settings.port, settings.host)
@@ -98,11 +105,7 @@ async function serve(root: string, development: Development | undefined) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site = await openSite({ root, settings, log, port })
-  server.removeAllListeners('request')
-  server.on(
-    'request',
-    guarded(development?.middleware(fromHono) ?? answerCachedPages(site.pages, site.visited, fromHono)),
-  )
+  answer = development?.middleware(fromHono) ?? site.ready(fromHono)
   ready.resolve(site)
 
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })

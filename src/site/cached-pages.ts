@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { namesOneHost } from '../http/host.ts'
 import type { PageResponses } from './page-responses.ts'
 
 /** Is told of a page that was sent, and given the headers of its request. */
@@ -16,11 +15,6 @@ export function answerCachedPages(
 ): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '', headers } = request
-    if (!namesOneHost(request)) {
-      response.writeHead(400, { connection: 'close' })
-      response.end()
-      return
-    }
     const kept =
       method === 'GET' || method === 'HEAD'
         ? pages.fromMemory(url, header(headers['accept-encoding']), headers['if-none-match'])

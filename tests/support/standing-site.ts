@@ -1,7 +1,7 @@
 import type * as appModule from '../../src/app.tsx'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,6 +113,8 @@ export async function openStandingSite({
     new URL(request.url).pathname.startsWith(page)
       ? testGateway.fetch(request, env)
       : app.hono.fetch(request, env)
+  const [fromHono] = server.listeners('request') as [RequestListener]
+  server.removeAllListeners('request').on('request', app.ready(fromHono))
   const client = gatewayClient(url, testGateway.keys)
   await client.turn({ webhookDelayMs: '0' })
 

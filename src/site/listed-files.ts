@@ -1,0 +1,69 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import type { Coding } from './page-template.ts'
+
+/** Names under these carry a hash of what is inside, so a copy is good for ever. */
+const hashed = /^\/(assets|fonts)\//
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Pictures, films, documents and the contact card may be replaced under their name. */
+export const FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
+/** How the build's compressed copies end. */
+const endings: Readonly<Record<Exclude<Coding, 'identity'>, string>> = { br: '.br', gzip: '.gz' }
+
+export type Headers = Readonly<Record<string, string>>
+
+/** One coding of a file. */
+export interface Copy {
+  path: string
+  /** Bytes. */
+  size: number
+  etag: string
+  /** Of the whole answer. */
+  headers: Headers
+  /** What is in it, once somebody has asked for it. */
+  body?: Buffer
+}
+
+export type Codings = Readonly<{ identity: Copy } & Partial<Record<Coding, Copy>>>
+
+/**
+ * The files of a folder by the path of their address, with the codings that the build made of them. The manifest is the
+ * server's own.
+ *
+ * @param common Headers of every answer.
+ */
+export async function listFiles(root: string, common: Headers): Promise<Map<string, Codings>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const copies = new Map(await Promise.all(paths.map(async (path) => [path, await stat(path)] as const)))
+  const files = new Map<string, Codings>()
+  for (const path of paths) {
+    const address = `/${relative(root, path)}`
+    if (/\.(br|gz)$/.test(path) || address === '/manifest.json') continue
+    const compressed = Object.entries(endings).filter(([, ending]) => copies.has(path + ending))
+    const copy = (file: string, coding: string): Copy => {
+      const { size, mtime } = copies.get(file) ?? { size: 0, mtime: new Date(0) }
+      const etag = `"${mtime.getTime().toString(36)}-${size.toString(36)}"`
+      const headers = {
+        ...common,
+        'cache-control': hashed.test(address) ? FOR_EVER : FOR_AN_HOUR,
+        'last-modified': mtime.toUTCString(),
+        etag,
+        ...(compressed.length > 0 && { vary: 'Accept-Encoding' }),
+        'content-type': getMimeType(path) ?? 'application/octet-stream',
+        'accept-ranges': 'bytes',
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+        'content-length': String(size),
+      }
+      return { path: file, size, etag, headers }
+    }
+    files.set(address, {
+      identity: copy(path, 'identity'),
+      ...Object.fromEntries(compressed.map(([coding, ending]) => [coding, copy(path + ending, coding)])),
+    })
+  }
+  return files
+}
