@@ -1,10 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { keepCompiled } from './src/server/keep-compiled.ts'
+import { compressFile } from './src/server/compress-file.ts'
+import { finishBuild } from './src/server/finish-build.ts'
 
 /** Packages that only the server may load; one of them in the browser's bundle would be a mistake to stop at. */
 const serverOnly =
@@ -47,15 +47,8 @@ const compressOnce = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   writeBundle({ dir }) {
     if (dir === undefined) return
-    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|svg|vtt|txt)$/.test(name)) continue
-      const bytes = readFileSync(join(dir, name))
-      writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-      writeFileSync(
-        join(dir, `${name}.br`),
-        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      )
-    }
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+      if (/\.(js|css|svg|vtt|txt)$/.test(name)) compressFile(join(dir, name))
   },
 })
 
@@ -115,7 +108,7 @@ export default defineConfig(({ command }) => ({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
-      await keepCompiled(import.meta.dirname)
+      await finishBuild(import.meta.dirname)
     },
   },
   test: {

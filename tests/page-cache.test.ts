@@ -46,7 +46,7 @@ describe('a page that is the same for everybody', () => {
     const tag = async () => (await bytes('br')).response.headers.get('etag')
     const kept = await tag()
     practice.wait(-24 * 60 * 60_000)
-    expect(practice.pages.fromMemory('/about')).toBeUndefined()
+    expect(practice.pages.fromMemory('/about', {})).toBeUndefined()
     practice.wait(24 * 60 * 60_000)
     expect(await tag()).toBe(kept)
   })

@@ -257,7 +257,7 @@ describe('what a page says follows the clock', () => {
   test('a page kept in memory changes when the practice opens', async () => {
     const then = await openPractice({ at: '2026-11-24T08:59:00Z' })
     const home = async () => (await then.request('/')).text()
-    const isKept = () => then.pages.fromMemory('/') !== undefined
+    const isKept = () => then.pages.fromMemory('/', {}) !== undefined
     expect(await home()).toContain('Closed now, opens today at 9am')
     // Whoever comes first leaves the page for those who come after.
     await expect.poll(isKept).toBe(true)

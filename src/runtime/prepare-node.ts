@@ -6,7 +6,7 @@ const OLDEST_NODE = 24
 
 /**
  * What an entry does before it loads the rest of the program, plain enough for an old Node: ends it in one line when Node
- * is too old, and lets Node find what it compiled when the program was built (`src/server/keep-compiled.ts`).
+ * is too old, and lets Node find what it compiled when the program was built (`src/server/finish-build.ts`).
  * `NODE_COMPILE_CACHE` names another folder for that.
  *
  * @param entry Its address, `import.meta.url`, two folders below that of the program.

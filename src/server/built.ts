@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDictionary, takesDictionaries } from '../site/page-dictionary.ts'
+import type { PageDictionary } from '../site/page-dictionary.ts'
 import type { SiteParts } from './site.ts'
 
 interface ManifestEntry {
@@ -26,8 +28,17 @@ export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
     scripts: {
       frameScript: address('src/frame/frame-script.ts'),
       formScript: address('src/browser.tsx'),
+      dictionary: takesDictionaries() ? dictionaryIn(files) : null,
       development: false,
     },
     files,
   }
+}
+
+/** The last step of the build makes it, and runs without. */
+function dictionaryIn(files: string): PageDictionary | null {
+  const name = readdirSync(join(files, 'assets')).find(isDictionary)
+  return name === undefined
+    ? null
+    : { address: `/assets/${name}`, bytes: readFileSync(join(files, 'assets', name)) }
 }

@@ -17,7 +17,11 @@ export function answerCachedPages(
     const { method, url = '', headers } = request
     const kept =
       method === 'GET' || method === 'HEAD'
-        ? pages.fromMemory(url, header(headers['accept-encoding']), headers['if-none-match'])
+        ? pages.fromMemory(url, {
+            acceptEncoding: header(headers['accept-encoding']),
+            ifNoneMatch: headers['if-none-match'],
+            availableDictionary: header(headers['available-dictionary']),
+          })
         : undefined
     if (kept === undefined || headers.upgrade !== undefined) {
       next(request, response)

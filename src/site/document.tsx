@@ -65,6 +65,7 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <script dangerouslySetInnerHTML={{ __html: entryScript }} />
         <script type="module" src={site.frameScript} />
         {page.form !== undefined && <script type="module" src={site.formScript} />}
+        {site.dictionary !== null && <link rel="compression-dictionary" href={site.dictionary.address} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />

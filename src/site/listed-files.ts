@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { dictionaryHeaders, isDictionary } from './page-dictionary.ts'
 import type { Coding } from './page-template.ts'
 
 /** Names under these carry a hash of what is inside, so a copy is good for ever. */
@@ -53,6 +54,7 @@ export async function listFiles(root: string, common: Headers): Promise<Map<stri
         'last-modified': mtime.toUTCString(),
         etag,
         ...(compressed.length > 0 && { vary: 'Accept-Encoding' }),
+        ...(isDictionary(basename(path)) && dictionaryHeaders),
         'content-type': getMimeType(path) ?? 'application/octet-stream',
         'accept-ranges': 'bytes',
         ...(coding !== 'identity' && { 'content-encoding': coding }),

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CLOCK_STEP } from '../runtime/limits.ts'
+import { availableDictionary, dcbHead } from './page-dictionary.ts'
+import type { PageDictionary } from './page-dictionary.ts'
 import { createPageTemplate } from './page-template.ts'
-import type { Coding } from './page-template.ts'
+import type { Coding, PageCoding, PageTemplate } from './page-template.ts'
 import { nextChange } from '../practice/next-change.ts'
 import type { Today } from '../practice/notice.ts'
 
@@ -24,11 +26,21 @@ interface CachedPage {
   etag: string | null
   /** Lengths of the texts that are put into it. */
   lengths: readonly number[]
-  variants: Readonly<Record<Coding, { body: Body; headers: Headers }>>
+  variants: Readonly<Record<Coding, Variant> & { dcb: Variant | null }>
   notModified: Headers
 }
 
-type Body = (texts: readonly string[]) => Buffer
+interface Variant {
+  body: (texts: readonly string[]) => Buffer
+  headers: Headers
+}
+
+/** What a request says of the answers that it can take: values of its headers. */
+export interface Asked {
+  acceptEncoding?: string | undefined
+  ifNoneMatch?: string | undefined
+  availableDictionary?: string | undefined
+}
 
 /** An answer that is complete, ready for any kind of server to write out. */
 export interface CachedAnswer {
@@ -53,16 +65,12 @@ export interface PageCache {
     texts: readonly string[],
   ) => Promise<void>
   /** The kept page of a name, or undefined when it must be rendered. */
-  answer: (
-    name: string,
-    texts: readonly string[],
-    acceptEncoding: string | undefined,
-    ifNoneMatch: string | undefined,
-  ) => CachedAnswer | undefined
+  answer: (name: string, texts: readonly string[], asked: Asked) => CachedAnswer | undefined
 }
 
-export function createPageCache(today: () => Today): PageCache {
+export function createPageCache(today: () => Today, dictionary: PageDictionary | null): PageCache {
   const kept = new Map<string, CachedPage>()
+  const shared = dictionary && availableDictionary(dictionary)
   return {
     async keep(name, written, status, html, headers, texts) {
       const from = written.now.getTime()
@@ -71,17 +79,18 @@ export function createPageCache(today: () => Today): PageCache {
       for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const same = texts.length === 0
       const etag = same ? `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` : null
-      const bodies = same ? await compressed(html) : await createPageTemplate(html, texts)
+      const bytes = dictionary?.bytes ?? null
+      const bodies = same ? await compressed(html, bytes) : await createPageTemplate(html, texts, bytes)
       const common = {
         ...headers,
-        vary: 'Accept-Encoding',
+        vary: dictionary === null ? 'Accept-Encoding' : 'Accept-Encoding, Available-Dictionary',
         ...(etag !== null && { etag, 'cache-control': 'no-cache' }),
       }
-      const variant = (coding: Coding) => ({
-        body: bodies[coding],
+      const variant = (coding: PageCoding, body: Variant['body']): Variant => ({
+        body,
         headers: {
           ...common,
-          'content-length': String(bodies[coding](texts).length),
+          'content-length': String(body(texts).length),
           ...(coding !== 'identity' && { 'content-encoding': coding }),
         },
       })
@@ -91,11 +100,16 @@ export function createPageCache(today: () => Today): PageCache {
         until,
         etag,
         lengths: texts.map(({ length }) => length),
-        variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+        variants: {
+          br: variant('br', bodies.br),
+          gzip: variant('gzip', bodies.gzip),
+          identity: variant('identity', bodies.identity),
+          dcb: bodies.dcb && variant('dcb', bodies.dcb),
+        },
         notModified: common,
       })
     },
-    answer(name, texts, acceptEncoding, ifNoneMatch) {
+    answer(name, texts, { acceptEncoding, ifNoneMatch, availableDictionary: theirs }) {
       const page = kept.get(name)
       const time = today().now.getTime()
       // One from the future was written while the clock was wrong.
@@ -104,24 +118,26 @@ export function createPageCache(today: () => Today): PageCache {
       const { status, etag, variants } = page
       if (status === 200 && etag !== null && ifNoneMatch !== undefined && names(ifNoneMatch, etag))
         return { status: 304, headers: page.notModified, body: null }
-      const { body, headers } = variants[bestCoding(acceptEncoding)]
+      const hasDictionary = theirs !== undefined && theirs === shared && accepts(acceptEncoding, 'dcb')
+      const { body, headers } = (hasDictionary ? variants.dcb : null) ?? variants[bestCoding(acceptEncoding)]
       return { status, headers, body: body(texts) }
     },
   }
 }
 
 /** A page that is the same for everybody, as small as it gets. */
-async function compressed(html: Buffer): Promise<Record<Coding, Body>> {
-  const [br, gz] = await Promise.all([
-    brotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }),
+async function compressed(html: Buffer, dictionary: Buffer | null): Promise<PageTemplate> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  }
+  const [br, gz, shared] = await Promise.all([
+    brotli(html, { params }),
     gzipped(html, { level: 9 }),
+    dictionary && brotli(html, { params, dictionary }),
   ])
-  return { br: () => br, gzip: () => gz, identity: () => html }
+  const dcb = dictionary && shared && Buffer.concat([dcbHead(dictionary), shared])
+  return { br: () => br, gzip: () => gz, identity: () => html, dcb: dcb && (() => dcb) }
 }
 
 /** Whether an If-None-Match header names the tag, weak or strong (RFC 9110 section 13.1.2). */
@@ -130,14 +146,16 @@ export function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** The best coding that an Accept-Encoding header allows (RFC 9110 section 12.5.3); `q=0` forbids one. */
-export function bestCoding(acceptEncoding = ''): Coding {
-  const parts = acceptEncoding.toLowerCase().split(',')
-  const accepted = new Set(
-    parts
-      .map((part) => part.trim().split(';'))
-      .filter(([, weight = '']) => !/^\s*q=0(\.0*)?\s*$/.test(weight))
-      .map(([coding]) => coding),
-  )
-  return codings.find((coding) => accepted.has(coding)) ?? 'identity'
-}
+/** The best coding of a file or page that an Accept-Encoding header allows. */
+export const bestCoding = (acceptEncoding = ''): Coding =>
+  codings.find((coding) => accepts(acceptEncoding, coding)) ?? 'identity'
+
+/** Whether an Accept-Encoding header names a coding (RFC 9110 section 12.5.3); `q=0` forbids it. */
+const accepts = (acceptEncoding: string | undefined, coding: PageCoding): boolean =>
+  (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name = '', weight = ''] = part.split(';', 2)
+      return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight)
+    })

@@ -4,7 +4,7 @@ import { sentParameter } from '../forms/form-status.ts'
 import { newFormKey } from '../forms/robots.ts'
 import type { FormStatus, SentStatus } from '../forms/form-status.ts'
 import { bestCoding, createPageCache } from './page-cache.ts'
-import type { CachedAnswer } from './page-cache.ts'
+import type { Asked, CachedAnswer } from './page-cache.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { nextChange } from '../practice/next-change.ts'
@@ -16,7 +16,7 @@ import type { Site } from './site.ts'
 
 export interface PageResponses {
   /** The kept page of a path as finished bytes, for the server to write before anything else looks at the request. */
-  fromMemory: (path: string, acceptEncoding?: string, ifNoneMatch?: string) => CachedAnswer | undefined
+  fromMemory: (path: string, asked: Asked) => CachedAnswer | undefined
   /** The page of a request. */
   answer: (request: Request) => Promise<Response>
   /** The page of a path with a form in some state. */
@@ -42,7 +42,7 @@ export function createPageResponses({
   today,
   sentStatus,
 }: PageResponsesParts): PageResponses {
-  const finished = createPageCache(today)
+  const finished = createPageCache(today, site.dictionary)
   /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
   const beingMade = new Map<string, Promise<void>>()
 
@@ -70,8 +70,7 @@ export function createPageResponses({
     return { path, formStatus, today: at, site: { ...site, cardPage: () => cards } }
   }
 
-  const ready = (version: Version, acceptEncoding?: string, ifNoneMatch?: string) =>
-    finished.answer(nameOf(version), ownTexts(version), acceptEncoding, ifNoneMatch)
+  const ready = (version: Version, asked: Asked) => finished.answer(nameOf(version), ownTexts(version), asked)
 
   /** Streams a page to its first visitor, and keeps the same bytes for all who come after. */
   function writeAndKeep(version: Version): { response: Promise<Response>; kept: Promise<void> } {
@@ -97,23 +96,28 @@ export function createPageResponses({
   }
 
   return {
-    fromMemory(path, acceptEncoding, ifNoneMatch) {
+    fromMemory(path, asked) {
       const page = pageAt(path)
-      return page.path === path ? ready(versionOf(path), acceptEncoding, ifNoneMatch) : undefined
+      return page.path === path ? ready(versionOf(path), asked) : undefined
     },
     async answer(request) {
       const { pathname, searchParams } = new URL(request.url)
-      const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
-      const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
+      const header = (name: string) => request.headers.get(name) ?? undefined
+      const acceptEncoding = header('accept-encoding')
+      const asked = {
+        acceptEncoding,
+        ifNoneMatch: header('if-none-match'),
+        availableDictionary: header('available-dictionary'),
+      }
       const { path, form } = pageAt(pathname)
       const reference = form === undefined ? null : searchParams.get(sentParameter)
       const sent = form === undefined || reference === null ? null : await sentStatus(form, reference)
       const version = versionOf(path, sent ?? undefined)
-      let answer = ready(version, acceptEncoding, ifNoneMatch)
+      let answer = ready(version, asked)
       const making = beingMade.get(nameOf(version))
       if (answer === undefined && making !== undefined) {
         await making
-        answer = ready(version, acceptEncoding, ifNoneMatch)
+        answer = ready(version, asked)
       }
       if (answer !== undefined) return new Response(asBody(answer.body), answer)
       return compressed(await writeAndKeep(version).response, acceptEncoding)

@@ -1,4 +1,5 @@
 import type { CardPage } from '../payments/contract/card-page.ts'
+import type { PageDictionary } from './page-dictionary.ts'
 
 /** What the pages are told about the place they are served from. */
 export interface Site {
@@ -8,6 +9,8 @@ export interface Site {
   frameScript: string
   /** Address of the script that brings forms to life. */
   formScript: string
+  /** What pages after the first are compressed with; null: there is none. */
+  dictionary: PageDictionary | null
   /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
   development: boolean
   /** What a page needs to take a card; null while none can be taken. */

@@ -87,7 +87,13 @@ export async function openPractice({
   const { hono, pages, payments, readiness } = createApp({
     notices,
     count: counts.count,
-    site: { url: SITE, frameScript: '/assets/frame.js', formScript: '/assets/form.js', development: false },
+    site: {
+      url: SITE,
+      frameScript: '/assets/frame.js',
+      formScript: '/assets/form.js',
+      dictionary: null,
+      development: false,
+    },
     files: null,
     db: storage.db,
     outbox: { ...outbox, enqueue, ...(!postGoesOut && { wake: () => undefined }) },

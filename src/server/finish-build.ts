@@ -1,18 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { paths } from '../paths.ts'
+import { dictionaryOf, nameOfDictionary } from '../site/page-dictionary.ts'
+import { compressFile } from './compress-file.ts'
 
 /**
  * The last step of a build: runs the site and the operator's tool once, so that Node keeps what it compiled for them
- * beside the build, also where nobody may write there later.
+ * beside the build, also where nobody may write there later; and makes the dictionary of the pages as they came.
  *
  * @throws {Error} when the site that was built does not start, or does not answer.
  */
-export async function keepCompiled(root: string): Promise<void> {
+export async function finishBuild(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-build-'))
   const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ENV_FILE: '/dev/null' }
   const server = spawn(process.execPath, ['dist/server/server.js'], {
@@ -25,7 +28,7 @@ export async function keepCompiled(root: string): Promise<void> {
     for await (const line of createInterface(server.stdout)) {
       const { event, port } = JSON.parse(line) as { event: string; port: number }
       if (event !== 'listening') continue
-      for (const path of ['/', '/contact', '/healthz']) await visit(`http://127.0.0.1:${port}${path}`)
+      writeDictionary(join(root, 'dist/client/assets'), await everyPage(`http://127.0.0.1:${port}`))
       server.kill()
     }
     const [code] = (await exit) as [number | null]
@@ -43,8 +46,26 @@ export async function keepCompiled(root: string): Promise<void> {
     chmodSync(join(parentPath, name), 0o644)
 }
 
-async function visit(url: string) {
+/** The HTML of every page of the site map, the home page first. */
+async function everyPage(url: string): Promise<string[]> {
+  await read(`${url}/healthz`)
+  const addresses = (await read(url + paths.sitemap)).matchAll(/<loc>([^<]+)<\/loc>/g)
+  const found = [...addresses].map(([, address = '']) => new URL(address).pathname)
+  const inOrder = ['/', ...found.filter((path) => path !== '/')]
+  const pages: string[] = []
+  for (const path of inOrder) pages.push(await read(url + path))
+  return pages
+}
+
+async function read(url: string): Promise<string> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  await answer.text()
+  return answer.text()
+}
+
+function writeDictionary(folder: string, pages: readonly string[]) {
+  const bytes = dictionaryOf(pages)
+  const file = join(folder, nameOfDictionary(bytes))
+  writeFileSync(file, bytes)
+  compressFile(file)
 }
