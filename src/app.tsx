@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Hono } from 'hono'
 import { demoMailbox } from './mail/demo-mailbox.tsx'
 import type { Count } from './counts/counts.ts'
-import { isVisit } from './counts/visits.ts'
+import { isRobot, isVisit } from './counts/visits.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { isStorageTrouble } from './storage/storage.ts'
@@ -41,7 +41,7 @@ import { createPageResponses } from './site/page-responses.ts'
 import type { PageResponses } from './site/page-responses.ts'
 import { noticeEndpoint } from './notices/endpoint.ts'
 import type { Notices } from './notices/notices.ts'
-import { paths } from './paths.ts'
+import { paths, shownPath } from './paths.ts'
 import { practice } from './practice/practice.ts'
 import { pageAt, renderServerError, renderWhole } from './site/render.tsx'
 import { robots, sitemap } from './site/search-engines.ts'
@@ -100,8 +100,10 @@ export function createApp(parts: AppParts): App {
     sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
   const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
+  const countPage = (path: string) =>
+    parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
   const visited: Visited = (path, header) => {
-    if (isVisit(header)) parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
+    if (isVisit(header)) countPage(path)
   }
   const hono = new Hono<{ Variables: RequestVariables }>()
 
@@ -142,6 +144,11 @@ export function createApp(parts: AppParts): App {
   hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
   hono.route('/', users({ ...parts, sessions }))
   hono.route('/', payments.fromPages)
+  hono.post(shownPath, (c) => {
+    const page = URL.parse(c.req.header('referer') ?? '')
+    if (page?.origin === site.url && !isRobot(c.req.header('user-agent'))) countPage(page.pathname)
+    return c.body(null, 204)
+  })
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
   if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))

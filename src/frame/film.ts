@@ -1,3 +1,5 @@
+import { whenShown } from './when-shown.ts'
+
 /**
  * Plays the film behind the home page's welcome, after everything else has loaded. Whoever saves data or prefers less
  * motion keeps the still picture under it; everybody can stop it (WCAG 2.2.2).
@@ -9,12 +11,13 @@ export function playFilm() {
   if (!film || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return
 
-  addEventListener('load', () => {
+  const play = () => {
     for (const source of film.querySelectorAll('source')) source.src = source.dataset['src'] ?? ''
     film.load()
     // A browser that refuses to play by itself simply keeps the picture.
     film.play().catch(() => {})
-  })
+  }
+  addEventListener('load', () => whenShown(play))
   film.addEventListener('playing', () => {
     film.dataset['playing'] = ''
     toggle.hidden = false

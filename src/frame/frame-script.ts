@@ -3,6 +3,8 @@ import { playFilm } from './film.ts'
 import { operateMenus } from './menus.ts'
 import { operatePlayers } from './player.ts'
 import { sendPictures } from './travel.ts'
+import { whenShown } from './when-shown.ts'
+import { shownPath } from '../paths.ts'
 
 /* The script of every page. Menus open and pages read without it; see the budget in tests/weight.test.ts. */
 operateMenus()
@@ -10,3 +12,5 @@ offerEmbeds()
 playFilm()
 operatePlayers()
 sendPictures()
+// Making it ready was no visit (src/counts/visits.ts).
+if (document.prerendering) whenShown(() => navigator.sendBeacon(shownPath))

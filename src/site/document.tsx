@@ -5,6 +5,7 @@ import { safeJson } from '../http/safe-json.ts'
 import { structuredData } from './structured-data.ts'
 import type { Site } from './site.ts'
 import type { Today } from '../practice/notice.ts'
+import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import noticeStyle from '../frame/notice.css?inline'
 import style from '../ui/style.css?inline'
@@ -12,16 +13,23 @@ import style from '../ui/style.css?inline'
 /** Browsers that cannot animate from one document to the next get a plain entry animation; see ui/motion.css. */
 export const entryScript = `'onpagereveal'in window||document.documentElement.classList.add('enters')`
 
-/** Lets browsers that can fetch a page ahead while the visitor is about to press its link. */
+const { contact, emergency, feedback, newPatients, outOfHours, complaints } = paths
+const notPages = ['/api/*', '/dev/*', '/documents/*']
+/** Pages with a form do nothing before somebody sees them. */
+const withForm = [contact, emergency, feedback, `${newPatients}*`, outOfHours, complaints]
+
+const anyBut = (places: readonly string[]) => ({
+  where: { and: [{ href_matches: '/*' }, { not: { href_matches: places } }] },
+  eagerness: 'moderate',
+})
+
+/**
+ * Lets browsers that can make a page ready, or at least fetch it, while the visitor is about to press its link. They
+ * leave it when data is to be saved.
+ */
 export const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/dev/*', '/documents/*'] } }],
-      },
-      eagerness: 'moderate',
-    },
-  ],
+  prerender: [anyBut([...notPages, ...withForm])],
+  prefetch: [anyBut(notPages)],
 })
 
 /** All style of a page as it stands in its head. */
@@ -80,10 +88,8 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content={`${practice.name}: ${page.label}`} />
+        {/* Title, description and picture are taken from the tags above. */}
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="twitter:title" content={page.title} />
-        <meta name="twitter:description" content={page.description} />
-        <meta name="twitter:image" content={image} />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: safeJson(structuredData(site.url, today)) }}
