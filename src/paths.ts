@@ -47,6 +47,3 @@ export const paths = {
   devMailbox: '/dev/mailbox',
   mainContent: '#main',
 } as const
-
-/** Where a page that the browser made ready ahead says that somebody sees it; by itself, for the script of every page. */
-export const shownPath = '/api/shown'

@@ -3,8 +3,7 @@ import { playFilm } from './film.ts'
 import { operateMenus } from './menus.ts'
 import { operatePlayers } from './player.ts'
 import { sendPictures } from './travel.ts'
-import { whenShown } from './when-shown.ts'
-import { shownPath } from '../paths.ts'
+import { shownPath, whenShown } from './when-shown.ts'
 
 /* The script of every page. Menus open and pages read without it; see the budget in tests/weight.test.ts. */
 operateMenus()

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Page } from '../page.ts'
 import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
-import { entryScript, speculationRules, styleOf } from './document.tsx'
+import { speculationRules, styleOf } from './document.tsx'
 import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const scriptHashes = [entryScript, speculationRules].map(sha256).join(' ')
+const rulesHash = sha256(speculationRules)
 /** Of each page's style, by its text: one for each page, and one more while a notice shows. */
 const styleHashes = new Map<string, string>()
 
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today,
   const anyStyle = site.development || cards.length > 0
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : scriptHashes].join(' '),
+    ["script-src 'self'", ...cards, site.development ? "'unsafe-inline'" : rulesHash].join(' '),
     `style-src 'self' ${anyStyle ? "'unsafe-inline'" : hash}`,
     ["img-src 'self' data: blob:", ...cards].join(' '),
     "font-src 'self'",

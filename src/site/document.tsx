@@ -10,9 +10,6 @@ import { practice } from '../practice/practice.ts'
 import noticeStyle from '../frame/notice.css?inline'
 import style from '../ui/style.css?inline'
 
-/** Browsers that cannot animate from one document to the next get a plain entry animation; see ui/motion.css. */
-export const entryScript = `'onpagereveal'in window||document.documentElement.classList.add('enters')`
-
 const { contact, emergency, feedback, newPatients, outOfHours, complaints } = paths
 const notPages = ['/api/*', '/dev/*', '/documents/*']
 /** Pages with a form do nothing before somebody sees them. */
@@ -70,7 +67,6 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <link rel="preload" href={fonts.heading} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style dangerouslySetInnerHTML={{ __html: styleOf(page, today) }} />
-        <script dangerouslySetInnerHTML={{ __html: entryScript }} />
         <script type="module" src={site.frameScript} />
         {page.form !== undefined && <script type="module" src={site.formScript} />}
         {site.dictionary !== null && <link rel="compression-dictionary" href={site.dictionary.address} />}
