@@ -31,9 +31,9 @@ interface Name {
   colour?: string
 }
 
-/** Of all names, in units of the picture, which are half a pixel at its own size. */
-const SIZE = 42
-const scale = SIZE / font.unitsPerEm
+/** In units of the picture, which are half a pixel at its own size. */
+const LETTER_SIZE = 42
+const scale = LETTER_SIZE / font.unitsPerEm
 const letters = new Map<number, { id: string; path: string }>()
 /** The site's typeface is drawn in lines and quadratic curves; `by` is the control point of a curve. */
 interface Stroke {
@@ -42,7 +42,7 @@ interface Stroke {
 }
 type Point = readonly [x: number, y: number]
 /** A curve may run so far beside the true one, in units: a third of a pixel. */
-const ASTRAY = 0.7
+const TOLERANCE = 0.7
 
 /** Two curves as one that leaves and arrives in the same directions, unless it would be another curve. */
 function joined(from: Point, first: Stroke, second: Stroke): Stroke | null {
@@ -56,7 +56,7 @@ function joined(from: Point, first: Stroke, second: Stroke): Stroke | null {
   const control: Point = [from[0] + along * ax, from[1] + along * ay]
   const middle = [0, 1].map((i) => ((from[i] ?? 0) + 2 * (control[i] ?? 0) + (second.to[i] ?? 0)) / 4)
   const strays = Math.hypot((middle[0] ?? 0) - first.to[0], (middle[1] ?? 0) - first.to[1])
-  return strays > ASTRAY ? null : { by: control, to: second.to }
+  return strays > TOLERANCE ? null : { by: control, to: second.to }
 }
 
 /** One closed line of a letter, in whole units. */

@@ -31,7 +31,7 @@ export const accessibility: Page = {
         <Contents sections={facts.sections} />
         <div className="document-text">
           <Sections sections={facts.sections} />
-          <p className="document-next">
+          <p>
             <a className="button" href={paths.contact}>
               Tell us what gets in your way
             </a>

@@ -108,6 +108,24 @@ for (const width of [360, 390, 1280])
     )
   })
 
+test('in colours of one’s own the chosen answer is told from the others, and the focus from both', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dental-plans')
+  const drawn = (answer: string) =>
+    page.locator('.fees-choices label', { hasText: answer }).evaluate((label) => {
+      const { backgroundColor, outlineStyle } = getComputedStyle(label)
+      return { backgroundColor, outlineStyle }
+    })
+  const [chosen, other] = [await drawn('Adult'), await drawn('Child')]
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+  expect(chosen.outlineStyle).toBe('none')
+  await page.getByRole('radio', { name: 'Adult' }).focus()
+  await page.keyboard.press('Space')
+  expect((await drawn('Adult')).outlineStyle).toBe('solid')
+})
+
 test.describe('the whole table', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 

@@ -63,7 +63,7 @@ function DocumentBody({ document, up, next }: Pick<DocumentPageFacts, 'document'
         <Contents sections={document.sections} />
         <div className="document-text">
           <Sections sections={document.sections} />
-          <p className="document-next">
+          <p>
             <a className="button" href={next.href}>
               {next.label}
             </a>

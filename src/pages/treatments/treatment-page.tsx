@@ -61,7 +61,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section">
-        <div className="inner treatment-way">
+        <div className="inner">
           <div className="columns columns-even">
             <h2>Step by step</h2>
             <div className="prose">
