@@ -47,7 +47,6 @@ try {
       picture = Buffer.from(shot.data, 'base64')
     }
     if (!encoder.stdin.write(picture)) await once(encoder.stdin, 'drain')
-    /* oxlint-enable no-await-in-loop */
   }
 } finally {
   await browser.close()

@@ -223,7 +223,6 @@ try {
     await page.evaluate(() => document.fonts.ready)
     await writeFile(join(scratch, `${card.name}.png`), await page.screenshot())
     await page.close()
-    /* oxlint-enable no-await-in-loop */
   }
 } finally {
   await browser.close()

@@ -6,8 +6,17 @@ export function operateMenus() {
   const menu = document.getElementById('menu')
   const open = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
 
-  /** The menu of small screens; in browsers without popovers it is not one. */
-  const hide = () => menu?.hidePopover?.()
+  /** The menu of small screens. */
+  const hide = () => {
+    if (menu?.hidePopover) menu.hidePopover()
+    else menu?.classList.add('closed')
+  }
+
+  // In browsers without popovers it is there until it is put away, and its button does nothing by itself.
+  if (!menu?.hidePopover) {
+    hide()
+    document.querySelector('.menu-button')?.addEventListener('click', () => menu?.classList.toggle('closed'))
+  }
 
   const close = (dropdown: HTMLDetailsElement | null | undefined) => {
     if (dropdown) dropdown.open = false

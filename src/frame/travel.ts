@@ -4,20 +4,20 @@
  * the HTML; without script the pages change without a traveller.
  */
 export function sendPictures() {
-  const name = (other: string | null | undefined) => {
+  const name = (other: string | null | undefined, moves = true) => {
     const pictures = [...document.querySelectorAll<HTMLElement>('[data-to]')]
     const chosen = pictures.findLast((picture) => {
       const { top, bottom } = picture.getBoundingClientRect()
       const { to } = picture.dataset
       return bottom > 0 && top < innerHeight && (to === '' || (other && to === new URL(other).pathname))
     })
-    for (const picture of pictures) picture.classList.toggle('travels', picture === chosen)
+    for (const picture of pictures) picture.classList.toggle('travels', moves && picture === chosen)
   }
   const arrive = async (transition: ViewTransition | null) => {
     name(window.navigation?.activation?.from?.url)
     await transition?.finished
     // Then the page is as it is for whoever begins here.
-    for (const picture of document.querySelectorAll('[data-to]')) picture.classList.remove('travels')
+    name(null, false)
   }
   addEventListener('pageswap', ({ activation }) => name(activation?.entry.url))
   addEventListener('pagereveal', ({ viewTransition }) => void arrive(viewTransition))

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { cards } from '../support/test-gateway.ts'
 import {
   detailsDialog,
@@ -91,6 +92,47 @@ test('the menu answers the arrow keys, and leaves out what is closed', async ({ 
   await expect(menu.locator('summary', { hasText: 'About' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('link', { name: 'The practice and team' })).toBeFocused()
+})
+
+/** Opens a page as a browser without popovers reads it. */
+async function openWithoutPopovers(page: Page, path: string) {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    // The page's policy knows its own style only.
+    const { 'content-security-policy': _policy, ...headers } = response.headers()
+    const body = (await response.text())
+      .replaceAll(':popover-open', ':unheard-of')
+      .replaceAll(/ popover(target)?="\w+"/gi, '')
+    await route.fulfill({ response, headers, body })
+  })
+  await page.goto(path)
+}
+
+test('the menu of a telephone is out of the way until its button is pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWithoutPopovers(page, '/about')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Treatments' })
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(link).toBeHidden()
+  await button.click()
+  await expect(link).toBeVisible()
+  await button.click()
+  await expect(link).toBeHidden()
+  await button.click()
+  await link.click()
+  await expect(page).toHaveURL('/treatments')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('the menu of a telephone stands above the page and covers nothing of it', async ({ page }) => {
+    await openWithoutPopovers(page, '/about')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Treatments' })
+    await expect(link).toBeVisible()
+    const [menu, main] = [await page.locator('#menu').boundingBox(), await page.locator('main').boundingBox()]
+    expect(main?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? 0))
+  })
 })
 
 test('a message is sent', async ({ page }) => {

@@ -27,7 +27,6 @@ async function sharpness(page: Page) {
       if (!/\/pictures\/.*\.(avif|webp)$/.test(image.currentSrc) || box.width * box.height === 0) continue
       const whole = new Image()
       whole.src = image.currentSrc
-      // oxlint-disable-next-line no-await-in-loop -- A handful, and the browser has them all already.
       await whole.decode()
       const aspect = whole.naturalWidth / whole.naturalHeight
       const { objectFit } = getComputedStyle(image)
