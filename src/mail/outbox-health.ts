@@ -32,7 +32,8 @@ export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
       eb.fn.countAll<number>().filterWhere(patientRefused).as('refused'),
       eb.fn.min('created_at').filterWhere('state', '!=', 'parked').filterWhere(mustLeave).as('oldest'),
     ])
-    .where('state', '!=', 'sent')
+    // Named one by one, so that those that were sent are not looked at: they are almost all.
+    .where('state', 'in', ['waiting', 'sending', 'parked'])
     .executeTakeFirstOrThrow()
   const oldestAge = row.oldest == null ? 0 : now - row.oldest
   const parked = row.parked - row.refused

@@ -1,130 +1,79 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MESSAGES_PER_FORM } from '../../src/runtime/limits.ts'
-import { contactMessage } from '../support/people.ts'
-import { keyOf, record } from './exchange.ts'
-import type { Asked, Recorded } from './exchange.ts'
-import type { Span } from './load.ts'
-import { untilQuiet } from './measured-server.ts'
-import type { MeasuredServer } from './measured-server.ts'
-import { CONNECTIONS, loadOnce } from './round.ts'
-import type { Round } from './round.ts'
-import { lettersOut, page, plans, recordFinished, startBare, startSite } from './servers.ts'
+import { parseArgs } from 'node:util'
+import { compareAnswers } from './answers.ts'
+import { measureBrowser } from './browser.ts'
+import { compareDelivery } from './delivery.ts'
+import { record } from './exchange.ts'
+import { compareConnections } from './growth-connections.ts'
+import { compareRows } from './growth-rows.ts'
+import { comparePeer } from './peer.ts'
+import { print, publish } from './report.ts'
+import type { Chapter } from './report.ts'
+import { page, plans, startSite, untilFinished } from './servers.ts'
+import type { Size } from './size.ts'
 import { compareStarts } from './starts.ts'
-import { heading, line, median, print } from './table.ts'
+import { compareWrites } from './writes.ts'
 
 /*
- * How fast the built site is, as ratios against a bare node:http server that sends the same bytes on the same machine
- * at the same time: seconds differ from machine to machine and from minute to minute, ratios hardly do. Nothing here
- * fails by being slow. One argument: seconds that each round counts, 3 when there is none.
+ * How fast the built site is, as ratios against bare servers on the same machine at the same time: seconds differ from
+ * machine to machine and from minute to minute, ratios hardly do. Nothing here fails by being slow; a wrong byte or a lost
+ * write ends the run.
+ *
+ *   npm run bench                            everything; writes docs/performance.md
+ *   npm run bench -- servers                 one part: servers, growth or browser
+ *   npm run bench -- peer URL PATH           another server that serves the same page
+ *   npm run bench -- servers --pairs=9 --seconds=4    longer
  */
 
-const PAIRS = 5
-const seconds = Number(process.argv[2] ?? 3)
-const folder = mkdtempSync(join(tmpdir(), 'pearmain-bench-'))
-
-interface Servers {
-  site: MeasuredServer
-  bare: MeasuredServer
-  /** Ends what was started for one round only. */
-  done: () => Promise<unknown>
+/** A page as its bare counterpart sends it after a start. */
+async function bodyOfPlans(folder: string): Promise<string> {
+  const site = await startSite(join(folder, 'body-of'))
+  await untilFinished(site.url, page(plans))
+  const { body } = await record(site.url, page(plans))
+  await site.stop()
+  return body
 }
 
-interface Comparison {
-  name: string
-  asked: Asked
-  span: Span
-  /** Begins every round with a new server: a limit forgives only at a restart. */
-  restart?: true
-  /** Waits for what a round leaves to do. */
-  settle?: (port: number) => Promise<void>
-}
-
-const fonts = readdirSync(join(import.meta.dirname, '../../dist/client/fonts'))
-const font = fonts.find((name) => name.endsWith('.woff2'))
-
-const forSeconds: Span = { unit: 'ms', warmUp: 500, counting: seconds * 1000 }
-// As many messages as one form takes in before it asks everybody to wait, each from another visitor.
-const warmUp = 50
-const forMessages: Span = { unit: 'answers', warmUp, counting: MESSAGES_PER_FORM.max - warmUp }
-
-const message: Asked = {
-  method: 'POST',
-  path: '/api/mail/contact',
-  headers: { 'content-type': 'application/json', 'x-forwarded-for': '{address}' },
-  body: JSON.stringify({ ...contactMessage, treatment: 'Message {number}' }),
-}
-
-const comparisons = (etag: string): Comparison[] => [
-  { name: `finished page, br (${plans})`, asked: page(plans), span: forSeconds },
-  { name: 'the same, not changed (304)', asked: page(plans, { 'if-none-match': etag }), span: forSeconds },
-  { name: 'page with a form, rendered (/contact)', asked: page('/contact'), span: forSeconds },
-  { name: 'font, a file as it is', asked: page(`/fonts/${font}`), span: forSeconds },
-  {
-    name: 'message, safe on the disk (POST, fsync)',
-    asked: message,
-    span: forMessages,
-    restart: true,
-    settle: lettersOut,
+const parts: Record<string, { title: string; measure: (size: Size) => Promise<Chapter[]> }> = {
+  servers: {
+    title: 'The server',
+    measure: async (size) => [
+      ...(await compareAnswers(size)),
+      await compareWrites(size),
+      await compareDelivery(size),
+      await compareStarts(size, await bodyOfPlans(size.folder)),
+    ],
   },
-]
-
-/** Loads both servers in turn and prints what they reached. */
-async function compare(
-  { name, asked, span, settle }: Comparison,
-  status: number,
-  servers: () => Promise<Servers>,
-) {
-  const ours: Round[] = []
-  const others: Round[] = []
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    const { site, bare, done } = await servers()
-    ours.push(await loadOnce(site, asked, span, settle))
-    others.push(await loadOnce(bare, asked, span))
-    await done()
-  }
-  const rates = (rounds: readonly Round[]) => rounds.map(({ rate }) => rate)
-  const cpu = (rounds: readonly Round[]) => median(rounds.map((round) => round.cpu))
-  line(name, rates(ours), rates(others), [cpu(ours), cpu(others)])
-  const strange = [...ours, ...others].flatMap(({ counted }) =>
-    Object.entries(counted).filter(([given]) => given !== String(status)),
-  )
-  if (strange.length > 0) print(`  expected ${status}, but some answers were ${strange.join('; ')}`)
+  growth: {
+    title: 'Growth',
+    measure: async (size) => [...(await compareConnections(size)), await compareRows(size)],
+  },
+  browser: { title: 'The slow telephone', measure: measureBrowser },
 }
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '2' }, pairs: { type: 'string', default: '5' } },
+})
+const [wanted = 'all', url = '', path = '/'] = positionals
+const names = wanted === 'all' ? Object.keys(parts) : [wanted]
+const size: Size = {
+  folder: mkdtempSync(join(tmpdir(), 'pearmain-bench-')),
+  seconds: Number(values.seconds),
+  pairs: Number(values.pairs),
+}
 try {
-  const site = await startSite(folder, 'site')
-  const { headers } = await recordFinished(site.port)
-  const all = comparisons(String(headers['etag']))
-  const answers: Record<string, Recorded> = {}
-  for (const { asked } of all) answers[keyOf(asked)] = await record(site.port, asked)
-  const bare = await startBare(folder, answers)
-
-  print(
-    `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}.`,
-  )
-  print(`${CONNECTIONS} connections; medians of ${PAIRS} pairs of rounds, ${seconds} s each.`)
-  print(
-    'Bare is a node:http server that sends the same bytes; a ratio is the median of the ratios of the pairs.',
-  )
-
-  await untilQuiet(site)
-  heading('Requests per second', ['ours', 'bare', 'ratio', 'our µs CPU', 'bare µs CPU'])
-  const standing = () => Promise.resolve({ site, bare, done: () => Promise.resolve() })
-  const starting = async () => {
-    const own = { site: await startSite(folder, 'restarted'), bare: await startBare(folder, answers) }
-    await untilQuiet(own.site)
-    return { ...own, done: () => Promise.all([own.site.stop(), own.bare.stop()]) }
-  }
-  for (const one of all)
-    await compare(one, answers[keyOf(one.asked)]?.status ?? 0, one.restart ? starting : standing)
-
-  heading('Memory, MiB', ['ours', 'bare', 'ratio'])
-  line('after the load', [(await site.usage()).memory], [(await bare.usage()).memory])
-  await Promise.all([site.stop(), bare.stop()])
-
-  await compareStarts(folder, answers[keyOf(page(plans))]?.body ?? '')
+  print(`Load average ${loadavg()[0]?.toFixed(1)} at the beginning.`)
+  if (wanted === 'peer') await comparePeer(size, url, path)
+  else
+    for (const name of names) {
+      const part = parts[name]
+      if (part === undefined)
+        throw new Error(`There is no part ${name}, only ${Object.keys(parts).join(', ')}.`)
+      publish(name, part.title, await part.measure(size))
+    }
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(size.folder, { recursive: true, force: true })
 }

@@ -10,13 +10,6 @@ export interface Asked {
   body: string
 }
 
-/** What an answer is found by; a request that a server got has these too. */
-interface Addressed {
-  method?: string | undefined
-  path?: string | undefined
-  headers: Record<string, string | string[] | undefined>
-}
-
 /** An answer as it came over the wire, to be sent again by the bare server. */
 export interface Recorded {
   status: number
@@ -24,10 +17,6 @@ export interface Recorded {
   /** Base64. */
   body: string
 }
-
-/** What the bare server finds an answer by: a question whether something changed has another one. */
-export const keyOf = ({ method, path, headers }: Addressed) =>
-  `${method} ${path}${headers['if-none-match'] === undefined ? '' : ' if changed'}`
 
 /** Puts the number of a request into its text, and an address of its own; the length stays the same. */
 export function numbered(text: string, number: number): string {
@@ -39,15 +28,23 @@ export function numbered(text: string, number: number): string {
 /** Headers that belong to a connection or a moment, which a server writes by itself. */
 const byItself = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** Asks once and keeps the answer, compressed as it is. */
-export function record(port: number, { method, path, headers, body }: Asked): Promise<Recorded> {
+/** Without headers that a server writes by itself. */
+export const ownHeaders = <Value>(headers: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !byItself.has(name)))
+
+/** Numbers of requests that are asked to be recorded: no round uses them. */
+let recorded = 90_000_000
+
+/** Asks once and keeps the answer, compressed as it is. @param url Where the server is. */
+export function record(url: string, { method, path, headers, body }: Asked): Promise<Recorded> {
+  recorded += 1
+  const number = recorded
   return new Promise((resolve, reject) => {
-    const asked = request({
-      host: '127.0.0.1',
-      port,
+    const asked = request(new URL(path, url), {
       method,
-      path,
-      headers: numberedHeaders(headers),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, numbered(value, number)]),
+      ),
       agent: false,
     })
     asked.on('error', reject)
@@ -58,16 +55,11 @@ export function record(port: number, { method, path, headers, body }: Asked): Pr
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
-          headers: Object.fromEntries(
-            Object.entries(response.headers).filter(([name]) => !byItself.has(name)),
-          ),
+          headers: ownHeaders(response.headers),
           body: Buffer.concat(chunks).toString('base64'),
         }),
       )
     })
-    asked.end(numbered(body, 0))
+    asked.end(numbered(body, number))
   })
 }
-
-const numberedHeaders = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, numbered(value, 0)]))

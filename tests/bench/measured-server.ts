@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** A server in a process of its own that says what it uses. */
 export interface MeasuredServer {
-  port: number
+  url: string
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -23,11 +23,11 @@ export interface ToStart {
   env: Record<string, string>
   /** Its output goes here: a pipe would make this process work while others are measured. */
   logFile: string
-  /** The first 200 is awaited here. */
+  /** An answer is awaited here. */
   path: string
 }
 
-/** @throws {Error} when it ends before it answers. */
+/** Starts one. When it ends before it is told to, so does the run. */
 export async function startMeasured({ command, env, logFile, path }: ToStart): Promise<MeasuredServer> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
@@ -48,12 +48,14 @@ export async function startMeasured({ command, env, logFile, path }: ToStart): P
     },
   )
   closeSync(log)
-  while ((await statusAt(port, path)) !== 200) {
-    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended. It said: ${logFile}`)
-    await pause(2)
-  }
+  let isWanted = true
+  child.once('exit', (code, signal) => {
+    if (isWanted) throw new Error(`${command.join(' ')} ended with ${code ?? signal}. It said: ${logFile}`)
+  })
+  const url = `http://127.0.0.1:${port}`
+  while ((await statusAt(url + path)) === 0) await pause(2)
   return {
-    port,
+    url,
     async usage() {
       const answer = once(child, 'message')
       child.send('usage')
@@ -61,6 +63,7 @@ export async function startMeasured({ command, env, logFile, path }: ToStart): P
       return usage
     },
     async stop() {
+      isWanted = false
       const exit = once(child, 'exit')
       child.kill('SIGTERM')
       await exit
@@ -77,10 +80,10 @@ export async function untilQuiet(server: MeasuredServer): Promise<void> {
   if (after.cpu - before.cpu > WATCHED / 10) await untilQuiet(server)
 }
 
-/** The status of a path; 0 while nothing listens. */
-export function statusAt(port: number, path: string): Promise<number> {
+/** The status of a URL; 0 while nothing listens. */
+export function statusAt(url: string): Promise<number> {
   return new Promise((resolve) => {
-    get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+    get(url, { agent: false }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
     }).on('error', () => resolve(0))

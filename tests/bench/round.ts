@@ -1,47 +1,54 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Asked } from './exchange.ts'
-import type { Answered, Load, Span } from './load.ts'
-import type { MeasuredServer } from './measured-server.ts'
+import type { Answered, Load } from './load.ts'
+import type { Usage } from './usage.ts'
 
-export const CONNECTIONS = 50
-
-const run = promisify(execFile)
 const generator = fileURLToPath(new URL('./load.ts', import.meta.url))
 
 /** Requests so far: no two rounds use a number twice. */
 let sent = 0
 
-/** What one server did in one round. */
-export interface Round {
-  /** Requests per second. */
-  rate: number
-  /** Microseconds of the server's processor for each request, with all that follows from it. */
-  cpu: number
-  /** Answers by status. */
-  counted: Record<string, number>
+/** What a round needs of a server, which may be one that does not say what it uses. */
+export interface Loaded {
+  url: string
+  usage?: () => Promise<Usage>
 }
 
-/** Loads a server and waits until it has done everything that follows from it. */
+/** What one server did in one round. */
+export interface Round extends Omit<Answered, 'wrong' | 'faults'> {
+  /** Microseconds of the server's processor for each request, with all that follows from it; 0: it does not say. */
+  cpu: number
+}
+
+/**
+ * Loads a server, audits every answer, and waits until the server has done what follows from them.
+ *
+ * @throws {Error} when an answer was not as it should be.
+ */
 export async function loadOnce(
-  server: MeasuredServer,
-  asked: Asked,
-  span: Span,
-  settle?: (port: number) => Promise<void>,
+  server: Loaded,
+  { questions, connections, span }: Pick<Load, 'questions' | 'connections' | 'span'>,
+  settle: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Round> {
+  const { hostname, port } = new URL(server.url)
   const load: Load = {
-    port: server.port,
-    asked,
-    connections: CONNECTIONS,
+    host: hostname,
+    port: Number(port || 80),
+    questions,
+    connections,
     span,
     firstNumber: sent,
   }
-  const before = await server.usage()
-  const { stdout } = await run(process.execPath, [generator, JSON.stringify(load)])
-  const { counted, total, rate } = JSON.parse(stdout) as Answered
-  sent += total
-  await settle?.(server.port)
-  const after = await server.usage()
-  return { rate, cpu: ((after.cpu - before.cpu) * 1000) / total, counted }
+  const before = await server.usage?.()
+  const child = spawn(process.execPath, [generator], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(load))
+  const { wrong, faults, ...answered } = (await json(child.stdout)) as Answered
+  sent += answered.total
+  if (wrong > 0)
+    throw new Error(`${wrong} of ${answered.total} answers of ${server.url} were wrong: ${faults.join('; ')}`)
+  await settle()
+  const after = await server.usage?.()
+  const cpu = before === undefined || after === undefined ? 0 : after.cpu - before.cpu
+  return { ...answered, cpu: (cpu * 1000) / answered.total }
 }

@@ -2,13 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { databaseFile } from '../../src/storage/data-folder.ts'
+import { expectedOf } from './answer-audit.ts'
+import type { Expected } from './answer-audit.ts'
 import { record } from './exchange.ts'
 import type { Asked, Recorded } from './exchange.ts'
 import { startMeasured } from './measured-server.ts'
+import type { MeasuredServer } from './measured-server.ts'
 
-/* The two servers that are compared. */
+/* The servers that are compared, and what they are asked. */
 
-/** A page that is finished before anybody asks; the first 200 is awaited there. */
+/** A page that is finished before anybody asks; a start is over when it is there. */
 export const plans = '/dental-plans'
 
 /** A page or file as a browser asks for it. */
@@ -28,46 +32,55 @@ export const siteEnvironment = (dataDir: string) => ({
   MALLOC_ARENA_MAX: '2',
   SITE_URL: 'http://localhost',
   SMTP_URL: 'mailbox',
+  MORNING_LETTER: 'off',
   TRUST_PROXY: '1',
 })
 
-export const startSite = (folder: string, name: string) =>
-  startMeasured({
+/** A site with a data folder of its own. */
+export interface MeasuredSite extends MeasuredServer {
+  database: string
+}
+
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<MeasuredSite> {
+  const server = await startMeasured({
     command: siteCommand,
-    env: siteEnvironment(join(folder, name)),
-    logFile: join(folder, `${name}.log`),
+    env: { ...siteEnvironment(dataDir), ...env },
+    logFile: `${dataDir}.log`,
     path: plans,
   })
+  return { ...server, database: databaseFile(dataDir) }
+}
 
-/** The bare server with the same answers. */
-export const startBare = (folder: string, answers: Record<string, Recorded>) => {
-  const answersFile = join(folder, 'answers.json')
-  writeFileSync(answersFile, JSON.stringify(answers))
+/** The bare server that sends one answer. */
+export function startBare(folder: string, answer: Recorded): Promise<MeasuredServer> {
+  const answerFile = join(folder, 'answer.json')
+  writeFileSync(answerFile, JSON.stringify(answer))
   return startMeasured({
-    command: [
-      fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
-      answersFile,
-      join(folder, 'appended'),
-    ],
+    command: [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), answerFile],
     env: {},
     logFile: join(folder, 'bare.log'),
     path: plans,
   })
 }
 
-/** Asks until the page is there in its finished form, and keeps that answer. */
-export async function recordFinished(port: number): Promise<Recorded> {
-  const answer = await record(port, page(plans))
-  if (answer.headers['content-encoding'] === 'br') return answer
+/** Asks until the page is there in its finished form: its length is known before it is sent. */
+export async function untilFinished(url: string, asked: Asked): Promise<void> {
+  const { status, headers } = await record(url, asked)
+  if (status === 304 || headers['content-length'] !== undefined) return
   await pause(50)
-  return recordFinished(port)
+  await untilFinished(url, asked)
 }
 
-/** Waits until every letter is out: sending them is no part of the next round. */
-export async function lettersOut(port: number): Promise<void> {
-  const { body } = await record(port, page('/readyz'))
-  const { mail } = JSON.parse(Buffer.from(body, 'base64').toString()) as { mail: { waiting: number } | null }
-  if (mail === null || mail.waiting === 0) return
-  await pause(100)
-  await lettersOut(port)
+/** Answers enough to see in which places they are always different. */
+const RECORDED = 12
+
+/** Asks some times, and says what every answer must be. */
+export async function learn(
+  url: string,
+  asked: Asked,
+  count = RECORDED,
+): Promise<{ expected: Expected; recorded: Recorded }> {
+  const recorded: [Recorded, ...Recorded[]] = [await record(url, asked)]
+  while (recorded.length < count) recorded.push(await record(url, asked))
+  return { expected: expectedOf(recorded), recorded: recorded[0] }
 }

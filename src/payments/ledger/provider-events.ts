@@ -131,6 +131,7 @@ export async function merchantOf(db: Db, account: string): Promise<string> {
     .where('account', '=', account)
     .where('outcome', 'in', ['paid', 'known', 'declined'])
     .orderBy('received_at')
+    .limit(1)
     .executeTakeFirst()
   return first?.merchant ?? ''
 }

@@ -1,0 +1,195 @@
+import { chromium } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { findChromium } from '../support/chromium.ts'
+
+/* A visit with a slow telephone: 1.6 Mbit/s, 150 ms to the server and back, a processor four times slower. */
+
+const BITS_PER_SECOND = 1_600_000
+const ROUND_TRIP = 150
+const SLOWER = 4
+/** Nothing has to come any more for so long. Milliseconds. */
+const QUIET = 600
+
+/** What a visitor of a page sees and waits for. Times in milliseconds from the press. */
+export interface Visit {
+  firstPaint: number
+  largestPaint: number
+  shift: number
+  blocked: number
+  /** When the form takes part in what is typed; null: the page has none. */
+  alive: number | null
+  requests: number
+  bytes: Record<Kind, number>
+  /** Whether the page had been drawn before the press. */
+  prerendered: boolean
+}
+
+export const kinds = ['document', 'script', 'font', 'image', 'media', 'other'] as const
+type Kind = (typeof kinds)[number]
+
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] })
+}
+
+/** What the page notes of itself from its beginning. */
+interface Noted {
+  largest: number
+  shift: number
+  /** Begin and length of long tasks. */
+  tasks: [number, number][]
+  alive: number | null
+}
+
+function noteFromTheBeginning() {
+  const noted: Noted = { largest: 0, shift: 0, tasks: [], alive: null }
+  Object.assign(globalThis, { noted })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => (noted.largest = startTime))
+  watch('longtask', ({ startTime, duration }) => void noted.tasks.push([startTime, duration]))
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) noted.shift += value
+  })
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('#island[data-ready]') === null) return
+    noted.alive = performance.now()
+    observer.disconnect()
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] })
+}
+
+/** Counts what comes over the network, and knows when nothing has to come any more. */
+function countTraffic(session: CDPSession) {
+  const kindOf = new Map<string, Kind>()
+  const open = new Set<string>()
+  const bytes = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  let requests = 0
+  let last = performance.now()
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    if (!request.url.startsWith('http')) return
+    const kind = type.toLowerCase() as Kind
+    kindOf.set(requestId, kinds.includes(kind) ? kind : 'other')
+    open.add(requestId)
+    requests += 1
+    last = performance.now()
+  })
+  const ended = (requestId: string, length: number) => {
+    const kind = kindOf.get(requestId)
+    if (kind !== undefined) bytes[kind] += length
+    open.delete(requestId)
+    last = performance.now()
+  }
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    ended(requestId, encodedDataLength),
+  )
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId, 0))
+  // What a film sends piece by piece is not waited for.
+  const isQuiet = () =>
+    [...open].every((id) => kindOf.get(id) === 'media') && performance.now() - last > QUIET
+  return { bytes, isQuiet, requests: () => requests }
+}
+
+/** A telephone whose cache is empty. */
+export const newTelephone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+
+async function slowPage(telephone: BrowserContext) {
+  const page = await telephone.newPage()
+  await page.addInitScript(noteFromTheBeginning)
+  const session = await telephone.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP,
+    downloadThroughput: BITS_PER_SECOND / 8,
+    uploadThroughput: BITS_PER_SECOND / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { page, session }
+}
+
+/** Opens a page that nothing is known of. @param hasForm Whether its form is waited for. */
+export async function visitCold(browser: Browser, url: string, hasForm: boolean): Promise<Visit> {
+  const telephone = await newTelephone(browser)
+  try {
+    const { page, session } = await slowPage(telephone)
+    return await opened(page, session, hasForm, () => page.goto(url))
+  } finally {
+    await telephone.close()
+  }
+}
+
+/** How long a finger or a mouse is over a link before the press, at which browsers fetch ahead. Milliseconds. */
+const MEANT = 400
+
+/** Opens a page from another one, by its link where there is one. */
+export async function visitNext(
+  browser: Browser,
+  from: string,
+  to: string,
+  hasForm: boolean,
+): Promise<Visit> {
+  const telephone = await newTelephone(browser)
+  try {
+    const { page, session } = await slowPage(telephone)
+    await opened(page, session, false, () => page.goto(from))
+    const link = page.locator(
+      `main a[href="${new URL(to).pathname}"], footer a[href="${new URL(to).pathname}"]`,
+    )
+    if ((await link.count()) === 0) return await opened(page, session, hasForm, () => page.goto(to))
+    await link.first().scrollIntoViewIfNeeded()
+    // What is fetched ahead counts.
+    const traffic = countTraffic(session)
+    await link.first().hover()
+    await page.waitForTimeout(MEANT)
+    const press = async () => {
+      await link.first().click({ noWaitAfter: true })
+      await page.waitForURL(to)
+    }
+    return await opened(page, session, hasForm, press, traffic)
+  } finally {
+    await telephone.close()
+  }
+}
+
+async function opened(
+  page: Page,
+  session: CDPSession,
+  hasForm: boolean,
+  open: () => Promise<unknown>,
+  traffic = countTraffic(session),
+): Promise<Visit> {
+  await open()
+  await page.waitForLoadState('load')
+  if (hasForm) await page.locator('#island[data-ready]').waitFor({ state: 'attached' })
+  while (!traffic.isQuiet()) await page.waitForTimeout(50)
+  const seen = await page.evaluate(() => {
+    const { noted } = globalThis as unknown as { noted: Noted }
+    const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      activationStart?: number
+    })[]
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { ...noted, first: paint?.startTime ?? 0, activated: navigation?.activationStart ?? 0 }
+  })
+  const after = (time: number) => Math.max(0, time - seen.activated)
+  return {
+    firstPaint: after(seen.first),
+    largestPaint: after(seen.largest),
+    shift: seen.shift,
+    blocked: seen.tasks
+      .filter(([begin]) => begin >= seen.first)
+      .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0),
+    alive: seen.alive === null ? null : after(seen.alive),
+    requests: traffic.requests(),
+    bytes: traffic.bytes,
+    prerendered: seen.activated > 0,
+  }
+}
