@@ -121,12 +121,15 @@ const daysAgo = (now: number, days: number) => now - days * DAY
 /** Messages all of whose letters had reached the practice by then. A parked letter has not. */
 const deliveredBy = (db: Db, time: number) =>
   db
-    .selectFrom('letters')
-    .select('message_id')
-    .where('message_id', 'is not', null)
-    .groupBy('message_id')
-    .having((eb) => eb.fn.countAll<number>().filterWhere('state', '!=', 'sent'), '=', 0)
-    .having((eb) => eb.fn.max('settled_at'), '<=', time)
+    .selectFrom('messages')
+    .select('messages.id')
+    // What came later cannot have been delivered by then.
+    .where('received_at', '<=', time)
+    .where((eb) => {
+      const letters = eb.selectFrom('letters').select('letters.id').whereRef('message_id', '=', 'messages.id')
+      const missing = letters.where((of) => of.or([of('state', '!=', 'sent'), of('settled_at', '>', time)]))
+      return eb.exists(letters).and(eb.not(eb.exists(missing)))
+    })
 
 /** The sentence of a notice may name somebody who is ill. It goes with the letter that it was published by. */
 async function* notices({ storage: { db }, now }: RetentionParts) {

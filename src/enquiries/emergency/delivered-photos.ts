@@ -17,12 +17,14 @@ export async function removeDeliveredPhotos(
   folder: string,
   messageId: string | null = null,
 ): Promise<number> {
+  const ofWhom = messageId === null ? sql`TRUE` : sql`message_id = ${messageId}`
+  // CROSS JOIN: from the few photos to their letters, and never through all letters.
   const { rows } = await sql<{ id: string }>`
     WITH attached AS (
       SELECT attachment.value ->> 'photo' AS photo, letters.state
-      FROM photos
-      JOIN letters USING (message_id), json_each(letters.mail, '$.attachments') AS attachment
-      WHERE ${messageId} IS NULL OR message_id = ${messageId}
+      FROM (SELECT DISTINCT message_id FROM photos WHERE ${ofWhom}) AS asked
+      CROSS JOIN letters ON letters.message_id = asked.message_id
+      CROSS JOIN json_each(letters.mail, '$.attachments') AS attachment
     )
     DELETE FROM photos
     WHERE id IN (SELECT photo FROM attached WHERE state = 'sent')
