@@ -88,7 +88,7 @@ describe('a fact that is invented', () => {
     const [, voices = ''] = /aria-labelledby="testimonials">(.*?)<\/section>/s.exec(home) ?? []
     expect(marks(voices)).toBe(3)
     const about = await (await practice.request('/about')).text()
-    const [, people = ''] = /class="team team-full inner">(.*?)<\/section>/s.exec(about) ?? []
+    const [, people = ''] = /class="team inner">(.*?)<\/section>/s.exec(about) ?? []
     expect(marks(people)).toBe(team.length)
     const [, footer = ''] = /<footer(.*?)<\/footer>/s.exec(home) ?? []
     expect(marks(footer)).toBe(2)

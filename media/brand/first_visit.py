@@ -1,7 +1,7 @@
 """Draws the two pictures beside "If you are nervous" and "Bringing a child", each 4 by 5 for an arch.
 
 Usage: first_visit.py OUT
-A plaster hand raised, as a patient does who wants us to stop; and the favourite toy that comes along.
+A bell to ring, for whoever wants us to stop; and the favourite toy that comes along.
 """
 
 import sys
@@ -11,24 +11,18 @@ from sprigs import Stem, apple, fill, leaf, line
 from tips import GREEN, RUSSET, morning, shade, shadow, sprig
 
 
-def capsule(x: float, top: float, bottom: float, r: float) -> str:
-    """A finger: straight, round at its tip."""
-    return f"M{x - r} {bottom}V{top + r}a{r} {r} 0 0 1 {2 * r} 0V{bottom}z"
-
-
-def hand() -> str:
-    fingers = (
-        fill("url(#h)", capsule(101.5, 52, 108, 7.2), ' transform="rotate(-9 101 108)"')
-        + fill("url(#h)", capsule(115, 41, 106, 7.6), ' transform="rotate(-3 115 106)"')
-        + fill("url(#h)", capsule(129, 43, 106, 7.5), ' transform="rotate(3 129 106)"')
-        + fill("url(#h)", capsule(141.5, 55, 108, 6.6), ' transform="rotate(10 141 108)"')
+def bell() -> str:
+    handle = (
+        fill("url(#g)", "M117 92q-1-9 1-15-6-9-3.5-19 2-9 7.5-9t7.5 9q2.5 10-3.5 19 2 6 1 15z")
+        + fill("#fff", "M119 58q1-5 3-6-4 11-.5 23-4-8-2.5-17z", ' opacity=".22"')
+        + fill("url(#b)", "M113 90q9-3.5 18 0v5h-18z")
     )
-    palm = fill(
-        "url(#h)",
-        "M94 98q28-9 54 0 2 14-2 24-4 9-5 16H104q-3-8-12-16-10-9-16-18-3-5 1-7.5 4-2.5 8 1.5l11 9z",
+    body = (
+        fill("url(#b)", "M109 97q13-7 26 0 6 5 7.5 17 1.5 13 8.5 22 2 4 0 6H93q-2-2 0-6 7-9 8.5-22Q103 102 109 97z")
+        + line("#8a6a34", 1.2, "M104 112q18 6 36 0M99 128q23 7 46 0", ' opacity=".55"')
+        + fill("#fffaf0", "M110 101q3-2 5-2-6 13-6 26 0 8-5 13-3 0-4-2 6-8 6.5-18 .5-12 3.5-17z", ' opacity=".6"')
+        + fill("#8a6a34", "M92.5 138q29.5 6 59 0 1 2-.5 4H93q-1.5-2-.5-4z", ' opacity=".28"')
     )
-    creases = line("#c9d6cf", 1.6, "M102 112q14-7 30 1M106 124q14-3 22-12", ' opacity=".8"')
-    cuff = fill("#fffdf8", "M101 134h43l2 9h-47z") + fill("#14453f", "M101 134h43l.5 2.5h-44z", ' opacity=".1"')
     plinth = (
         shadow(122, 160, 44)
         + fill("url(#p)", "M84 143h76v16H84z")
@@ -41,10 +35,11 @@ def hand() -> str:
         + fill(GREEN, leaf((68, 132), -16, 14, 7))
     )
     return morning(
-        "#dde4d4", ("#c3d1b9", "#e4ebdc"), "#f3ede2", plinth + fingers + palm + creases + cuff + fruit,
-        # One light across the whole hand, not one for each finger.
-        '<linearGradient id="h" gradientUnits="userSpaceOnUse" x1="84" x2="152"><stop stop-color="#fffefa"/>'
-        '<stop offset="1" stop-color="#d9e2db"/></linearGradient>' + shade("a", "#d9824f", RUSSET),
+        "#dde4d4", ("#c3d1b9", "#e4ebdc"), "#f3ede2", plinth + shadow(122, 142, 30, 2.6) + handle + body + fruit,
+        # One light across the whole brass, from the window on the left.
+        '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="92" x2="152"><stop stop-color="#f4e0b0"/>'
+        '<stop offset=".45" stop-color="#d9b26c"/><stop offset="1" stop-color="#a87f42"/></linearGradient>'
+        + shade("g", "#1f6f66", "#14453f") + shade("a", "#d9824f", RUSSET),
     )
 
 
@@ -78,7 +73,7 @@ def bear() -> str:
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    for draw in (hand, bear):
+    for draw in (bell, bear):
         (out / f"{draw.__name__}.svg").write_text(draw())
 
 

@@ -53,12 +53,14 @@ function operate(player: HTMLElement, film: AppleFilm) {
     number.textContent = now.id
     ;[title.textContent = '', text.textContent = ''] = now.text.split('\n')
     if (title instanceof HTMLAnchorElement) title.href = `#step-${now.id}`
-    steps.forEach((step, index) => (step.ariaCurrent = index + 1 === Number(now.id) ? 'step' : null))
+    for (const step of steps) step.ariaCurrent = step.dataset['step'] === now.id ? 'step' : null
   })
-  // A step's link leads to the film by itself.
+  // A step of the page leads to the film by itself; one beside the film moves nothing but the film.
   for (const step of steps)
-    on('click', [step], () => {
-      film.currentTime = Number(step.dataset['second'])
+    on('click', [step], (event) => {
+      if (step.hash !== '#film') event.preventDefault()
+      // A little later: at its very start the step before it may still be told.
+      film.currentTime = Number(step.dataset['second']) + 0.05
       void film.play()
     })
   on('click', [full], () => {
@@ -103,7 +105,7 @@ function operate(player: HTMLElement, film: AppleFilm) {
   })
 }
 
-function on(event: string, targets: readonly EventTarget[], act: () => void) {
+function on(event: string, targets: readonly EventTarget[], act: (event: Event) => void) {
   for (const target of targets) target.addEventListener(event, act)
 }
 

@@ -123,6 +123,9 @@ export const team: readonly TeamMember[] = [
 /** How many people there are, in words. */
 export const teamSize = inWords(team.length)
 
+/** As the others here call them: "Eleanor". */
+export const firstName = ({ name }: TeamMember): string => name.replace(/^Dr /, '').split(' ', 1).join()
+
 /** The names of those in a role, such as "Dental therapist". */
 export const namesInRole = (role: string): string => namesOf(team.filter((member) => member.role === role))
 

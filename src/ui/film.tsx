@@ -7,14 +7,14 @@ interface FilmProps {
   film: FilmFacts
   /** The poster comes with the page; without it, when the film is near. */
   first?: boolean
-  /** Its steps stand on the same page as `step-1` …: the title of the present one leads there. */
+  /** Its steps stand on the same page as `step-1` …: the title of the present one leads there, and a list to each moment. */
   steps?: boolean
 }
 
 /**
  * A treatment film: a silent picture in an arch, and beside or below it the words of the moment, which are its captions.
  * Nothing is fetched but the poster until somebody presses play. Without script the browser's own player shows it;
- * frame/player.ts puts ours in its place, whose bar stands under the picture and not on it. Style: film.css.
+ * frame/player.ts puts ours in its place, whose bar stands under the picture and not on it. Style: film.css, film-steps.css.
  */
 export function Film({ film, first = false, steps = false }: FilmProps) {
   const address = `/films/${film.file}`
@@ -71,8 +71,19 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
         <div className="film-words" aria-live="polite" aria-atomic="true">
           <b />
           <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
-          <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step below leads to its moment.' : ''}`}</p>
+          <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step leads to its moment.' : ''}`}</p>
         </div>
+        {steps && (
+          <ol className="film-steps" aria-label="Steps of the film">
+            {film.steps.map((step, index) => (
+              <li key={step.title}>
+                <a href={`#step-${index + 1}`} data-second={step.from} data-step={index + 1}>
+                  {step.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </div>
   )

@@ -64,6 +64,33 @@ test('a step leads to its second of the film, is marked while that is shown, and
   await expect(steps.getByRole('link', { name: 'Fill and seal' })).toBeInViewport()
 })
 
+test('beside the film on a desk its steps are a list, which leads to each moment and moves nothing else', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/root-canal')
+  const steps = page.getByRole('list', { name: 'Steps of the film' })
+  for (const link of await steps.getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await steps.getByRole('link', { name: 'Gently cleaned' }).click()
+  await expect(words(page)).toContainText('Gently cleaned')
+  await expect(steps.locator('[aria-current="step"]')).toHaveText('Gently cleaned')
+  await expect(page).toHaveURL('/root-canal')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(steps).toBeHidden()
+})
+
+test('a telephone shows the whole picture and its play mark before anybody scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/dental-crown', '/root-canal', '/dental-implant', '/extraction']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const picture = await film(page).boundingBox()
+    expect((picture?.y ?? 0) + (picture?.height ?? 0), path).toBeLessThanOrEqual(844)
+  }
+})
+
 test('what may follow an extraction is said with each picture of it', async ({ page }) => {
   await page.goto('/extraction')
   await page.getByRole('button', { name: 'Play' }).click()
@@ -147,6 +174,8 @@ test('without script the browser plays the film, and steps and names still lead 
   await page.getByRole('link', { name: 'Tooth extraction 0:20' }).click()
   await expect(page).toHaveURL('/extraction')
   await expect(film(page)).toHaveAttribute('controls')
+  await page.getByRole('link', { name: 'Eased out' }).click()
+  await expect(page).toHaveURL('/extraction#step-3')
   await page.getByRole('link', { name: 'Loosen and lift' }).click()
   await expect(film(page)).toBeInViewport()
   await context.close()

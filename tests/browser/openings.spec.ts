@@ -49,11 +49,16 @@ test.describe('on the screen of a laptop', () => {
     })
 
   for (const [name, { path }] of withArch)
-    test(`${name}: its pictures are full arches that stand on the foot of the opening`, async ({ page }) => {
+    test(`${name}: its pictures are full arches that stand on the foot of the opening, or on a shelf of names there`, async ({
+      page,
+    }) => {
       await page.goto(path)
       await shown(page)
-      const foot = await page.locator('.entrance').evaluate((one) => one.getBoundingClientRect().bottom)
-      const arches = await page.locator('.entrance :is(.arch, .plates > img)').evaluateAll((all) =>
+      const foot = await page.locator('.entrance').evaluate((one) => {
+        const shelf = one.querySelector('.people span')?.getBoundingClientRect().height ?? 0
+        return one.getBoundingClientRect().bottom - shelf
+      })
+      const arches = await page.locator('.entrance :is(.arch, .people img)').evaluateAll((all) =>
         all.map((one) => {
           const { width, height, bottom } = one.getBoundingClientRect()
           const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one)
@@ -87,6 +92,37 @@ test.describe('on the screen of a laptop', () => {
         expect(different, `${one} beside ${other}`).toBeGreaterThanOrEqual(APART)
       }
   })
+})
+
+test('each portrait has its name, and leads to what else there is to know about the person', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const people = page.locator('.entrance').getByRole('link')
+  await expect(people).toHaveCount(7)
+  await people.filter({ hasText: 'Megan' }).click()
+  const person = page.getByRole('listitem').filter({ hasText: 'Dr Megan Pryce' }).first()
+  await expect(person.getByRole('heading')).toBeInViewport()
+  await expect(person).toContainText('GDC')
+})
+
+test('the arches of the treatments lead to their parts of the page, and a low screen shows them whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/treatments')
+  const arches = page.locator('.entrance .arches')
+  const { y = 0, height = 0 } = (await arches.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(800)
+  for (const [label, heading] of [
+    ['General', 'General dentistry'],
+    ['Hygiene', 'Hygiene and healthy gums'],
+    ['Cosmetic', 'Cosmetic dentistry'],
+  ] as const) {
+    await arches.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+    await page.goto('/treatments')
+  }
 })
 
 for (const [width, height] of [

@@ -99,7 +99,7 @@ function WhatToExpect({ formStatus }: PageProps) {
       <section className="section section-linen" aria-label="Good to know">
         <div className="inner expect-people">
           {[
-            { ...worries, drawing: 'hand' },
+            { ...worries, drawing: 'bell' },
             { ...children, drawing: 'bear' },
           ].map(({ heading, paragraphs, drawing }) => (
             <div key={heading}>

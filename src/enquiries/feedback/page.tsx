@@ -2,7 +2,8 @@ import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import appleStyle from '../../ui/apple.css?inline'
-import { FormPage } from '../../forms/form-page.tsx'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
 import formStyle from '../../forms/form.css?inline'
 import { Island } from '../../forms/island.tsx'
 import style from './feedback.css?inline'
@@ -16,21 +17,39 @@ export const feedback: Page = {
   keywords: `dentist feedback, patient feedback, ${practice.name}`,
   share: 'practice',
   form: 'feedback',
-  styles: [formStyle, appleStyle, style],
+  styles: [entranceStyle, formStyle, appleStyle, style],
   Body: Feedback,
 }
 
 function Feedback({ formStatus }: PageProps) {
   return (
-    <FormPage
-      heading="Feedback"
-      lead="Tell us how your visit was. It takes two minutes, and it is how we get better."
-      aside={<Aside />}
-    >
-      <Island form="feedback" formStatus={formStatus}>
-        <FeedbackForm formStatus={formStatus} />
-      </Island>
-    </FormPage>
+    <>
+      <section className="entrance feedback-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>Feedback</h1>
+            <p className="lead">
+              Tell us how your visit was. It takes two minutes, and it is how we get better.
+            </p>
+          </div>
+          <span className="arch travels">
+            <Picture still="about" sizes="17rem" eager />
+          </span>
+        </div>
+      </section>
+      <section className="section section-first">
+        <div className="inner form-page">
+          <div>
+            <Island form="feedback" formStatus={formStatus}>
+              <FeedbackForm formStatus={formStatus} />
+            </Island>
+          </div>
+          <div className="form-aside">
+            <Aside />
+          </div>
+        </div>
+      </section>
+    </>
   )
 }
 

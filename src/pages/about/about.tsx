@@ -11,8 +11,7 @@ import entranceCss from '../../ui/entrance.css?inline'
 import readingCss from '../../ui/reading.css?inline'
 import css from './about.css?inline'
 import { Member } from './member.tsx'
-import { Plates } from './plates.tsx'
-import platesCss from './plates.css?inline'
+import { People } from './people.tsx'
 import teamCss from './team.css?inline'
 
 const { ethos, story } = facts
@@ -24,7 +23,7 @@ export const about: Page = {
   description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
   keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
   share: 'about',
-  styles: [columnsCss, entranceCss, readingCss, teamCss, platesCss, css],
+  styles: [columnsCss, entranceCss, readingCss, teamCss, css],
   Body: () => (
     <>
       <section className="entrance about-top">
@@ -37,7 +36,7 @@ export const about: Page = {
             {`${capitalised(teamSize)} people work here, and you meet the same ones each time you come. They have time set aside to talk before they look.`}
           </p>
         </div>
-        <Plates />
+        <People />
       </section>
       <section className="about-ethos inner" aria-labelledby="ethos">
         <div className="prose">
@@ -56,7 +55,7 @@ export const about: Page = {
         </span>
       </section>
       <section className="section section-linen" aria-labelledby="team">
-        <div className="team team-full inner">
+        <div className="team inner">
           <div className="stack">
             <h2 id="team">The team</h2>
             <p>{facts.namesNote}</p>

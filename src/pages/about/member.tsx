@@ -4,9 +4,9 @@ import { SampleMark } from '../../ui/sample-mark.tsx'
 
 /** A name with all that has to stand beside it (rules D1 and D8); more about the person follows where there is room. */
 export function Member({ member, children }: { member: TeamMember; children?: ReactNode }) {
-  const { name, initials, role, registeredAs, gdcNumber, qualifications } = member
+  const { key, name, initials, role, registeredAs, gdcNumber, qualifications } = member
   return (
-    <li>
+    <li id={key}>
       <img
         src={`/pictures/team/${initials.toLowerCase()}.svg`}
         alt=""

@@ -116,18 +116,18 @@ export const dentalPlans: Page = {
       </section>
 
       <section id="fees" className="section">
-        <div className="inner columns plans-way">
+        <div className="inner columns plans-way plans-fees">
+          <h2>Fees, agreed before we begin</h2>
+          <FeeFinder
+            caption="All fees, private and for members of a plan. “Included” is in the plans that list it."
+            groups={feeTable}
+          />
           <div className="stack plans-notes">
-            <h2>Fees, agreed before we begin</h2>
             {[...feeNotes, planPriceNote].map((note) => (
               <p key={note}>{note}</p>
             ))}
             <p>{practice.company.vatText}</p>
           </div>
-          <FeeFinder
-            caption="All fees, private and for members of a plan. “Included” is in the plans that list it."
-            groups={feeTable}
-          />
         </div>
       </section>
     </>

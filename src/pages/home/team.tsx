@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { teamSize } from '../../practice/team.ts'
 import { capitalised } from '../../practice/words.ts'
-import { Plates } from '../about/plates.tsx'
+import { Plates } from './plates.tsx'
 
 /** That people work here; their names, with all that has to stand beside them, are on the about page (rule D1). */
 export const Team = () => (
@@ -14,7 +14,7 @@ export const Team = () => (
           Meet the team
         </a>
       </div>
-      <Plates loading="lazy" />
+      <Plates />
     </div>
   </section>
 )

@@ -14,6 +14,7 @@ import feeFinderStyle from '../../ui/fee-finder.css?inline'
 import { FeeFinder } from '../../ui/fee-finder.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
 import filmStyle from '../../ui/film.css?inline'
+import filmStepsStyle from '../../ui/film-steps.css?inline'
 import { Film, FilmStill, FilmTranscript } from '../../ui/film.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
@@ -29,7 +30,16 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
   // The share picture of a treatment is a moment of its film.
   share: treatment.film?.file ?? 'treatments',
-  styles: [columnsStyle, readingStyle, adviceStyle, feeTableStyle, feeFinderStyle, filmStyle, style],
+  styles: [
+    columnsStyle,
+    readingStyle,
+    adviceStyle,
+    feeTableStyle,
+    feeFinderStyle,
+    filmStyle,
+    filmStepsStyle,
+    style,
+  ],
   Body: () => <TreatmentBody treatment={treatment} />,
 }))
 
@@ -78,7 +88,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
                   </h3>
                 ) : (
                   <h3>
-                    <a href="#film" data-second={film.steps[index].from}>
+                    <a href="#film" data-second={film.steps[index].from} data-step={index + 1}>
                       <span>
                         <FilmStill film={film} step={index + 1} />
                         <Icon drawing={playFill} size={18} />

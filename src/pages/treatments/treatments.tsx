@@ -12,11 +12,15 @@ import { tooth } from '../../ui/icons.ts'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
+import type { Still } from '../../ui/stills.ts'
 import style from './treatments.css?inline'
 
-/** How wide each of the three arches is shown. */
-const third = '(width >= 80em) 23rem, 30vw'
-const side = '(width >= 80em) 23rem, 25vw'
+/** The arches of the headline, each over the part of the page that it leads to. */
+const arcade = [
+  { label: 'General', area: 'general', still: 'treatments', sizes: '(width >= 80em) 23rem, 30vw' },
+  { label: 'Hygiene', area: 'hygiene', still: 'hygiene', sizes: '(width >= 80em) 23rem, 30vw' },
+  { label: 'Cosmetic', area: 'cosmetics', still: 'cosmetics', sizes: '(width >= 80em) 23rem, 30vw' },
+] as const satisfies readonly { label: string; area: TreatmentArea['key']; still: Still; sizes: string }[]
 
 export const treatments: Page = {
   path: paths.treatments,
@@ -45,15 +49,12 @@ export const treatments: Page = {
             </a>
           </div>
           <div className="arches">
-            <span className="arch">
-              <Picture still="hygiene" sizes={side} eager />
-            </span>
-            <span className="arch travels">
-              <Picture still="treatments" sizes={third} eager />
-            </span>
-            <span className="arch">
-              <Picture still="cosmetics" sizes={side} eager />
-            </span>
+            {arcade.map(({ label, area, still, sizes }) => (
+              <a key={area} className={still === 'treatments' ? 'arch travels' : 'arch'} href={`#${area}`}>
+                <Picture still={still} sizes={sizes} alt="" eager />
+                <span>{label}</span>
+              </a>
+            ))}
           </div>
         </div>
       </section>

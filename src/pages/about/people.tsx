@@ -1,0 +1,17 @@
+import { firstName, team } from '../../practice/team.ts'
+
+/** Everybody who works here, on a shelf: each a way to what stands below beside the whole name (rule D1). Style: about.css. */
+export const People = () => (
+  <ul className="people">
+    {team.map((member) => (
+      <li key={member.key}>
+        <a href={`#${member.key}`}>
+          <img src={`/pictures/team/${member.initials.toLowerCase()}.svg`} alt="" width="200" height="250" />
+          <span>
+            {firstName(member)} <small>{member.role}</small>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
