@@ -1,7 +1,7 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
-import entranceCss from '../../ui/entrance.css?inline'
+import archCss from '../../ui/arch.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film.css?inline'
 import { Facts } from './facts.tsx'
@@ -26,7 +26,7 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [entranceCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
+  styles: [archCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />
