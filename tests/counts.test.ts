@@ -3,7 +3,7 @@ import { counts as verb } from '../src/operator/counts.ts'
 import { morningLetters, morningsOf } from './support/morning.ts'
 import { operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
-import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import { openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 import { DAY, HOUR } from './support/times.ts'
@@ -38,6 +38,23 @@ describe('what is counted', () => {
     await visit('/')
     await visit('/there-is-nothing-here')
     expect(await counted()).toEqual({ 'page /': 1, 'page /contact': 3, 'page not found': 1 })
+  })
+
+  test('a page that was made ready ahead, once somebody sees it', async () => {
+    await visit('/about', { 'sec-purpose': 'prefetch;prerender' })
+    expect(await counted()).toEqual({})
+    const shown = (headers: Record<string, string>) => visit('/api/shown', headers, 'POST')
+    const referer = `${SITE}/about?utm_source=letter`
+    expect(
+      (await shown({ referer, 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(204)
+    expect(await counted()).toEqual({ 'page /about': 1 })
+    await shown({ referer: 'https://elsewhere.example/about' })
+    await shown({ referer: 'nonsense' })
+    await shown({})
+    await shown({ referer, 'user-agent': 'curl/8.9.0' })
+    await shown({ referer, 'sec-fetch-site': 'cross-site' })
+    expect(await counted()).toEqual({ 'page /about': 1 })
   })
 
   test('also the telephones whose maker is called Cubot', async () => {

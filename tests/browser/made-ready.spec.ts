@@ -1,0 +1,49 @@
+import { expect, test } from 'playwright/test'
+import { openTab } from '../support/tab.ts'
+import type { Tab } from '../support/tab.ts'
+
+/* The likely next page stands ready before its link is pressed; what is for eyes waits until somebody sees it. */
+
+let tab: Tab
+test.beforeEach(async () => {
+  tab = await openTab()
+})
+test.afterEach(() => tab.close())
+
+const wasReady = `performance.getEntriesByType('navigation')[0].activationStart > 0`
+
+test('a page that only informs is ready when its link is pressed', async ({ baseURL }) => {
+  await tab.open(`${baseURL}/about`)
+  await tab.point('header a[href="/dental-plans"]')
+  const next = await tab.ahead()
+  await expect.poll(() => next.ask('document.readyState')).toBe('complete')
+  expect(await next.ask('document.prerendering')).toBe(true)
+  await tab.press()
+  await expect.poll(() => next.ask('document.prerendering')).toBe(false)
+  expect(await next.ask('location.pathname')).toBe('/dental-plans')
+  expect(await next.ask(wasReady)).toBe(true)
+})
+
+test('its film is fetched, and the visit counted, when somebody sees it', async ({ baseURL }) => {
+  await tab.open(`${baseURL}/about`)
+  await tab.point('header a[href="/"]')
+  const home = await tab.ahead()
+  await expect.poll(() => home.ask('document.readyState')).toBe('complete')
+  const asked = (what: string) =>
+    home.ask<number>(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.includes('${what}')).length`,
+    )
+  expect([await asked('/films/home'), await asked('/api/shown')]).toEqual([0, 0])
+  await tab.press()
+  await expect.poll(() => asked('/films/home')).toBeGreaterThan(0)
+  await expect.poll(() => asked('/api/shown')).toBe(1)
+})
+
+test('a page with a form is fetched ahead, and does nothing before somebody sees it', async ({ baseURL }) => {
+  await tab.open(`${baseURL}/about`)
+  await tab.point('header a[href="/contact"]')
+  await expect.poll(() => tab.prepared.get('Prefetch /contact')).toBe('Ready')
+  await tab.point('header a[href="/dental-plans"]')
+  await expect.poll(() => tab.prepared.get('Prerender /dental-plans')).toBe('Ready')
+  expect([...tab.prepared.keys()]).not.toContain('Prerender /contact')
+})
