@@ -25,6 +25,8 @@ interface FormProps<Message extends object> {
   formStatus: FormStatus
   /** What the button says. */
   button: string
+  /** Where it was sent before for somebody else: what stands above the button, and what that says then, quietly. */
+  again?: { note: ReactNode; button: string } | null
   /** What stands beside the button. */
   beside?: ReactNode
   /** Whom to call, said when sending failed; without it, reception. */
@@ -46,7 +48,8 @@ interface FormProps<Message extends object> {
 export function Form<Message extends object>({
   form,
   formStatus,
-  button,
+  button: first,
+  again = null,
   beside,
   call,
   deliver,
@@ -54,6 +57,7 @@ export function Form<Message extends object>({
   faultsFocus = 'summary',
   children,
 }: FormProps<Message>) {
+  const button = again?.button ?? first
   const refused = formStatus.state === 'refused' ? formStatus : null
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
@@ -151,8 +155,13 @@ export function Form<Message extends object>({
         <input type="hidden" name={formKeyField} value={key} />
         <Honeypot />
         <Fragment key={cleared}>{children}</Fragment>
+        {again?.note}
         <div className="form-end">
-          <button className="button" type="submit" aria-disabled={busy !== null}>
+          <button
+            className={again === null ? 'button' : 'button button-quiet'}
+            type="submit"
+            aria-disabled={busy !== null}
+          >
             {busy ?? button}
           </button>
           {beside}

@@ -12,12 +12,13 @@ import {
   openDialog,
   payNow,
   payWith,
+  processCall,
   registration,
   resultDialog,
   somebody,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
-import { test } from '../support/visitor.ts'
+import { hold, test } from '../support/visitor.ts'
 
 /* The one dialog of a payment as a ruler and an eye find it: its parts stay where they belong, whatever is in them. */
 
@@ -271,6 +272,96 @@ test('a security code of which the page never heard is not called wrong: it is a
   await payNow(page).click()
   await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
   expect(lost).toBe(true)
+})
+
+/** Colours and arrangement of everything in the details of a payment, in their order. */
+const paintsOfDetails = (page: Page) =>
+  detailsDialog(page)
+    .locator('.checkout-part:not([inert]) :is(h2, h3, p, ol, li, strong, dt, dd, button)')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { color, backgroundColor, display, fontSize } = getComputedStyle(one)
+        return [one.localName, one.textContent, color, backgroundColor, display, fontSize].join(' | ')
+      }),
+    )
+
+const buttonsAtRest = [
+  'button | Save as PDF | rgb(255, 255, 255) | rgb(31, 111, 102) | flex | 17px',
+  'button | Close | rgb(20, 69, 63) | rgb(237, 246, 242) | flex | 17px',
+]
+
+for (const width of [390, 1280])
+  test(`a payment that is shown again at ${width} px looks as it did at first, wherever it is asked for`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await payWith(page, registration, cards.verified)
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    // A button under the hand is another colour.
+    await page.mouse.move(1, 1)
+    await expect
+      .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
+      .toEqual(buttonsAtRest)
+    const first = await paintsOfDetails(page)
+    expect(first.length).toBeGreaterThan(20)
+    await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
+    for (const place of [page.locator('.paid-note'), page.getByRole('region', { name: 'Your payments' })]) {
+      const show = place.getByRole('button', { name: 'Show the payment' })
+      await show.click()
+      await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+      await page.mouse.move(1, 1)
+      await expect.poll(() => paintsOfDetails(page)).toEqual(first)
+      await page.keyboard.press('Escape')
+      await expect(show).toBeFocused()
+    }
+  })
+
+test('what is still being checked is not called so for ever: a payment that came to nothing may be made again', async ({
+  page,
+}) => {
+  const pending = { purpose: 'registration', status: 'pending', transaction_id: null }
+  const made = { ...pending, amount: '50.00', at: new Date().toISOString() }
+  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [made] } }))
+  await page.goto(registration.path)
+  await expect(page.locator('.paid-note')).toHaveText(
+    'We are still checking your payment of £50.00. Please do not pay again.',
+  )
+  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [] } }))
+  await expect(page.getByRole('button', { name: registration.button })).toBeVisible()
+  await expect(page.getByText('still checking')).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`the steps end with the column below them at ${width} px, also where nothing closes the dialog`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await payWith(page, registration, cards.code('202'))
+    await expect(resultDialog(page).getByRole('button', { name: 'Try another card' })).toBeVisible()
+    const [steps, words] = [
+      await boxOf(page.locator('.checkout-steps')),
+      await boxOf(page.locator('.checkout:modal .checkout-words')),
+    ]
+    expect(steps.right).toBeCloseTo(words.right, 0)
+    await expect(resultDialog(page).getByText('£50.00 not taken')).toBeVisible()
+    await expect(resultDialog(page)).toHaveAccessibleName(/^Payment Failed: There is not enough money/)
+  })
+
+test('the arch is drawn for those who like movement and stands still for those who do not', async ({
+  page,
+}) => {
+  const drawn = page.locator('.spinner > path').last()
+  const held = await hold(page, processCall)
+  await payWith(page, registration, cards.verified)
+  const animation = () => drawn.evaluate((path) => getComputedStyle(path).animationName)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await animation()).toBe('none')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await animation()).toBe('draw-arch')
+  held.letGo()
 })
 
 test('whoever gives up answering the bank reads that they did, and that nothing was taken', async ({

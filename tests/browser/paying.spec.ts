@@ -10,6 +10,7 @@ import {
   detailsDialog,
   enterCard,
   field,
+  formOf,
   lettersAbout,
   next,
   noiseOf,
@@ -118,7 +119,18 @@ for (const form of paidForms)
 
         await details.getByRole('button', { name: 'Close' }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
-        await expect(page.getByRole('button', { name: form.button })).toBeFocused()
+        const note = page.locator('.paid-note')
+        await expect(note).toBeFocused()
+        await expect(note).toHaveText(`${amountOf(form)} paid.Show the payment`)
+        await expect(note).toBeInViewport({ ratio: 1 })
+        const another = page.getByRole('button', { name: 'Pay for another person' })
+        await expect(another).toBeInViewport({ ratio: 1 })
+        await expect(page.getByRole('button', { name: form.button })).toHaveCount(0)
+        for (const label of ['First name', 'Last name'])
+          await expect(field(page, form, label)).toHaveValue('')
+        for (const label of ['Phone number', 'Email', 'Town', 'Postcode'])
+          await expect(field(page, form, label)).not.toHaveValue('')
+        await expect(formOf(page, form).getByRole('checkbox', { checked: true })).toHaveCount(0)
         await expect(paidNote(page)).toContainText(`You paid ${amountOf(form)} (${form.paidFor})`)
         await looksRight('after paying')
 
@@ -131,7 +143,7 @@ for (const form of paidForms)
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(paidNote(page).getByRole('button', { name: 'Show the payment' })).toBeFocused()
         await showForm(page)
-        await expect(page.getByRole('button', { name: form.button })).toBeVisible()
+        await expect(another).toBeVisible()
 
         expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
         // One to the practice and one to the payer.
@@ -158,7 +170,8 @@ test.describe('a card', () => {
     await failed.getByRole('button', { name: 'Try another card' }).click()
     await expect(failed).toBeHidden()
     await expect(cardDialog(page).getByLabel('Name on card')).toHaveValue('R FENN')
-    await expect(cardDialog(page).getByText('Nothing was taken')).toBeFocused()
+    await expect(cardDialog(page).locator('.card-again')).toBeFocused()
+    await expect(cardDialog(page).locator('.card-again')).toHaveText(/^Nothing was taken\. Each try/)
     for (const title of cardTitles) await expect(cardInput(page, title)).toHaveValue('')
     await expect(cardDialog(page).locator('.field-error')).toHaveCount(0)
     await enterCard(page, cards.mastercard)

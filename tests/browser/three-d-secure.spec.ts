@@ -4,7 +4,6 @@ import { violations } from '../support/axe.ts'
 import {
   bankDialog,
   bankPage,
-  cardDialog,
   detailsDialog,
   enterCard,
   payNow,
@@ -19,15 +18,24 @@ import { cards } from '../support/test-gateway.ts'
 import { hold, test } from '../support/visitor.ts'
 
 test.describe('a bank that asks', () => {
-  test('is seen instead of the checkout, has the focus, and the payment goes on with its yes', async ({
+  test('is seen above the checkout, which nobody can reach meanwhile, has the focus, and the payment goes on with its yes', async ({
     page,
   }) => {
     const who = somebody()
     await payWith(page, registration, cards.challenge, who)
     await expect(bankDialog(page)).toBeVisible()
     await expect(bankDialog(page).getByRole('heading')).toBeFocused()
-    await expect(cardDialog(page)).toBeHidden()
-    await expect(resultDialog(page)).toBeHidden()
+    await expect(bankDialog(page)).toContainText('You pay £50.00 to Pearmain Dental Practice.')
+    await expect(page.locator('.checkout')).toBeVisible()
+    const onTop = await page.evaluate(() => {
+      const seen = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
+      return seen.find(({ localName }) => localName === 'dialog')?.className
+    })
+    expect(onTop).toBe('challenge')
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('.checkout') === null)).toBe(true)
+    }
     await expect(bankPage(page).getByText('£50.00')).toBeVisible()
     expect(await violations(page)).toEqual([])
     const held = await hold(page, processCall)

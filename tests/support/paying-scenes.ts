@@ -109,7 +109,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'a place is held, and its details are read to the end and printed',
-    moments: ['place-held', 'place-held-end', 'place-held-print'],
+    moments: ['place-held', 'place-held-end', 'paid-closed', 'payment-shown-again', 'place-held-print'],
     async play(page, shown) {
       await payWith(page, registration, cards.verified, {})
       const details = detailsDialog(page)
@@ -121,6 +121,12 @@ export const payingScenes: readonly Scene[] = [
         .last()
         .evaluate((one) => one.scrollTo(0, one.scrollHeight))
       await shown('place-held-end')
+      await details.getByRole('button', { name: 'Close' }).click()
+      await expect(page.locator('.paid-note')).toBeFocused()
+      await shown('paid-closed')
+      await page.locator('.paid-note').getByRole('button', { name: 'Show the payment' }).click()
+      await expect(details.getByText('SUCCESS', { exact: true })).toBeVisible()
+      await shown('payment-shown-again')
       await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
       await shown('place-held-print', details)
     },

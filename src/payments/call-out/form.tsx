@@ -35,7 +35,7 @@ function Offer({ open, children }: { open: boolean; children: ReactNode }) {
 }
 
 export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
-  const checkout = useCheckout()
+  const checkout = useCheckout('call-out')
   return (
     <>
       {checkout.paymentsMade}
@@ -44,6 +44,7 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
           form={callOutForm}
           formStatus={formStatus}
           button="Continue to payment"
+          again={checkout.again}
           call={
             <p>
               You can also <WhomToCall about="call-out" />.

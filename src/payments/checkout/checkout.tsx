@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { notNow, switchedOff } from '../services/switched-off.ts'
+import { poundsOf } from '../contract/pounds.ts'
+import type { PaymentMade } from '../contract/process-call.ts'
+import type { Order } from '../order/order.ts'
+import type { Outcome } from '../order/order-lines.tsx'
 import { CardDetails } from './card/card-details.tsx'
 import type { OwnCardDetails } from './card/card-faults.ts'
 import { CardOff } from './card/card-off.tsx'
@@ -10,8 +14,10 @@ import type { Opening } from './steps/opening.ts'
 import type { Payer } from './steps/payer.ts'
 import { PaymentDetails } from './result/payment-details.tsx'
 import { useDetails } from './result/use-details.ts'
+import type { Details } from './result/use-details.ts'
 import { PaymentResult } from './result/payment-result.tsx'
 import { headingId, Shell } from './shell.tsx'
+import type { Payment } from './payment.ts'
 import type { Step } from './steps/steps.tsx'
 import { areCardsTaken } from './steps/taking.ts'
 import { useCardFields } from './card/use-card-fields.ts'
@@ -46,14 +52,21 @@ const initialView = (opening: Opening): View => ({
   detailsLeft: false,
 })
 
+export interface CheckoutProps {
+  opening: Opening
+  onPaid: () => void
+  onClosed: (made: PaymentMade | null) => void
+}
+
 /**
  * The checkout (specification sections 2 and 4): the two steps, what becomes of the payment and its details take each
  * other's place in one dialog; only the bank's question has one of its own. It stays in the page once it was opened,
  * because the provider's card fields must.
  *
  * @param onPaid A payment was made, or may have been.
+ * @param onClosed It was closed, with what was paid or may have been.
  */
-export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => void }) {
+export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
   const [card] = useState(readCardPage)
   const hosted = useCardFields(card)
   const { payment, pay, cancelChallenge, close: forgetPayment } = usePayment()
@@ -68,7 +81,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
   const challenged = status === 'processing' && payment.stage === 'challenge'
   const transactionId = status === 'success' && !view.detailsLeft ? payment.transactionId : null
   const { details, askAgain } = useDetails(transactionId)
-  useModals(!view.open ? [] : [challenged ? challengeDialog : checkoutDialog])
+  useModals(!view.open ? [] : challenged ? [checkoutDialog, challengeDialog] : [checkoutDialog])
 
   useEffect(() => {
     if (status === 'success' || status === 'checking') onPaid()
@@ -84,6 +97,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
     forgetPayment()
     hosted.fields?.clear()
     change({ open: false })
+    onClosed(madeOf(payment, order))
   }
   const tryAgain = () => {
     forgetPayment()
@@ -118,7 +132,7 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         dialog={checkoutDialog}
         step={status === 'success' ? null : status === 'none' ? view.step : 'Card Details'}
         order={order}
-        paid={status === 'success'}
+        outcome={outcomeOf(payment, details)}
         onDismiss={dismiss}
         onClose={status === 'none' ? closeAll : null}
       >
@@ -172,8 +186,28 @@ export function Checkout({ opening, onPaid }: { opening: Opening; onPaid: () => 
         labelledBy={challengeHeadingId}
         onDismiss={cancelChallenge}
       >
-        <Challenge shown={challenged} onCancel={cancelChallenge} />
+        <Challenge shown={challenged} order={order} onCancel={cancelChallenge} />
       </Modal>
     </>
   )
+}
+
+/** What became of the amount, as far as it is known. */
+function outcomeOf({ status }: Payment, details: Details): Outcome {
+  if (status === 'error') return 'not taken'
+  const isDenied = typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
+  return status === 'success' && !isDenied ? 'paid' : 'due'
+}
+
+/** What the page shows of the payment until the server has been asked. */
+function madeOf(payment: Payment, { about, fee }: Order): PaymentMade | null {
+  const isPaid = payment.status === 'success'
+  if (!isPaid && payment.status !== 'checking' && payment.status !== 'undecided') return null
+  return {
+    purpose: about,
+    status: isPaid ? 'success' : 'pending',
+    transaction_id: isPaid ? payment.transactionId : null,
+    amount: poundsOf(fee.pence),
+    at: new Date().toISOString(),
+  }
 }

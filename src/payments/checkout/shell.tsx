@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { x } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
+import type { Outcome } from '../order/order-lines.tsx'
 import type { Order } from '../order/order.ts'
 import './shell.css'
 import './order-panel.css'
@@ -47,8 +48,8 @@ interface ShellProps {
   step: Step | null
   /** What is paid for, where that is known. */
   order: Order | null
-  /** The payment was made. */
-  paid: boolean
+  /** What became of its amount. */
+  outcome: Outcome
   onDismiss: () => void
   /** Closes it from the top; null: a button of the part does. */
   onClose: (() => void) | null
@@ -59,7 +60,7 @@ interface ShellProps {
  * Header, part and foot of the dialog, and beside them what is paid for. Two regions that are always there say each
  * outcome: a region that came together with its text would not be spoken.
  */
-export function Shell({ dialog, step, order, paid, onDismiss, onClose, children }: ShellProps) {
+export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
   const [said, tell] = useState<Said>({ status: '', alert: '' })
   return (
     <Modal
@@ -69,7 +70,7 @@ export function Shell({ dialog, step, order, paid, onDismiss, onClose, children 
       {...(step !== null && { describedBy: purposeId })}
       onDismiss={onDismiss}
     >
-      {useWide() && <OrderPanel order={order} paid={paid} />}
+      {useWide() && <OrderPanel order={order} outcome={outcome} />}
       {step !== null && (
         <div className="checkout-top">
           <Steps current={step} />
@@ -98,8 +99,14 @@ interface PartProps {
   foot?: ReactNode
   /** What is paid for, told here where there is no room beside it. */
   order?: Order
-  /** The open door stands above it where there is no room beside it. */
-  picture?: boolean
+  /** What became of its amount; its terms stand below it while it is due. */
+  outcome?: Outcome
+  /** Stands above it where there is no room beside it. */
+  picture?: Still
+  /** Stands above the heading. */
+  above?: ReactNode
+  /** A few words in the middle of the shell; or those of them centred as well. */
+  middle?: 'words' | 'moment'
   /** Much is to be read and nothing to be pressed: keys move it all the same. */
   reading?: boolean
   /** Another part has its place; this one stays in the document, because the provider's fields must. */
@@ -108,9 +115,21 @@ interface PartProps {
 }
 
 /** What the shell shows at one time. Its heading takes the focus, so that it is read out and the next key goes on from here. */
-export function Part({ heading, foot, order, picture, reading, away = false, children }: PartProps) {
+export function Part({
+  heading,
+  foot,
+  order,
+  outcome = 'due',
+  picture,
+  above,
+  middle,
+  reading,
+  away = false,
+  children,
+}: PartProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const narrow = !useWide()
+  const told = narrow && !away ? order : undefined
   useEffect(() => {
     if (!away) title.current?.focus()
   }, [away])
@@ -120,13 +139,16 @@ export function Part({ heading, foot, order, picture, reading, away = false, chi
         className="checkout-scroller"
         {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': headingId })}
       >
-        {picture && narrow && <Picture still="new-patients" alt="" sizes="100vw" />}
-        <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>
-          {heading}
-        </h2>
-        {order !== undefined && narrow && !away && <Amounts order={order} />}
-        {children}
-        {order !== undefined && narrow && !away && <FeeDetails order={order} />}
+        {picture !== undefined && narrow && <Picture still={picture} alt="" sizes="100vw" />}
+        <div className={`checkout-body ${middle === undefined ? '' : `checkout-middle checkout-${middle}`}`}>
+          {above}
+          <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>
+            {heading}
+          </h2>
+          {told !== undefined && <Amounts order={told} outcome={outcome} />}
+          {children}
+          {told !== undefined && outcome === 'due' && <FeeDetails order={told} />}
+        </div>
       </div>
       {foot !== undefined && <div className="checkout-foot">{foot}</div>}
     </div>

@@ -1,8 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { forgetDraft } from '../../forms/draft.ts'
+import type { PaymentMade } from '../contract/process-call.ts'
 import type { Order } from '../order/order.ts'
-import type { PaidForm } from '../services/paid-services.ts'
+import type { PaidForm, Purpose } from '../services/paid-services.ts'
+import type { CheckoutProps } from './checkout.tsx'
+import { emptyForAnother } from './for-another.ts'
 import type { Opening } from './steps/opening.ts'
 import type { Payer } from './steps/payer.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
@@ -21,19 +24,35 @@ interface UseCheckout {
   dialog: ReactNode
   /** Belongs above the form: what this browser has paid. */
   paymentsMade: ReactNode
+  /** Where it has paid for this: what the end of the form says instead. */
+  again: { note: ReactNode; button: string } | null
 }
 
-type CheckoutComponent = ComponentType<{ opening: Opening; onPaid: () => void }>
-
-export function useCheckout(): UseCheckout {
-  const [shown, setShown] = useState<{ Checkout: CheckoutComponent; opening: Opening } | null>(null)
+export function useCheckout(purpose: Purpose): UseCheckout {
+  const [shown, setShown] = useState<{ Checkout: ComponentType<CheckoutProps>; opening: Opening } | null>(
+    null,
+  )
+  const [isOpen, setOpen] = useState(false)
+  const [closings, setClosings] = useState(0)
   const made = usePaymentsMade()
-  const purpose = shown?.opening.form.purpose
-  const { look } = made
+  const { look, prepare, add } = made
+  const last = made.payments.findLast((payment) => payment.purpose === purpose) ?? null
+  // Behind the dialog nothing moves.
+  const [noted, setNoted] = useState<PaymentMade | null>(null)
+  if (!isOpen && noted !== last) setNoted(last)
+
   const onPaid = useCallback(() => {
-    if (purpose !== undefined) forgetDraft(purpose)
+    forgetDraft(purpose)
     look()
   }, [purpose, look])
+  const filledIn = useRef<HTMLFormElement>(null)
+  const onClosed = (paid: PaymentMade | null) => {
+    setOpen(false)
+    if (paid === null) return
+    add(paid)
+    setClosings((times) => times + 1)
+    if (paid.status === 'success' && filledIn.current !== null) emptyForAnother(filledIn.current)
+  }
   const opened = useRef(0)
   const opening = useRef(false)
   const failed = useRef(false)
@@ -42,8 +61,10 @@ export function useCheckout(): UseCheckout {
     if (opening.current) return
     opening.current = true
     try {
-      const { Checkout } = await import('./checkout.tsx')
+      const [{ Checkout }] = await Promise.all([import('./checkout.tsx'), prepare()])
       opened.current += 1
+      filledIn.current = typed
+      setOpen(true)
       setShown({ Checkout, opening: { number: opened.current, order, payer, form } })
     } catch (error) {
       // Without a connection the browser would leave the page for nothing.
@@ -56,7 +77,8 @@ export function useCheckout(): UseCheckout {
   }
   return {
     open,
-    dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={onPaid} />,
+    dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={onPaid} onClosed={onClosed} />,
     paymentsMade: made.panel,
+    again: noted && { note: made.noteOn(noted, closings), button: 'Pay for another person' },
   }
 }

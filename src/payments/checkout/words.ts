@@ -39,8 +39,9 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
 export const undecided =
   'We could not find out whether your payment went through, and this page has stopped asking. Please do not pay again.'
 
+export const nothingTaken = 'Nothing was taken.'
 /** Said where a card is to be entered once more. */
 export const enterAgain =
-  'Nothing was taken. Each try needs the card’s details anew, so please enter them again, or those of another card.'
+  'Each try needs the card’s details anew, so please enter them again, or those of another card.'
 export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
 export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'

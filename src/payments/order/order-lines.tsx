@@ -1,8 +1,14 @@
 import { formatPounds } from '../../practice/money.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { checkCircleFill } from '../../ui/icons.ts'
 import type { Order } from './order.ts'
 
+/** What became of the amount to pay now. */
+export type Outcome = 'due' | 'paid' | 'not taken'
+
 /** The amounts of an order, the one to pay now last. */
-export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
+export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
+  const { lines, total, paid, fee } = order
   return (
     <dl className="order-lines">
       {lines.map(([label, pence]) => (
@@ -12,8 +18,18 @@ export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
         </div>
       ))}
       <div className="order-total">
-        <dt>{total}</dt>
-        <dd>{formatPounds(fee.pence)}</dd>
+        <dt>{outcome === 'paid' ? paid : total}</dt>
+        {outcome === 'paid' ? (
+          <dd>
+            <Icon drawing={checkCircleFill} size={24} />
+            <span className="visually-hidden">{formatPounds(fee.pence)}</span>
+          </dd>
+        ) : (
+          <dd>
+            {formatPounds(fee.pence)}
+            {outcome === 'not taken' && <span className="order-outcome"> not taken</span>}
+          </dd>
+        )}
       </div>
     </dl>
   )

@@ -12,8 +12,9 @@ export interface Order {
   fee: OnlineFee
   /** Lines above the total: what for, and pence. */
   lines: readonly (readonly [string, number])[]
-  /** What the amount to pay now is called. */
+  /** What the amount to pay now is called, and once it is paid. */
   total: string
+  paid: string
   /** The form that it belongs to, which says whom to call about it. */
   about: Purpose
 }
@@ -35,6 +36,7 @@ export function depositOrder(patient: PatientAge): Order {
       ['Left to pay on the day', remainsToPay(patient)],
     ],
     total: 'Deposit today',
+    paid: 'Deposit paid',
     about: 'registration',
   }
 }
@@ -45,5 +47,6 @@ export const callOutOrder: Order = {
   fee: callOut,
   lines: [['Call-out and assessment', callOut.pence]],
   total: 'To pay now',
+  paid: 'Call-out fee paid',
   about: 'call-out',
 }

@@ -15,7 +15,7 @@ import type { Registration } from '../services/registration.ts'
 const registrationFields = registrationForm()
 
 export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
-  const checkout = useCheckout()
+  const checkout = useCheckout('registration')
   const begin = (registration: Registration, typed: HTMLFormElement) => {
     const patient = patientAge(registration.dob, londonTime(new Date()).date)
     const form = { purpose: 'registration', message: registration } as const
@@ -28,6 +28,7 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
         form={registrationFields}
         formStatus={formStatus}
         button="Continue to deposit"
+        again={checkout.again}
         onValid={begin}
         faultsFocus="first field"
       >

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { SubmitEvent } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { lockSimple, shieldCheck } from '../../../ui/icons.ts'
+import { lockSimple, shieldCheck, warningCircle } from '../../../ui/icons.ts'
 import type { CardPage } from '../../contract/card-page.ts'
 import { CardContainers, hostedGroupId } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
@@ -17,7 +17,7 @@ import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
 import type { CardFieldsNow } from './use-card-fields.ts'
 import { useUnpressed } from './use-unpressed.ts'
 import { Part, useAnnounce } from '../shell.tsx'
-import { enterAgain } from '../words.ts'
+import { enterAgain, nothingTaken } from '../words.ts'
 
 interface CardDetailsProps {
   card: CardPage
@@ -118,8 +118,11 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         onSubmit={(event) => void submit(event)}
       >
         {again > 0 && (
-          <div className="card-notice" ref={notice} tabIndex={-1}>
-            {enterAgain}
+          <div className="card-again" ref={notice} tabIndex={-1}>
+            <Icon drawing={warningCircle} size={24} />
+            <p>
+              <strong>{nothingTaken}</strong> {enterAgain}
+            </p>
           </div>
         )}
         {card.notice !== null && (

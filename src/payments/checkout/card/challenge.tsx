@@ -1,13 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { formatPounds } from '../../../practice/money.ts'
+import { practice } from '../../../practice/practice.ts'
+import type { Order } from '../../order/order.ts'
 
 export const challengePlaceId = 'bank-challenge'
 export const challengeHeadingId = 'bank-challenge-heading'
+
+interface ChallengeProps {
+  shown: boolean
+  order: Order
+  onCancel: () => void
+}
 
 /**
  * Where the bank asks whoever pays. The place is in the document from the start, because the provider's frame begins its
  * work in it before anything is to be seen.
  */
-export function Challenge({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
+export function Challenge({ shown, order, onCancel }: ChallengeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (shown) heading.current?.focus()
@@ -17,6 +26,9 @@ export function Challenge({ shown, onCancel }: { shown: boolean; onCancel: () =>
       <h2 className="checkout-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
         Your bank asks you to confirm
       </h2>
+      <p className="challenge-about">
+        You pay <strong>{formatPounds(order.fee.pence)}</strong> to <strong>{practice.name}</strong>.
+      </p>
       <p className="small">
         What you see below comes from your bank. The payment goes on when you have answered.
       </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { filePdf } from '../../../ui/icons.ts'
+import { checkCircleFill, filePdf } from '../../../ui/icons.ts'
 import { penceOf } from '../../contract/pounds.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
@@ -53,12 +53,15 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
     <Part
       heading={
         <>
-          <span className="result-good">Payment Successful! </span>
+          <span className="result-good">
+            <Icon drawing={checkCircleFill} />
+            {'Payment Successful! '}
+          </span>
           {heading}
         </>
       }
       foot={foot}
-      picture
+      picture="new-patients"
       reading
     >
       <dl className="paid-amount">

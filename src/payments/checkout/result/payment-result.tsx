@@ -1,6 +1,7 @@
 import { namesWhomToCall } from '../../../practice/who-answers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
+import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
@@ -46,12 +47,22 @@ const stages: Readonly<Record<Stage, string>> = {
   charge: 'Your bank has confirmed that the card is yours. The payment is being made.',
 }
 
-function Processing({ stage, held }: PaymentResultProps & { stage: Stage }) {
+function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage }) {
   useAnnounce('status', stages[stage])
   useAnnounce('alert', held ? keptOpen : '')
   return (
-    <Part key="processing" heading="Processing...">
-      <Spinner />
+    <Part
+      key="processing"
+      heading="Processing..."
+      picture="checkout"
+      middle="moment"
+      above={
+        <>
+          <Spinner />
+          <p className="moment-amount">{formatPounds(order.fee.pence)}</p>
+        </>
+      }
+    >
       <p>{stages[stage]}</p>
       <p className="small muted">Please keep this page open.</p>
       {held && (
@@ -67,8 +78,13 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
   const said = details ?? whileChecking
   useAnnounce('status', said)
   return (
-    <Part key="checking" heading="We are checking your payment" foot={<CloseButton onClose={onClose} />}>
-      <Spinner />
+    <Part
+      key="checking"
+      heading="We are checking your payment"
+      middle="words"
+      above={<Spinner />}
+      foot={<CloseButton onClose={onClose} />}
+    >
       <p>
         <strong>{said}</strong>
       </p>
@@ -84,7 +100,12 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
 function Undecided({ email, order, onClose }: PaymentResultProps) {
   useAnnounce('alert', undecided)
   return (
-    <Part key="undecided" heading="We do not know yet" foot={<CloseButton onClose={onClose} />}>
+    <Part
+      key="undecided"
+      heading="We do not know yet"
+      middle="words"
+      foot={<CloseButton onClose={onClose} />}
+    >
       <p>
         <strong>{undecided}</strong>
       </p>
@@ -109,7 +130,8 @@ function Success({
     <Part
       key="success"
       heading="Payment Successful!"
-      picture
+      picture="new-patients"
+      middle="words"
       foot={
         <>
           {id !== null && (
@@ -140,11 +162,16 @@ function Failure({
   return (
     <Part
       key="error"
+      order={order}
+      outcome="not taken"
+      middle="words"
       heading={
         <>
           <span className="result-failed">
             <Icon drawing={warningCircle} />
-            {'Payment Failed: '}
+            <span>
+              Payment Failed<span className="result-colon">: </span>
+            </span>
           </span>
           {what}
           {rest !== '' && <span className="result-rest">{` ${rest}`}</span>}
@@ -188,7 +215,14 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Turns for those who like it; always beside words that say the same. */
+/** The arch of the door, drawn again and again for those who like it; always beside words that say the same. */
 export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />
+  return (
+    <svg className="spinner" viewBox="0 0 64 56" aria-hidden="true">
+      <path d={arch} />
+      <path d={arch} pathLength={1} />
+    </svg>
+  )
 }
+
+const arch = 'M5 51V32a27 27 0 0 1 54 0v19'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,23 +14,25 @@ import { Shell } from '../shell.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { useDetails } from './use-details.ts'
 
-interface PaymentsMadeProps {
+export interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
   /** Asks again what was made. */
   look: () => void
+  /** The transaction whose details are shown. */
+  shown: string | null
+  onShow: (transactionId: string | null) => void
 }
 
 /**
  * What this browser has paid, above the form, which stays for somebody else: a second child, for example (rule F16). What
  * is still being checked is followed until it is decided.
  */
-export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
-  const [shown, setShown] = useState<string | null>(null)
+export function PaymentsMade({ payments, look, shown, onShow }: PaymentsMadeProps) {
   const purpose = payments.find((payment) => payment.transaction_id === shown)?.purpose
   const dialog = useRef<HTMLDialogElement>(null)
   useModals([dialog])
   const { details, askAgain } = useDetails(shown)
-  const hide = () => setShown(null)
+  const hide = () => onShow(null)
 
   const pending = payments.some(({ status }) => status === 'pending')
   useEffect(() => {
@@ -38,20 +40,23 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
   }, [pending, look])
 
   return (
-    <section className="payments-made" aria-labelledby="payments-made">
-      <h2 id="payments-made">Your payments</h2>
-      <div role="status">
-        <ul>
-          {payments.map((payment, index) => (
-            <li key={payment.transaction_id ?? index}>
-              <Made payment={payment} onShow={setShown} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className="small muted">The form below is there for another person.</p>
+    <>
+      <section className="payments-made" aria-labelledby="payments-made">
+        <h2 id="payments-made">Your payments</h2>
+        <div role="status">
+          <ul>
+            {payments.map((payment, index) => (
+              <li key={payment.transaction_id ?? index}>
+                <Made payment={payment} onShow={onShow} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="small muted">The form below is there for another person.</p>
+      </section>
+      {/* Beside it, so that nothing of its style is taken on. */}
       {shown !== null && purpose !== undefined && (
-        <Shell dialog={dialog} step={null} order={null} paid onDismiss={hide} onClose={null}>
+        <Shell dialog={dialog} step={null} order={null} outcome="paid" onDismiss={hide} onClose={null}>
           <PaymentDetails
             details={details}
             about={purpose}
@@ -61,13 +66,20 @@ export function PaymentsMade({ payments, look }: PaymentsMadeProps) {
           />
         </Shell>
       )}
-    </section>
+    </>
   )
 }
 
-function Made({ payment, onShow }: { payment: PaymentMade; onShow: (transactionId: string) => void }) {
-  const { purpose, status, transaction_id: id, amount, at } = payment
-  const money = formatPounds(penceOf(amount) ?? feeOf(purpose).pence)
+interface MadeProps {
+  payment: PaymentMade
+  onShow: (transactionId: string) => void
+}
+
+const moneyOf = ({ purpose, amount }: PaymentMade) => formatPounds(penceOf(amount) ?? feeOf(purpose).pence)
+
+function Made({ payment, onShow }: MadeProps) {
+  const { purpose, status, transaction_id: id, at } = payment
+  const money = moneyOf(payment)
   const { name } = feeOf(purpose)
   if (status === 'pending')
     return (
@@ -88,5 +100,35 @@ function Made({ payment, onShow }: { payment: PaymentMade; onShow: (transactionI
         </button>
       )}
     </>
+  )
+}
+
+/**
+ * The same where a hand is about to pay: directly above the button, so that nobody pays twice.
+ *
+ * @param closings How often a checkout was closed upon a payment; each time the note takes the focus.
+ */
+export function PaidNote({ payment, closings, onShow }: MadeProps & { closings: number }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (closings > 0) note.current?.focus()
+  }, [closings])
+  const { status, transaction_id: id } = payment
+  return (
+    <div className="paid-note" ref={note} tabIndex={-1}>
+      {status === 'success' ? (
+        <p>
+          <Icon drawing={checkCircleFill} size={24} />
+          <strong>{`${moneyOf(payment)} paid.`}</strong>
+        </p>
+      ) : (
+        <p>{`We are still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
+      )}
+      {id !== null && status === 'success' && (
+        <button type="button" onClick={() => onShow(id)}>
+          Show the payment
+        </button>
+      )}
+    </div>
   )
 }

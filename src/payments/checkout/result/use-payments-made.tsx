@@ -1,35 +1,49 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { forgetDraftBefore } from '../../../forms/draft.ts'
 import { paths } from '../../../paths.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 
-interface PaymentsMadeProps {
+interface UsePaymentsMade {
   payments: readonly PaymentMade[]
-  /** Asks again what was made. */
+  /** All of them, above the form. */
+  panel: ReactNode
+  /** One of them, above the button of the form. @param closings As in `PaidNote`. */
+  noteOn: (payment: PaymentMade, closings: number) => ReactNode
+  /** Asks the server again. */
   look: () => void
+  /** Fetches what shows a payment, so that it is there when one was made. @throws when it cannot be had. */
+  prepare: () => Promise<void>
+  /** Adds one of which this page knows first. */
+  add: (made: PaymentMade) => void
 }
 
 /**
  * What this browser has paid, from the server, so that a page that was loaded again shows the truth (failure case P24).
  * Who has paid nothing loads nothing more than the question.
  */
-export function usePaymentsMade(): { panel: ReactNode; look: () => void } {
+export function usePaymentsMade(): UsePaymentsMade {
   const [payments, setPayments] = useState<readonly PaymentMade[]>([])
-  const [Panel, setPanel] = useState<ComponentType<PaymentsMadeProps> | null>(null)
+  const [parts, setParts] = useState<typeof import('./payments-made.tsx') | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
 
+  const prepare = useCallback(async () => setParts(await import('./payments-made.tsx')), [])
   const look = useCallback(() => {
     void (async () => {
       const made = await askForPayments()
-      if (made.length === 0) return
       // The page that was to forget what is paid for may have been lost; what was typed since is for somebody else.
       for (const { purpose, at } of made) forgetDraftBefore(purpose, Date.parse(at))
-      const { PaymentsMade } = await import('./payments-made.tsx')
-      setPanel(() => PaymentsMade)
+      if (made.length > 0) await prepare()
       setPayments(made)
     })().catch(() => {
       // The form works all the same, and the server lets nothing be paid twice.
     })
+  }, [prepare])
+  const add = useCallback((made: PaymentMade) => {
+    const isIt = ({ purpose, status, transaction_id }: PaymentMade) =>
+      purpose === made.purpose && status === made.status && transaction_id === made.transaction_id
+    const stays = ({ purpose, status }: PaymentMade) => purpose !== made.purpose || status === 'success'
+    setPayments((before) => (before.some(isIt) ? before : [...before.filter(stays), made]))
   }, [])
 
   useEffect(() => {
@@ -43,12 +57,23 @@ export function usePaymentsMade(): { panel: ReactNode; look: () => void } {
     return () => removeEventListener('pageshow', lookIfKept)
   }, [look])
 
-  return { panel: Panel !== null && <Panel payments={payments} look={look} />, look }
+  return {
+    payments,
+    panel: parts !== null && payments.length > 0 && (
+      <parts.PaymentsMade payments={payments} look={look} shown={shown} onShow={setShown} />
+    ),
+    noteOn: (payment, closings) =>
+      parts !== null && <parts.PaidNote payment={payment} closings={closings} onShow={setShown} />,
+    look,
+    prepare,
+    add,
+  }
 }
 
+/** @throws when the server does not say. */
 async function askForPayments(): Promise<readonly PaymentMade[]> {
   const response = await fetch(paths.paymentsMade, { headers: { accept: 'application/json' } })
-  if (!response.ok) return []
+  if (!response.ok) throw new Error(`The server answers ${response.status}`)
   const { payments } = (await response.json()) as { payments: readonly PaymentMade[] }
   return payments
 }
