@@ -101,8 +101,8 @@ interface PartProps {
   order?: Order
   /** What became of its amount; its terms stand below it while it is due. */
   outcome?: Outcome
-  /** Stands above it where there is no room beside it. */
-  picture?: Still
+  /** The open door stands above it where there is no room beside it. */
+  picture?: boolean
   /** Stands above the heading. */
   above?: ReactNode
   /** A few words in the middle of the shell; or those of them centred as well. */
@@ -139,7 +139,7 @@ export function Part({
         className="checkout-scroller"
         {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': headingId })}
       >
-        {picture !== undefined && narrow && <Picture still={picture} alt="" sizes="100vw" />}
+        {picture && narrow && <Picture still="checkout-wide" alt="" sizes="100vw" />}
         <div className={`checkout-body ${middle === undefined ? '' : `checkout-middle checkout-${middle}`}`}>
           {above}
           <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>

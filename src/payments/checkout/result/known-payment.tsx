@@ -61,7 +61,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
         </>
       }
       foot={foot}
-      picture="new-patients"
+      picture
       reading
     >
       <dl className="paid-amount">

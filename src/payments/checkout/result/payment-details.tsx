@@ -28,7 +28,7 @@ const waiting = 'Waiting for the confirmation of your payment…'
 function Waiting({ note }: { note: string | null }) {
   useAnnounce('status', waiting)
   return (
-    <Part heading="Payment Successful!" picture="new-patients" middle="words">
+    <Part heading="Payment Successful!" picture middle="words">
       {note !== null && <p>{note}</p>}
       <div className="result-waiting">
         <Spinner />
@@ -50,7 +50,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
   return (
     <Part
       heading="Payment details"
-      picture="new-patients"
+      picture
       middle="words"
       foot={
         <>

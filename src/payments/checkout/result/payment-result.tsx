@@ -54,7 +54,7 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage 
     <Part
       key="processing"
       heading="Processing..."
-      picture="checkout"
+      picture
       middle="moment"
       above={
         <>
@@ -130,7 +130,7 @@ function Success({
     <Part
       key="success"
       heading="Payment Successful!"
-      picture="new-patients"
+      picture
       middle="words"
       foot={
         <>
