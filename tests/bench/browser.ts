@@ -55,7 +55,7 @@ async function visitEach(
 }
 
 const middle = (visits: readonly Visit[], of: (visit: Visit) => number) => median(visits.map(of))
-const seconds = (ms: number) => (ms / 1000).toFixed(2)
+const seconds = (ms: number) => (Number.isNaN(ms) ? 'not told' : (ms / 1000).toFixed(2))
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 const timeColumns = ['first paint', 'largest', 'form ready', 'shift', 'blocked, ms'] as const

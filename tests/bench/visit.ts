@@ -13,6 +13,7 @@ const QUIET = 600
 /** What a visitor of a page sees and waits for. Times in milliseconds from the press. */
 export interface Visit {
   firstPaint: number
+  /** NaN: the browser did not say, as when a picture travelled from the page before. */
   largestPaint: number
   shift: number
   blocked: number
@@ -145,7 +146,10 @@ export async function visitNext(
       `main a[href="${new URL(to).pathname}"], footer a[href="${new URL(to).pathname}"]`,
     )
     if ((await link.count()) === 0) return await opened(page, session, hasForm, () => page.goto(to))
+    // What comes with scrolling to the link is none of the next page's.
+    const scrolling = countTraffic(session)
     await link.first().scrollIntoViewIfNeeded()
+    while (!scrolling.isQuiet()) await page.waitForTimeout(50)
     // What is fetched ahead counts.
     const traffic = countTraffic(session)
     await link.first().hover()
@@ -182,7 +186,7 @@ async function opened(
   const after = (time: number) => Math.max(0, time - seen.activated)
   return {
     firstPaint: after(seen.first),
-    largestPaint: after(seen.largest),
+    largestPaint: seen.largest === 0 ? Number.NaN : after(seen.largest),
     shift: seen.shift,
     blocked: seen.tasks
       .filter(([begin]) => begin >= seen.first)
