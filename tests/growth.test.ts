@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sweep } from '../src/privacy/retention.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
+import { openTill } from './support/till.ts'
 
-/* However many messages a practice has, nobody waits while all of them are read. */
+/* However many messages and payments a practice has, nobody waits while all of them are read. */
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -41,4 +42,40 @@ test('nothing that a message, its letters, a page, /readyz or the hourly sweep a
   database.close()
   await practice.close()
   expect(plans.filter(({ steps }) => steps.some((step) => growing.test(step)))).toEqual([])
+})
+
+/** Tables that grow with the payments; an index of what is still to be worked off is short. */
+const growingWithPayments = /SCAN (payments|attempts|moves|returns|provider_events|users)\b(?!.*to_work_off)/
+/** The daily comparison with the provider reads the whole ledger, to hold it against the whole of the other side. */
+const isDailyComparison = (source: string) =>
+  source.endsWith('from "attempts" inner join "payments" on "payments"."id" = "attempts"."payment_id"')
+
+test('nothing that a payment, its letters or a message of the card provider asks reads a whole table', async () => {
+  const till = await openTill()
+  onTestFinished(() => till.close())
+  const { practice } = till
+  const prepare = vi.spyOn(Database.prototype, 'prepare')
+  const payer = till.payer()
+  expect((await payer.pay()).httpStatus).toBe(200)
+  await payer.tell(null)
+  expect(await payer.made()).toHaveLength(1)
+  await payer.updates()
+  await practice.payments.doDue()
+  await practice.outbox.deliverDue()
+
+  const ofPractice = prepare.mock.calls.filter((_, call) =>
+    (prepare.mock.contexts[call] as Database.Database).name.endsWith('practice.sqlite'),
+  )
+  const asked = new Set(ofPractice.map(([sql]) => sql))
+  expect(asked.size).toBeGreaterThan(20)
+  const database = new Database(join(practice.dataDir, 'practice.sqlite'))
+  const scans: string[] = []
+  for (const sql of asked) {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql) || isDailyComparison(sql)) continue
+    const nothing = Array.from({ length: sql.split('?').length - 1 }, () => null)
+    const steps = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(nothing)
+    for (const { detail } of steps) if (growingWithPayments.test(detail)) scans.push(`${detail}: ${sql}`)
+  }
+  database.close()
+  expect(scans).toEqual([])
 })

@@ -34,8 +34,9 @@ async function tagOf(site: MeasuredServer, path: string): Promise<string> {
 
 /** A later page for a browser that has the dictionary which the first one offers (RFC 9842). */
 async function withDictionary(site: MeasuredServer): Promise<Asked | null> {
-  const { headers } = await record(site.url, page(plans))
-  const [, address] = /<([^>]*)>\s*;[^,]*rel="?compression-dictionary/i.exec(String(headers['link'])) ?? []
+  const { body: html } = await record(site.url, page(plans, { 'accept-encoding': 'identity' }))
+  const [, address] =
+    /<link rel="compression-dictionary" href="([^"]*)"/.exec(Buffer.from(html, 'base64').toString()) ?? []
   if (address === undefined) return null
   const { body } = await record(site.url, page(address, { 'accept-encoding': 'identity' }))
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(body, 'base64'))
