@@ -76,7 +76,8 @@ export const letterScenes: readonly Scene[] = [
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
       // The answer comes first, so that the letter about a registration is always the same.
-      await site.gateway.turn({ webhookDelayMs: '500' })
+      // The record alone tells of the chargeback: its message fits both sales, and whichever came first was told.
+      await site.gateway.turn({ webhookDelayMs: '500', chargebacks: 'record' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
       await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org'))
