@@ -78,6 +78,7 @@ export async function openPractice({
     random: () => 0.5,
     domain: 'pearmain.example',
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+    laneRest: 0,
   })
   const enqueue: typeof outbox.enqueue = async (trx, owed) => {
     if (confirmations || owed.mail.automatic !== 'auto-replied') await outbox.enqueue(trx, owed)
