@@ -225,4 +225,4 @@ export function Spinner() {
   )
 }
 
-const arch = 'M5 51V32a27 27 0 0 1 54 0v19'
+const arch = 'M 5 51V32a27 27 0 0 1 54 0v19'
