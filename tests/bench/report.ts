@@ -41,8 +41,19 @@ export const ratioColumns = ({ median, lowest, highest }: Ratio): [string, strin
   `${figure(lowest)}–${figure(highest)}`,
 ]
 
+/** The run's own servers and load keep the processors busy once; more than this is of others. */
+const OWN_LOAD = 2
+
+/** What to say of figures that were taken while others used the machine; '' when it was quiet. */
+function warning(): string {
+  const [load = 0] = loadavg()
+  return load <= OWN_LOAD * availableParallelism()
+    ? ''
+    : '**Others used the machine meanwhile: these figures show what is measured, not how fast it is.**'
+}
+
 /** Where, when and of what a run was; noise of neighbours shows in the load average. */
-export function circumstances(): string {
+function circumstances(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: docs }).toString().trim()
   const commit = git('rev-parse', '--short', 'HEAD')
   const changed = git('status', '--porcelain', '--', '../src', '../package-lock.json', '../vite.config.ts')
@@ -71,8 +82,11 @@ export function publish(name: string, title: string, chapters: readonly Chapter[
   const text = [
     `## ${title}`,
     `*${circumstances()}.*`,
+    warning(),
     ...chapters.flatMap(({ title: heading, content }) => [`### ${heading}`, ...content.map(markdownOf)]),
-  ].join('\n\n')
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
   writeFileSync(file, replacePart(existsSync(file) ? readFileSync(file, 'utf8') : '', name, text))
   print(`\nWritten into docs/performance.md.`)
 }
