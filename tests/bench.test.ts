@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../src/storage/data-folder.ts'
 import { openStorage } from '../src/storage/storage.ts'
@@ -70,27 +69,13 @@ describe('an answer', () => {
 })
 
 describe('a page with a key of its own in every answer', () => {
-  const page = (word: string) =>
-    recorded(brotliCompressSync(`<p>${word}</p><input value="mi9abcde-${crypto.randomUUID()}">`), {
-      'content-encoding': 'br',
-    })
-  const first = page('Ask us')
-  /** Compressed pages differ by a few bytes; those of the site are put together so that they do not. */
-  const sameLength = (word: string) => {
-    for (;;) {
-      const one = page(word)
-      if (one.headers['content-length'] === first.headers['content-length']) return one
-    }
-  }
+  const page = (word: string) => Buffer.from(`<p>${word}</p><input value="mi9abcde-${crypto.randomUUID()}">`)
+  const { length } = page('Ask us')
 
   test('passes with another key, and is found when anything else is different', () => {
-    const audit = createAudit(expectedOf([first, sameLength('Ask us')]))
-    const check = ({ body }: Recorded) => {
-      const bytes = Buffer.from(body, 'base64')
-      return audit(head(Number(first.headers['content-length']), 'Content-Encoding: br\r\n'), bytes)
-    }
-    expect(check(sameLength('Ask us'))).toBeNull()
-    expect(check(sameLength('Ask me'))).toBe('the page differs by more than its key')
+    const audit = createAudit(expectedOf([recorded(page('Ask us')), recorded(page('Ask us'))]))
+    expect(audit(head(length), page('Ask us'))).toBeNull()
+    expect(audit(head(length), page('Ask me'))).toBe('the page differs by more than its key')
   })
 })
 
