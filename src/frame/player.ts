@@ -33,8 +33,10 @@ function operate(player: HTMLElement, film: AppleFilm) {
   })
   on('play', [film], () => {
     toggle.ariaLabel = 'Pause'
+    // Its words are below it on a telephone.
+    player.scrollIntoView({ block: 'nearest' })
     // Read, so that its words can be printed, but not shown on the picture.
-    if (track.mode === 'disabled') track.mode = 'hidden'
+    track.mode = film.controls ? 'showing' : 'hidden'
   })
   on('pause', [film], () => {
     toggle.ariaLabel = 'Play'

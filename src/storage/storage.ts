@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
@@ -49,8 +49,9 @@ export function openStorage(
   // From here on neither waiting for the lock nor a sync of a commit stops this thread.
   sqlite.pragma('busy_timeout = 0')
   sqlite.pragma('synchronous = NORMAL')
-  // SQLite keeps it as long as somebody has the database open.
+  // SQLite keeps it as long as somebody has the database open. Its name has to be on the disk, too.
   const log = openSync(`${databaseFile(dataDir)}-wal`, 'r+')
+  syncFolder(dataDir)
   const dialect = new PatientSqliteDialect(sqlite, () => sync(log))
   const db = new Kysely<Tables>({ dialect })
   let closing: Promise<void> | null = null
@@ -70,6 +71,15 @@ export function openStorage(
       sqlite.close()
     })
     closeSync(log)
+  }
+}
+
+function syncFolder(path: string) {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
   }
 }
 

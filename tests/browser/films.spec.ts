@@ -100,6 +100,16 @@ test('what may follow an extraction is said with each picture of it', async ({ p
   await expect(words(page)).toContainText('A denture can be taken out')
 })
 
+test('whoever plays a film on a telephone has its words in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const film of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
+    await page.goto(film)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a telephone fetches one poster and one film', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const fetched = new Set<string>()

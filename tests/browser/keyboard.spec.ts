@@ -173,6 +173,7 @@ test('a patient finds the form, fills it in and pays without ever touching a mou
   await tabTo(page, 'Close')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
+  await expect(page.locator('.paid-note')).toBeFocused()
+  await expect(page.locator('.paid-note')).toContainText('£50.00 paid.')
   await page.context().close()
 })

@@ -297,6 +297,7 @@ test.describe('a card', () => {
     }
     await page.keyboard.press('Enter')
     await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    await expect(detailsDialog(page).getByRole('heading').first()).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

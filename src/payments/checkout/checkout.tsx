@@ -1,3 +1,4 @@
+import { formatPounds } from '../../practice/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notNow, switchedOff } from '../services/switched-off.ts'
 import { poundsOf } from '../contract/pounds.ts'
@@ -174,6 +175,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
           <PaymentDetails
             details={details}
             about={order.about}
+            amount={formatPounds(order.fee.pence)}
             note={status === 'success' ? payment.details : null}
             onTryAgain={askAgain}
             onClose={closeAll}

@@ -9,6 +9,8 @@ interface PaymentDetailsProps {
   details: Details
   /** What was paid for, which says whom to call about it. */
   about: PaidForm['purpose']
+  /** As people read it, or null where only the answer tells. */
+  amount: string | null
   /** Something to know about it beside that it was paid; or null. */
   note: string | null
   onTryAgain: () => void
@@ -16,8 +18,8 @@ interface PaymentDetailsProps {
 }
 
 /** What the server says of a transaction, as soon as it comes (specification section 4). */
-export function PaymentDetails({ details, about, note, onTryAgain, onClose }: PaymentDetailsProps) {
-  if (details === 'waiting') return <Waiting note={note} />
+export function PaymentDetails({ details, about, amount, note, onTryAgain, onClose }: PaymentDetailsProps) {
+  if (details === 'waiting') return <Waiting amount={amount} note={note} />
   if ('trouble' in details)
     return <Trouble message={details.trouble} about={about} onTryAgain={onTryAgain} onClose={onClose} />
   return <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
@@ -25,15 +27,22 @@ export function PaymentDetails({ details, about, note, onTryAgain, onClose }: Pa
 
 const waiting = 'Waiting for the confirmation of your payment…'
 
-function Waiting({ note }: { note: string | null }) {
+function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>) {
   useAnnounce('status', waiting)
   return (
-    <Part heading="Payment Successful!" picture middle="words">
+    <Part
+      heading="Payment Successful!"
+      picture
+      middle="moment"
+      above={
+        <>
+          <Spinner />
+          {amount !== null && <p className="moment-amount">{amount}</p>}
+        </>
+      }
+    >
       {note !== null && <p>{note}</p>}
-      <div className="result-waiting">
-        <Spinner />
-        <p>{waiting}</p>
-      </div>
+      <p>{waiting}</p>
     </Part>
   )
 }

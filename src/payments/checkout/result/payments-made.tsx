@@ -60,6 +60,7 @@ export function PaymentsMade({ payments, look, shown, onShow }: PaymentsMadeProp
           <PaymentDetails
             details={details}
             about={purpose}
+            amount={null}
             note={null}
             onTryAgain={askAgain}
             onClose={hide}
