@@ -102,8 +102,8 @@ test('what may follow an extraction is said with each picture of it', async ({ p
 
 test('whoever plays a film on a telephone has its words in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const film of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
-    await page.goto(film)
+  for (const path of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
+    await page.goto(path)
     await page.getByRole('button', { name: 'Play' }).click()
     await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
     await expect(page.locator('video')).toBeInViewport({ ratio: 1 })

@@ -42,8 +42,9 @@ async function sendForm(site: StandingSite, form: string, message: object) {
 }
 
 /** Pays a deposit. @returns the provider's number of the sale, which is settled. */
-async function paidSale(site: StandingSite, email: string): Promise<number> {
-  const paid = await newPayer(site.url, site.gateway, { origin: site.url, email }).pay()
+async function paidSale(site: StandingSite, email: string, firstName?: string): Promise<number> {
+  const who = { origin: site.url, email, ...(firstName !== undefined && { firstName }) }
+  const paid = await newPayer(site.url, site.gateway, who).pay()
   expect(paid.status).toBe('success')
   const sale = Number(paid.transaction_id)
   await site.gateway.settle(sale)
@@ -76,11 +77,11 @@ export const letterScenes: readonly Scene[] = [
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
       // The answer comes first, so that the letter about a registration is always the same.
-      // The record alone tells of the chargeback: its message fits both sales, and whichever came first was told.
-      await site.gateway.turn({ webhookDelayMs: '500', chargebacks: 'record' })
+      // A chargeback is told by its message alone, which names neither sale: another name on the bill tells them apart.
+      await site.gateway.turn({ webhookDelayMs: '500', chargebacks: 'event' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
-      await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org'))
+      await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org', 'Arthur'))
       await page.goto(`${site.url}/notice`)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await openLinkOfLetter(page, site.url, /^Link to publish/)
