@@ -24,12 +24,13 @@ export const page = (path: string, headers: Record<string, string> = {}): Asked 
 })
 
 /** What `npm start` gives Node. */
-export const siteCommand = ['--max-semi-space-size=4', 'dist/server/server.js']
+export const siteCommand = ['--max-semi-space-size=2', 'dist/server/server.js']
 
 /** Our server as it runs in production, with letters into the built-in mailbox. */
 export const siteEnvironment = (dataDir: string) => ({
   DATA_DIR: dataDir,
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
   SITE_URL: 'http://localhost',
   SMTP_URL: 'mailbox',
   MORNING_LETTER: 'off',

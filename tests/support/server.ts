@@ -54,7 +54,7 @@ export async function longestLife(firstAnswer: () => Promise<unknown>): Promise<
 export async function startServer(env: Record<string, string>, program = root): Promise<RunningServer> {
   // Behind a proxy the site wants to know its address.
   const behindProxy = env['TRUST_PROXY'] === undefined ? {} : { SITE_URL: 'http://localhost' }
-  const child = startProcess(process.execPath, ['--max-semi-space-size=4', 'dist/server/server.js'], {
+  const child = startProcess(process.execPath, ['--max-semi-space-size=2', 'dist/server/server.js'], {
     cwd: program,
     // No test counts on a letter that depends on the hour.
     env: { ...childEnvironment, HOST: '127.0.0.1', MORNING_LETTER: 'off', ...behindProxy, ...env },

@@ -1,3 +1,5 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { checkCircleFill } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { Part, useAnnounce } from '../shell.tsx'
 import { KnownPayment } from './known-payment.tsx'
@@ -36,13 +38,16 @@ function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>)
       middle="moment"
       above={
         <>
-          <Spinner />
+          <Icon drawing={checkCircleFill} size={48} />
           {amount !== null && <p className="moment-amount">{amount}</p>}
         </>
       }
     >
       {note !== null && <p>{note}</p>}
-      <p>{waiting}</p>
+      <p className="result-waiting">
+        <Spinner />
+        {waiting}
+      </p>
     </Part>
   )
 }
