@@ -174,6 +174,6 @@ test('a patient finds the form, fills it in and pays without ever touching a mou
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('.paid-note')).toBeFocused()
-  await expect(page.locator('.paid-note')).toContainText('£50.00 paid')
+  await expect(page.locator('.paid-note')).toContainText('£50.00 paid.')
   await page.context().close()
 })

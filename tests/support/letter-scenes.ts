@@ -89,6 +89,8 @@ export const letterScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'See it as patients will' }).click()
       await page.getByRole('button', { name: 'Publish' }).click()
       await expect(page.getByRole('heading', { name: 'Your notice is published' })).toBeVisible()
+      // One that is still under way would stand in it.
+      await expect.poll(() => lettersUnderWay(site)).toEqual([])
       await writeMorningLetter(site)
 
       for (const [moment, words] of Object.entries(letters)) {
@@ -104,6 +106,9 @@ export const letterScenes: readonly Scene[] = [
     },
   },
 ]
+
+const lettersUnderWay = ({ db }: StandingSite) =>
+  db.selectFrom('letters').select('id').where('state', '!=', 'sent').execute()
 
 async function mailsOf({ db }: StandingSite): Promise<Mail[]> {
   const rows = await db.selectFrom('letters').select('mail').orderBy('id').execute()

@@ -120,7 +120,7 @@ export function PaidNote({ payment, closings, onShow }: MadeProps & { closings: 
       {status === 'success' ? (
         <p>
           <Icon drawing={checkCircleFill} size={24} />
-          <strong>{`${moneyOf(payment)} paid`}</strong>
+          <strong>{`${moneyOf(payment)} paid.`}</strong>
         </p>
       ) : (
         <p>{`We are still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
