@@ -24,11 +24,23 @@ export function FormPage({ heading, lead, price, before, children, aside }: Form
           {price !== undefined && <p className="form-price">{price}</p>}
         </div>
         {before}
-        <div className="form-page">
-          <div>{children}</div>
-          <div className="form-aside">{aside}</div>
-        </div>
+        <FormAndAside aside={aside}>{children}</FormAndAside>
       </div>
     </section>
+  )
+}
+
+interface FormAndAsideProps extends Pick<FormPageProps, 'aside' | 'children'> {
+  /** Keeps to the width of the page by itself. */
+  inner?: boolean
+}
+
+/** The form of a page, and what helps beside it. */
+export function FormAndAside({ inner = false, children, aside }: FormAndAsideProps) {
+  return (
+    <div className={inner ? 'inner form-page' : 'form-page'}>
+      <div>{children}</div>
+      <div className="form-aside">{aside}</div>
+    </div>
   )
 }

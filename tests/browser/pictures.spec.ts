@@ -12,6 +12,7 @@ const addresses = [
   paths.treatments,
   paths.dentalPlans,
   paths.offers,
+  paths.feedback,
   '/no-such-page',
 ]
 

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import readingStyle from '../../ui/reading.css?inline'
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import formStyle from '../../forms/form.css?inline'
+import { FormAndAside } from '../../forms/form-page.tsx'
 import { Island } from '../../forms/island.tsx'
 import style from './expect.css?inline'
 import { ExpectForm } from './form.tsx'
@@ -122,23 +123,18 @@ function WhatToExpect({ formStatus }: PageProps) {
       </section>
 
       <section className="section" aria-labelledby={askForATime}>
-        <div className="inner form-page">
-          <div>
-            <div className="stack expect-ask">
-              <h2 id={askForATime}>Ask for a time</h2>
-              <p>
-                {`Tell us which day and time suit you. Reception telephones or writes ${practice.receptionAnswers} to agree a time. You can also call `}
-                <TelephoneLink number={practice.telephone} />.
-              </p>
-            </div>
-            <Island form="expect" formStatus={formStatus}>
-              <ExpectForm formStatus={formStatus} />
-            </Island>
+        <FormAndAside inner aside={<Aside />}>
+          <div className="stack expect-ask">
+            <h2 id={askForATime}>Ask for a time</h2>
+            <p>
+              {`Tell us which day and time suit you. Reception telephones or writes ${practice.receptionAnswers} to agree a time. You can also call `}
+              <TelephoneLink number={practice.telephone} />.
+            </p>
           </div>
-          <div className="form-aside">
-            <Aside />
-          </div>
-        </div>
+          <Island form="expect" formStatus={formStatus}>
+            <ExpectForm formStatus={formStatus} />
+          </Island>
+        </FormAndAside>
       </section>
     </>
   )

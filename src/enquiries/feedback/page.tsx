@@ -5,6 +5,7 @@ import appleStyle from '../../ui/apple.css?inline'
 import entranceStyle from '../../ui/entrance.css?inline'
 import { Picture } from '../../ui/picture.tsx'
 import formStyle from '../../forms/form.css?inline'
+import { FormAndAside } from '../../forms/form-page.tsx'
 import { Island } from '../../forms/island.tsx'
 import style from './feedback.css?inline'
 import { FeedbackForm } from './form.tsx'
@@ -33,21 +34,16 @@ function Feedback({ formStatus }: PageProps) {
             </p>
           </div>
           <span className="arch travels">
-            <Picture still="about" sizes="17rem" eager />
+            <Picture still="about" sizes="(width >= 37.5em) 24rem, 7rem" eager />
           </span>
         </div>
       </section>
       <section className="section section-first">
-        <div className="inner form-page">
-          <div>
-            <Island form="feedback" formStatus={formStatus}>
-              <FeedbackForm formStatus={formStatus} />
-            </Island>
-          </div>
-          <div className="form-aside">
-            <Aside />
-          </div>
-        </div>
+        <FormAndAside inner aside={<Aside />}>
+          <Island form="feedback" formStatus={formStatus}>
+            <FeedbackForm formStatus={formStatus} />
+          </Island>
+        </FormAndAside>
       </section>
     </>
   )
