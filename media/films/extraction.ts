@@ -22,7 +22,9 @@ const defs = [
   `<clipPath id="kept"><path d="${kept}"/></clipPath>`,
   '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300"/></clipPath>',
   '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#c9776b"/><stop offset=".4" stop-color="#d99a8a"/><stop offset="1" stop-color="#c88676"/></linearGradient>',
-  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#c8695b"/><stop offset="1" stop-color="#ad4d44"/></linearGradient>',
+  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#d68d80"/><stop offset=".55" stop-color="#cb7a6d"/><stop offset="1" stop-color="#b9665b"/></linearGradient>',
+  // A clot is a soft net: light and dark flecks in it, no flat paint.
+  '<filter id="net" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".05 .06" numOctaves="3" seed="7" result="noise"/><feColorMatrix in="noise" values="0 0 0 0 .99  0 0 0 0 .86  0 0 0 0 .8  2.6 0 0 0 -1.1" result="pale"/><feColorMatrix in="noise" values="0 0 0 0 .5  0 0 0 0 .16  0 0 0 0 .14  0 2.4 0 0 -1.15" result="dark"/><feMerge result="flecks"><feMergeNode in="pale"/><feMergeNode in="dark"/></feMerge><feComposite in="flecks" in2="SourceAlpha" operator="in"/></filter>',
   '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f6b8ae"/><stop offset="1" stop-color="#dd8a82"/></linearGradient>',
   '<linearGradient id="paint-new-bone" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="398" y2="660"><stop stop-color="#f6e8cc"/><stop offset="1" stop-color="#e6cfa3"/></linearGradient>',
 ].join('')
@@ -42,7 +44,7 @@ const body = [
   '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="240" ry="240" fill="url(#paint-numb)"/></g>',
   // The socket, then what fills it as it heals.
   `<g id="socket"><path fill="none" stroke="#fbf1dc" stroke-width="24" clip-path="url(#below-gum)" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
-  `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-pulp)"><path fill="url(#paint-clot)" d="${shape.root}"/></g></g>`,
+  `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-pulp)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" d="${gumBody(1, -18)}"/>`,
   `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,

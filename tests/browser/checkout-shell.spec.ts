@@ -206,7 +206,7 @@ test.describe('the sheet of a telephone', () => {
     await payNow(page).click({ delay: 150 })
     const code = cardDialog(page).getByRole('group', { name: 'Card security code' })
     await expect(code).toBeFocused()
-    const error = code.locator('.field-error')
+    const error = cardDialog(page).locator('.field-error')
     await expect(error).toBeVisible()
     const [inside, field] = [await boxOf(scroller(page)), await boxOf(code)]
     expect(field.y).toBeGreaterThan(inside.y)

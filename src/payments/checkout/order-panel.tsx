@@ -7,13 +7,13 @@ import type { Order } from '../order/order.ts'
 export const purposeId = 'checkout-purpose'
 
 /** What is paid and everything that belongs to the price, beside the steps. */
-export function OrderPanel({ order, outcome }: { order: Order | null; outcome: Outcome }) {
+export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome }) {
   const paid = outcome === 'paid'
   return (
     <div className="checkout-order">
       <Picture still={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
-      {order !== null && <Amounts order={order} outcome={outcome} />}
-      {order !== null && !paid && <FeeDetails order={order} />}
+      <Amounts order={order} outcome={outcome} />
+      {!paid && <FeeDetails order={order} />}
     </div>
   )
 }

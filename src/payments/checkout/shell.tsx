@@ -46,8 +46,8 @@ interface ShellProps {
   dialog: RefObject<HTMLDialogElement | null>
   /** Which step it is at; null: none any more. */
   step: Step | null
-  /** What is paid for, where that is known. */
-  order: Order | null
+  /** What is paid for. */
+  order: Order
   /** What became of its amount. */
   outcome: Outcome
   onDismiss: () => void

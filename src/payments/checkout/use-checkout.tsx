@@ -34,7 +34,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   )
   const [isOpen, setOpen] = useState(false)
   const [closings, setClosings] = useState(0)
-  const made = usePaymentsMade()
+  const made = usePaymentsMade(closings)
   const { look, prepare, add } = made
   const last = made.payments.findLast((payment) => payment.purpose === purpose) ?? null
   // Behind the dialog nothing moves.
@@ -79,6 +79,6 @@ export function useCheckout(purpose: Purpose): UseCheckout {
     open,
     dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={onPaid} onClosed={onClosed} />,
     paymentsMade: made.panel,
-    again: noted && { note: made.noteOn(noted, closings), button: 'Pay for another person' },
+    again: noted && { note: made.noteOn(noted), button: 'Pay for another person' },
   }
 }

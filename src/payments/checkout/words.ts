@@ -41,7 +41,6 @@ export const undecided =
 
 export const nothingTaken = 'Nothing was taken.'
 /** Said where a card is to be entered once more. */
-export const enterAgain =
-  'Each try needs the card’s details anew, so please enter them again, or those of another card.'
+export const enterAgain = 'Please enter your card again, or another one.'
 export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
 export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'

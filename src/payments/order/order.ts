@@ -50,3 +50,15 @@ export const callOutOrder: Order = {
   paid: 'Call-out fee paid',
   about: 'call-out',
 }
+
+const firstVisitOrder: Order = {
+  ...depositOrder('adult'),
+  heading: 'A first visit',
+  purpose: 'The deposit holds it.',
+}
+
+/** What was paid for some time ago, of which no more is known than the form and the pence. */
+export function paidOrder(about: Purpose, pence: number): Order {
+  const order = about === 'registration' ? firstVisitOrder : callOutOrder
+  return { ...order, lines: [], fee: { ...order.fee, pence } }
+}

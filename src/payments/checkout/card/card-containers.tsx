@@ -3,17 +3,22 @@ import type { CardFaults } from './card-faults.ts'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 
+/** The fields of a line, below which stands what is wrong with them: a sentence has more room there. */
+const lines = [['ccnumber'], ['ccexp', 'cvv']] as const
+
 /** The places of the provider's fields, with labels and messages of ours round them. */
 export function CardContainers({ faults }: { faults: CardFaults }) {
-  return (
-    <>
-      <Container name="ccnumber" fault={faults.ccnumber} />
-      <div className="card-pair">
-        <Container name="ccexp" fault={faults.ccexp} />
-        <Container name="cvv" fault={faults.cvv} />
-      </div>
-    </>
-  )
+  return lines.map((names) => (
+    <div key={names[0]} className={names.length > 1 ? 'card-line card-pair' : 'card-line'}>
+      {names.map((name) => (
+        <Container key={name} name={name} fault={faults[name]} />
+      ))}
+      {names.map((name) => {
+        const fault = faults[name]
+        return fault !== undefined && <FieldError key={name} id={hostedFields[name].id} error={fault} />
+      })}
+    </div>
+  ))
 }
 
 /** Of what stands round a field of the provider: the focus can be placed there, but not in the field itself. */
@@ -37,7 +42,6 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
       <div className={fault === undefined ? 'card-field' : 'card-field wrong'}>
         <div id={id} />
       </div>
-      {fault !== undefined && <FieldError id={id} error={fault} />}
     </div>
   )
 }

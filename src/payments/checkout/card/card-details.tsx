@@ -125,7 +125,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
             </p>
           </div>
         )}
-        {card.notice !== null && (
+        {card.notice !== null && again === 0 && (
           <p className="card-notice">
             {`${card.notice.text} `}
             <a href={card.notice.link.href} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../practice/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
 import { feeOf } from '../../services/paid-services.ts'
+import { paidOrder } from '../../order/order.ts'
 import { penceOf } from '../../contract/pounds.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
@@ -16,6 +17,8 @@ import { useDetails } from './use-details.ts'
 
 export interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
+  /** How often a checkout was closed upon a payment; each time this takes the focus. */
+  closings: number
   /** Asks again what was made. */
   look: () => void
   /** The transaction whose details are shown. */
@@ -27,8 +30,12 @@ export interface PaymentsMadeProps {
  * What this browser has paid, above the form, which stays for somebody else: a second child, for example (rule F16). What
  * is still being checked is followed until it is decided.
  */
-export function PaymentsMade({ payments, look, shown, onShow }: PaymentsMadeProps) {
-  const purpose = payments.find((payment) => payment.transaction_id === shown)?.purpose
+export function PaymentsMade({ payments, closings, look, shown, onShow }: PaymentsMadeProps) {
+  const payment = payments.find(({ transaction_id: id }) => id !== null && id === shown)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (closings > 0) panel.current?.focus()
+  }, [closings])
   const dialog = useRef<HTMLDialogElement>(null)
   useModals([dialog])
   const { details, askAgain } = useDetails(shown)
@@ -41,13 +48,13 @@ export function PaymentsMade({ payments, look, shown, onShow }: PaymentsMadeProp
 
   return (
     <>
-      <section className="payments-made" aria-labelledby="payments-made">
+      <section className="payments-made" aria-labelledby="payments-made" ref={panel} tabIndex={-1}>
         <h2 id="payments-made">Your payments</h2>
         <div role="status">
           <ul>
-            {payments.map((payment, index) => (
-              <li key={payment.transaction_id ?? index}>
-                <Made payment={payment} onShow={onShow} />
+            {payments.map((made, index) => (
+              <li key={made.transaction_id ?? index}>
+                <Made payment={made} onShow={onShow} />
               </li>
             ))}
           </ul>
@@ -55,11 +62,18 @@ export function PaymentsMade({ payments, look, shown, onShow }: PaymentsMadeProp
         <p className="small muted">The form below is there for another person.</p>
       </section>
       {/* Beside it, so that nothing of its style is taken on. */}
-      {shown !== null && purpose !== undefined && (
-        <Shell dialog={dialog} step={null} order={null} outcome="paid" onDismiss={hide} onClose={null}>
+      {payment !== undefined && (
+        <Shell
+          dialog={dialog}
+          step={null}
+          order={orderOf(payment)}
+          outcome="paid"
+          onDismiss={hide}
+          onClose={null}
+        >
           <PaymentDetails
             details={details}
-            about={purpose}
+            about={payment.purpose}
             amount={null}
             note={null}
             onTryAgain={askAgain}
@@ -76,7 +90,9 @@ interface MadeProps {
   onShow: (transactionId: string) => void
 }
 
-const moneyOf = ({ purpose, amount }: PaymentMade) => formatPounds(penceOf(amount) ?? feeOf(purpose).pence)
+const pencePaid = ({ purpose, amount }: PaymentMade) => penceOf(amount) ?? feeOf(purpose).pence
+const moneyOf = (payment: PaymentMade) => formatPounds(pencePaid(payment))
+const orderOf = (payment: PaymentMade) => paidOrder(payment.purpose, pencePaid(payment))
 
 function Made({ payment, onShow }: MadeProps) {
   const { purpose, status, transaction_id: id, at } = payment
@@ -104,19 +120,11 @@ function Made({ payment, onShow }: MadeProps) {
   )
 }
 
-/**
- * The same where a hand is about to pay: directly above the button, so that nobody pays twice.
- *
- * @param closings How often a checkout was closed upon a payment; each time the note takes the focus.
- */
-export function PaidNote({ payment, closings, onShow }: MadeProps & { closings: number }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (closings > 0) note.current?.focus()
-  }, [closings])
+/** The same where a hand is about to pay: directly above the button, so that nobody pays twice. */
+export function PaidNote({ payment, onShow }: MadeProps) {
   const { status, transaction_id: id } = payment
   return (
-    <div className="paid-note" ref={note} tabIndex={-1}>
+    <div className="paid-note">
       {status === 'success' ? (
         <p>
           <Icon drawing={checkCircleFill} size={24} />

@@ -8,8 +8,8 @@ interface UsePaymentsMade {
   payments: readonly PaymentMade[]
   /** All of them, above the form. */
   panel: ReactNode
-  /** One of them, above the button of the form. @param closings As in `PaidNote`. */
-  noteOn: (payment: PaymentMade, closings: number) => ReactNode
+  /** One of them, above the button of the form. */
+  noteOn: (payment: PaymentMade) => ReactNode
   /** Asks the server again. */
   look: () => void
   /** Fetches what shows a payment, so that it is there when one was made. @throws when it cannot be had. */
@@ -21,8 +21,10 @@ interface UsePaymentsMade {
 /**
  * What this browser has paid, from the server, so that a page that was loaded again shows the truth (failure case P24).
  * Who has paid nothing loads nothing more than the question.
+ *
+ * @param closings As in `PaymentsMade`.
  */
-export function usePaymentsMade(): UsePaymentsMade {
+export function usePaymentsMade(closings: number): UsePaymentsMade {
   const [payments, setPayments] = useState<readonly PaymentMade[]>([])
   const [parts, setParts] = useState<typeof import('./payments-made.tsx') | null>(null)
   const [shown, setShown] = useState<string | null>(null)
@@ -60,10 +62,15 @@ export function usePaymentsMade(): UsePaymentsMade {
   return {
     payments,
     panel: parts !== null && payments.length > 0 && (
-      <parts.PaymentsMade payments={payments} look={look} shown={shown} onShow={setShown} />
+      <parts.PaymentsMade
+        payments={payments}
+        closings={closings}
+        look={look}
+        shown={shown}
+        onShow={setShown}
+      />
     ),
-    noteOn: (payment, closings) =>
-      parts !== null && <parts.PaidNote payment={payment} closings={closings} onShow={setShown} />,
+    noteOn: (payment) => parts !== null && <parts.PaidNote payment={payment} onShow={setShown} />,
     look,
     prepare,
     add,
