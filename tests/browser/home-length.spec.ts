@@ -4,6 +4,9 @@ import { test } from '../support/visitor.ts'
 /** A thumb's way on a telephone, in pixels. */
 const HOME_MAX = 9_000
 
+/** What all of the page may take of a telephone's allowance, without the film. Bytes. */
+const HOME_BYTES = 250_000
+
 test('whoever reads the home page on a telephone has at most so long a way, and sees everybody who works there', async ({
   page,
 }) => {
@@ -30,4 +33,30 @@ for (const width of [320, 390, 768, 1280])
     expect(mark?.x).toBeGreaterThanOrEqual(inside?.x ?? 0)
     expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((inside?.x ?? 0) + (inside?.width ?? 0))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+for (const deviceScaleFactor of [2, 3])
+  test(`whoever reads the home page to its end on a telephone with ${deviceScaleFactor} pixels to a point has paid for less than a quarter of a megabyte`, async ({
+    browser,
+  }) => {
+    const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }
+    const context = await browser.newContext(screen)
+    const page = await context.newPage()
+    const came = new Map<string, number>()
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes()
+      if (request.resourceType() !== 'media')
+        came.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize)
+    })
+    await page.goto('/')
+    for (const picture of await page.locator('img:visible').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await page.waitForLoadState('networkidle')
+    expect([...came.keys()].filter((path) => path.endsWith('.avif')).length).toBeGreaterThan(5)
+    expect([...came.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(HOME_BYTES)
+    await context.close()
   })
