@@ -6,14 +6,14 @@ import { whenShown } from './when-shown.ts'
  */
 export function playFilm() {
   const film = document.querySelector<HTMLVideoElement>('video[data-film]')
+  const sources = film?.querySelector('template')
   const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]')
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  if (!film || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (!film || !sources || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return
 
   const play = () => {
-    for (const source of film.querySelectorAll('source')) source.src = source.dataset['src'] ?? ''
-    film.load()
+    film.append(sources.content)
     // A browser that refuses to play by itself simply keeps the picture.
     film.play().catch(() => {})
   }

@@ -91,12 +91,9 @@ test('the film begins in the colours of the picture under it', async ({ page }) 
     const film = document.createElement('video')
     film.muted = true
     film.preload = 'auto'
-    for (const source of shown.querySelectorAll('source')) {
-      const copy = document.createElement('source')
-      copy.type = source.type
-      copy.src = source.dataset['src'] ?? ''
-      film.append(copy)
-    }
+    const waiting = shown.querySelector('template')?.content
+    for (const source of (waiting?.childElementCount ? waiting : shown).querySelectorAll('source'))
+      film.append(source.cloneNode())
     await new Promise((resolve) => film.addEventListener('loadeddata', resolve, { once: true }))
     const [before, after] = [pixels(still), pixels(film)]
     const step = [0, 0, 0]

@@ -38,13 +38,13 @@ function Feedback({ formStatus }: PageProps) {
           </span>
         </div>
       </section>
-      <section className="section section-first">
+      <div className="section section-first">
         <FormAndAside inner aside={<Aside />}>
           <Island form="feedback" formStatus={formStatus}>
             <FeedbackForm formStatus={formStatus} />
           </Island>
         </FormAndAside>
-      </section>
+      </div>
     </>
   )
 }

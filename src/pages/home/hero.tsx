@@ -17,7 +17,7 @@ export function Hero() {
       <div className="hero-media" data-to="">
         <picture>
           <source media={narrow} type="image/avif" srcSet={srcSet('home-phone')} sizes="94vw" {...phone} />
-          <source media={narrow} srcSet={webp('home-phone')} {...phone} />
+          <source media={narrow} srcSet={`${webp('home-phone')} 640w`} sizes="94vw" {...phone} />
           <source type="image/avif" srcSet={srcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
           <img src={webp('home')} alt="" width="2560" height="1440" fetchPriority="high" />
         </picture>
@@ -46,15 +46,17 @@ export function Hero() {
 
 /**
  * The film lies transparent over the still picture until it plays, so nothing is missing where it never does: without
- * script, where data is saved, where less motion is asked for. Its sources wait in data-src, because a browser would
- * otherwise fetch them together with the page. Whatever moves for long can be stopped: the button appears with it.
+ * script, where data is saved, where less motion is asked for. Its sources wait in a template, because a browser
+ * would otherwise fetch them together with the page. Whatever moves for long can be stopped: the button appears with it.
  */
 function Film() {
   return (
     <>
       <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} data-film="">
-        <source data-src="/films/home.webm" type="video/webm" />
-        <source data-src="/films/home.mp4" type="video/mp4" />
+        <template>
+          <source src="/films/home.webm" type="video/webm" />
+          <source src="/films/home.mp4" type="video/mp4" />
+        </template>
         Your browser does not support the video tag.
       </video>
       <button
