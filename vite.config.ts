@@ -98,7 +98,25 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         target: browsers,
         manifest: 'manifest.json',
-        rolldownOptions: { input: ['src/browser.tsx', 'src/frame/frame-script.ts'] },
+        rolldownOptions: {
+          input: ['src/browser.tsx', 'src/frame/frame-script.ts'],
+          output: {
+            codeSplitting: {
+              // React stays in the browser's cache from release to release; what every form needs is one file.
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'forms',
+                  test: /src\/(forms\/(form|fields|sender-fields)|ui\/clock)\.tsx|vite\/preload-helper/,
+                },
+                {
+                  name: 'paid',
+                  test: /src\/(payments\/checkout\/use-checkout|practice\/(fees|format-postcode|money))\./,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callOut, consultation, deposit, feeGroups, fees } from '../src/practice/fees.ts'
+import { consultation, feeGroups, fees } from '../src/practice/fees.ts'
+import { callOut, deposit } from '../src/practice/online-fees.ts'
 import { formatPounds, shortPounds, formatAmount } from '../src/practice/money.ts'
 import { offersNow } from '../src/practice/offers-now.ts'
 import { offers } from '../src/practice/offers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
 import type { TransactionUpdate } from '../src/payments/contract/transaction-update.ts'
-import { callOut, deposit } from '../src/practice/fees.ts'
+import { callOut, deposit } from '../src/practice/online-fees.ts'
 import { practice } from '../src/practice/practice.ts'
 import type { Purpose } from '../src/payments/services/paid-services.ts'
 import type { OnlineFee } from '../src/practice/types.ts'

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
-import { practice } from '../practice/practice.ts'
-import { namesWhomToCall } from '../practice/who-answers.ts'
+import { telephone } from '../practice/name-and-telephones.ts'
+import { namesWhomToCall } from '../practice/linkable.ts'
 import { Icon } from '../ui/icon.tsx'
 import { checkCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
@@ -238,7 +238,7 @@ function ErrorSummary({ errors, trouble, connection, call, focus }: ErrorSummary
 
 const CallReception = () => (
   <p>
-    You can also telephone us on <TelephoneLink number={practice.telephone} />.
+    You can also telephone us on <TelephoneLink number={telephone} />.
   </p>
 )
 

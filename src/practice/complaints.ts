@@ -1,4 +1,4 @@
-import { practice } from './practice.ts'
+import { telephone } from './name-and-telephones.ts'
 import { practiceManager } from './team.ts'
 
 /** Who deals with complaints and how soon, in working days unless said otherwise (rules D4, D39). */
@@ -9,7 +9,7 @@ export const complaints = {
     name: practiceManager.name,
     role: practiceManager.role,
     email: 'manager@pearmain.example',
-    telephone: practice.telephone,
+    telephone,
   },
   acknowledgedWithinWorkingDays: 3,
   answeredWithinWorkingDays: 10,

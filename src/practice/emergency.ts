@@ -1,9 +1,20 @@
-import { practice } from './practice.ts'
+import { emergencyTelephone } from './name-and-telephones.ts'
 import { outOfHoursInWords, whoAnswersWhen } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
 /** A list of signs or steps: `paragraphs` before the list. */
 type Listed = Section & { readonly list: readonly string[] }
+
+/** What becomes of a message from the emergency form. */
+export const emergencyMessages = {
+  read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
+  notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${emergencyTelephone.shown}, ${outOfHoursInWords}, and 111 at any other time.`,
+  afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${whoAnswersWhen}`,
+} as const
+
+/** What is said beside the photos of that form. */
+export const emergencyPhotos =
+  'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. The place, the time and the device that phones write into a photo are taken out of it here.'
 
 /** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
 export const emergency: {
@@ -13,7 +24,7 @@ export const emergency: {
   readonly definition: Listed
   readonly canWait: Listed
   readonly meanwhile: Advice
-  readonly messages: { readonly read: string; readonly notWatched: string; readonly afterSending: string }
+  readonly messages: typeof emergencyMessages
   readonly photos: string
   readonly callOut: Section
 } = {
@@ -89,13 +100,8 @@ export const emergency: {
       'Do not take antibiotics that were left over: they do not cure toothache.',
     ],
   },
-  messages: {
-    read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
-    notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${practice.emergencyTelephone.shown}, ${outOfHoursInWords}, and 111 at any other time.`,
-    afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${whoAnswersWhen}`,
-  },
-  photos:
-    'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. The place, the time and the device that phones write into a photo are taken out of it here.',
+  messages: emergencyMessages,
+  photos: emergencyPhotos,
   callOut: {
     heading: 'Seeing a dentist out of hours',
     paragraphs: [

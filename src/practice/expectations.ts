@@ -7,13 +7,16 @@ const inPain =
 /** How long new patients usually wait for a first appointment. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
+/** What new patients hear of the time until their first visit. */
+export const waiting = {
+  weeks: waitingWeeks,
+  inPain,
+  text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. ${inPain}`,
+} as const
+
 /** What to expect at the first visit, and what the enquiry form offers (specification sections 5 and 9). */
 export const expectations: {
-  readonly waiting: {
-    readonly weeks: { readonly from: number; readonly to: number }
-    readonly inPain: string
-    readonly text: string
-  }
+  readonly waiting: typeof waiting
   /** The days the form offers. */
   readonly days: readonly Day[]
   /** Suggestions for the time; any other wording is welcome too. */
@@ -25,11 +28,7 @@ export const expectations: {
   readonly worries: Section
   readonly children: Section
 } = {
-  waiting: {
-    weeks: waitingWeeks,
-    inPain,
-    text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. ${inPain}`,
-  },
+  waiting,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
   minutes,

@@ -1,17 +1,17 @@
-import { practice } from './practice.ts'
-import type { Fee, FeeGroup, FeeKey, OnlineFee } from './types.ts'
-import { outOfHoursInWords } from './who-answers.ts'
+import type { Fee, FeeGroup, FeeKey } from './types.ts'
+
+const newPatientExam: Fee = {
+  key: 'newPatientExam',
+  group: 'examinations',
+  name: 'New patient exam',
+  note: 'Your first consultation. You can join a plan afterwards.',
+  private: { adult: { pence: 9700 }, child: { pence: 5800 } },
+  plan: 'same',
+}
 
 /** The fee table in whole pence (specification section 9). Every price is the full price to pay. */
 export const fees: Readonly<Record<FeeKey, Fee>> = {
-  newPatientExam: {
-    key: 'newPatientExam',
-    group: 'examinations',
-    name: 'New patient exam',
-    note: 'Your first consultation. You can join a plan afterwards.',
-    private: { adult: { pence: 9700 }, child: { pence: 5800 } },
-    plan: 'same',
-  },
+  newPatientExam,
   routineExam: {
     key: 'routineExam',
     group: 'examinations',
@@ -149,61 +149,17 @@ export const feeNotes: readonly string[] = [
 
 /** What a patient owes for the first consultation, in pence: the fee table decides. */
 export const consultation = {
-  adult: fees.newPatientExam.private.adult.pence,
-  child: fees.newPatientExam.private.child?.pence ?? fees.newPatientExam.private.adult.pence,
+  adult: newPatientExam.private.adult.pence,
+  child: newPatientExam.private.child?.pence ?? newPatientExam.private.adult.pence,
 } as const
 
-/** Part of the consultation fee, paid on the new patient page (specification section 9, rules D30 to D33). */
-export const deposit: OnlineFee = {
-  sample: true,
-  name: 'New patient deposit',
-  pence: 5000,
-  currency: 'GBP',
-  summary:
-    'The deposit holds your first appointment. It is part of the new patient exam fee, not an extra charge.',
-  covers: ['A new patient appointment kept in your name', 'The first part of your new patient exam fee'],
-  remains: [
-    'The rest of the exam fee is paid at the practice on the day of your visit.',
-    'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
-  ],
-  beforePaying: [],
-  expressRequest:
-    'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',
-  terms: [
-    'You can cancel for any reason within 14 days of paying, as long as the visit has not taken place, and we return the whole deposit. If the visit falls within these 14 days, you ask for it expressly by ticking the box in the form, and the right to cancel ends when it has taken place.',
-    'After that we return the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
-    'We always return the whole deposit if the practice cancels and the new time we offer does not suit you.',
-    'If you cancel later than that or do not come, we keep only what the empty appointment has cost us, and never more than the deposit. If another patient takes the appointment, we return it all.',
-    'To cancel, telephone or write to reception. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.',
-  ],
-}
+/** What is paid on this website, in pence; what it covers stands in `online-fees.ts`. */
+export const paidOnline = { deposit: 5000, callOut: 19800 } as const
 
-/** Paid after speaking to the dentist on call (specification section 9, rules D17, D30 to D32, D48). */
-export const callOut: OnlineFee = {
-  sample: true,
-  name: 'Out-of-hours call-out fee',
-  pence: 19800,
-  currency: 'GBP',
-  summary:
-    'The call-out fee is for opening the practice and seeing you outside our opening times. Treatment is charged on top, at the prices of our fee table.',
-  covers: [
-    'A dentist and a dental nurse coming in to see you outside opening times',
-    'An assessment of the problem, with the x-ray needed to find its cause',
-    'Advice, and a written price for any treatment before it begins',
-  ],
-  remains: [
-    'Treatment during the visit, such as a filling, an extraction or the first stage of root canal treatment, is charged on top at the prices of our fee table. You agree the price first.',
-    'Any visits that follow in opening hours are priced separately in our fee table.',
-  ],
-  beforePaying: [
-    'Please pay only after you have spoken to the dentist on call and agreed a time to be seen.',
-  ],
-  expressRequest:
+/** What whoever pays asks for by ticking a box: a visit within the days in which it could be cancelled. */
+export const expressRequests = {
+  deposit:
+    'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',
+  callOut:
     'I ask you to see me at once, and I understand that my right to cancel within 14 days ends when the visit has taken place.',
-  terms: [
-    'You can cancel within 14 days of paying, as long as the visit has not taken place. You ask us expressly to see you at once by ticking the box in the form, so the right to cancel ends when the visit has taken place.',
-    'We return the whole fee if you cancel before the dentist has set out, or if we cannot see you.',
-    'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',
-    `To cancel, telephone the dentist on call on ${practice.emergencyTelephone.shown} (${outOfHoursInWords}), or reception in opening times. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.`,
-  ],
-}
+} as const

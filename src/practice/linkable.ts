@@ -1,13 +1,12 @@
-import { practice } from './practice.ts'
+import { emergencyTelephone, telephone } from './name-and-telephones.ts'
 
-const { telephone, emergencyTelephone } = practice
 const telephones = new Map([
   ...[telephone, emergencyTelephone].map((number) => [number.shown, number.international] as const),
   ['111', '111'],
 ])
-const linkable = new RegExp(
-  `(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|\\b(?:${[...telephones.keys()].join('|')})\\b)`,
-)
+const anyNumber = `\\b(?:${[...telephones.keys()].join('|')})\\b`
+const numbers = new RegExp(anyNumber)
+const linkable = new RegExp(`(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|${anyNumber})`)
 
 /** A piece of a sentence; `href` is where a press on it leads. */
 export interface Piece {
@@ -28,3 +27,6 @@ function addressOf(text: string): string {
   const international = telephones.get(text)
   return international === undefined ? `mailto:${text}` : `tel:${international}`
 }
+
+/** Whether a sentence says already whom to call: then nothing else is said of it. */
+export const namesWhomToCall = (sentence: string): boolean => numbers.test(sentence)

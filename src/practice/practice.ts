@@ -1,4 +1,5 @@
-import type { Address, IsoDate, Link, Telephone } from './types.ts'
+import { emergencyTelephone, name, receptionAnswers, telephone } from './name-and-telephones.ts'
+import type { Address, IsoDate, Link } from './types.ts'
 
 const cqcProvider = '1-000000000'
 
@@ -15,7 +16,7 @@ const address = {
 /** The practice itself: who it is, where it is and who oversees it (specification section 2, rules D2 to D6, D12 to D16). */
 export const practice = {
   sample: true,
-  name: 'Pearmain Dental Practice',
+  name,
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
   description:
@@ -31,23 +32,11 @@ export const practice = {
 
   address,
 
-  telephone: {
-    sample: true,
-    digits: '01632960145',
-    shown: '01632 960145',
-    international: '+441632960145',
-  } satisfies Telephone,
+  telephone,
 
-  /** Answered by the dentist on call in the out-of-hours times only. */
-  emergencyTelephone: {
-    sample: true,
-    digits: '01632960911',
-    shown: '01632 960911',
-    international: '+441632960911',
-  } satisfies Telephone,
+  emergencyTelephone,
 
-  /** By when reception answers a message; it continues a sentence. */
-  receptionAnswers: 'within one working day',
+  receptionAnswers,
 
   email: { sample: true, address: 'reception@pearmain.example' },
 

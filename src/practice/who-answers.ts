@@ -1,10 +1,8 @@
 import type { Today } from './notice.ts'
 import { clockTime, dayAndTime, openNow, outOfHoursNow, outOfHoursText, receptionNow } from './open-now.ts'
-import { practice } from './practice.ts'
+import { emergencyTelephone, telephone } from './name-and-telephones.ts'
 import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
-
-const { telephone, emergencyTelephone } = practice
 
 /** Whom to telephone at an instant: reception while it is open, else the dentist on call, else nobody here. */
 export type WhoAnswers =
@@ -62,8 +60,3 @@ export const outOfHoursInWords = outOfHoursTimes.map(({ label, text }) => `${lab
 
 /** Who answers when, for what is read at any hour. */
 export const whoAnswersWhen = `Reception answers in opening times on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}. At any other time call 111.`
-
-const numbers = new RegExp(`\\b(?:${telephone.shown}|${emergencyTelephone.shown}|111)\\b`)
-
-/** Whether a sentence says already whom to call: then nothing else is said of it. */
-export const namesWhomToCall = (sentence: string): boolean => numbers.test(sentence)

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FormName } from '../forms/form-names.ts'
 import { isDictionary, takesDictionaries } from '../site/page-dictionary.ts'
 import type { PageDictionary } from '../site/page-dictionary.ts'
 import type { SiteParts } from './site.ts'
 
 interface ManifestEntry {
   file: string
+  imports?: readonly string[]
 }
+
+const browser = 'src/browser.tsx'
 
 /**
  * What the build made for browsers.
@@ -19,15 +23,25 @@ export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
     string,
     ManifestEntry
   >
-  const address = (source: string) => {
+  const entryOf = (source: string) => {
     const entry = manifest[source]
     if (entry === undefined) throw new Error(`The build holds no ${source}. Run "npm run build" again.`)
-    return `/${entry.file}`
+    return entry
+  }
+  const address = (source: string) => `/${entryOf(source).file}`
+  /** What a script needs, itself among it. */
+  const needed = (source: string): string[] => [source, ...(entryOf(source).imports ?? []).flatMap(needed)]
+  const formParts = (form: FormName) => {
+    const own = Object.keys(manifest).find((source) => source.endsWith(`/${form}/form.tsx`)) ?? form
+    const parts = new Set([browser, own].flatMap(needed))
+    parts.delete(browser)
+    return [...parts].map(address)
   }
   return {
     scripts: {
       frameScript: address('src/frame/frame-script.ts'),
-      formScript: address('src/browser.tsx'),
+      formScript: address(browser),
+      formParts,
       dictionary: takesDictionaries() ? dictionaryIn(files) : null,
       development: false,
     },

@@ -24,6 +24,7 @@ const load = <Module>(file: string) => vite.ssrLoadModule(join(import.meta.dirna
 const scripts = {
   frameScript: '/src/frame/frame-script.ts',
   formScript: '/src/browser.tsx',
+  formParts: () => [],
   dictionary: null,
   development: true,
 }

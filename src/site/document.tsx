@@ -68,7 +68,14 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <link rel="preload" href={fonts.text} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style dangerouslySetInnerHTML={{ __html: styleOf(page, today) }} />
         <script type="module" src={site.frameScript} />
-        {page.form !== undefined && <script type="module" src={site.formScript} />}
+        {page.form !== undefined && (
+          <>
+            <script type="module" src={site.formScript} />
+            {site.formParts(page.form).map((part) => (
+              <link key={part} rel="modulepreload" href={part} fetchPriority="low" />
+            ))}
+          </>
+        )}
         {site.dictionary !== null && <link rel="compression-dictionary" href={site.dictionary.address} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />

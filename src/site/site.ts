@@ -1,3 +1,4 @@
+import type { FormName } from '../forms/form-names.ts'
 import type { CardPage } from '../payments/contract/card-page.ts'
 import type { PageDictionary } from './page-dictionary.ts'
 
@@ -9,6 +10,8 @@ export interface Site {
   frameScript: string
   /** Address of the script that brings forms to life. */
   formScript: string
+  /** Addresses of what that script loads for a form: named by its page, they come in one go. */
+  formParts: (form: FormName) => readonly string[]
   /** What pages after the first are compressed with; null: there is none. */
   dictionary: PageDictionary | null
   /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */

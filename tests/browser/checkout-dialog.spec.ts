@@ -10,6 +10,7 @@ import {
   next,
   openDialog,
   registration,
+  showForm,
 } from '../support/paying.ts'
 import { alive, hold, test } from '../support/visitor.ts'
 
@@ -185,11 +186,37 @@ test.describe('the checkout dialog', () => {
     await expect(page).toHaveTitle(/^(?!Error)/)
   })
 
-  test('that is fetched over a slow line says Opening... meanwhile', async ({ page }) => {
+  test('is fetched when the first box is ticked, so that the press finds it', async ({ page }) => {
+    await page.goto(form.path)
+    await alive(page)
+    await showForm(page)
+    const box = formOf(page, form).getByRole('checkbox').first()
+    await box.focus()
+    const fetched = page.waitForRequest(/checkout-/)
+    await box.check()
+    expect(await (await (await fetched).response())?.finished()).toBeNull()
+  })
+
+  test('waits for the press where data is to be saved', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const scripts: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
     await page.goto(form.path)
     await alive(page)
     await fillIn(page, form)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => /checkout-/.test(url))).toEqual([])
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('that is fetched over a slow line says Opening... meanwhile', async ({ page }) => {
     const held = await hold(page, '**/assets/checkout-*.js')
+    await page.goto(form.path)
+    await alive(page)
+    await fillIn(page, form)
     await page.getByRole('button', { name: form.button }).click()
     const opening = page.getByRole('button', { name: 'Opening...' })
     await expect(opening).toBeDisabled()
@@ -205,10 +232,10 @@ test.describe('the checkout dialog', () => {
   test('that cannot be fetched is said in the form; at the second try the browser sends the form by itself', async ({
     page,
   }) => {
+    await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'))
     await page.goto(form.path)
     await alive(page)
     await fillIn(page, form)
-    await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'))
     await page.getByRole('button', { name: form.button }).click()
     await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
     await expect(page.getByRole('alert')).toBeFocused()

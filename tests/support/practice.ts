@@ -92,6 +92,7 @@ export async function openPractice({
       url: SITE,
       frameScript: '/assets/frame.js',
       formScript: '/assets/form.js',
+      formParts: () => [],
       dictionary: null,
       development: false,
     },

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { receptionAnswers } from '../../practice/name-and-telephones.ts'
 import { longText, message, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -24,6 +24,6 @@ export const contactForm: MessageForm<ContactMessage> = {
     unreachable: 'An error occurred while sending the email.',
   },
   asksForCare: true,
-  next: [`Reception will telephone or write ${practice.receptionAnswers}.`],
+  next: [`Reception will telephone or write ${receptionAnswers}.`],
   lines: ({ treatment }) => [['How can we help?', treatment]],
 }

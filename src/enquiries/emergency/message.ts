@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { emergency } from '../../practice/emergency.ts'
+import { emergencyMessages } from '../../practice/emergency.ts'
 import { longText, message, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -30,6 +30,6 @@ export const emergencyForm: MessageForm<EmergencyMessage> = {
     failed: 'Failed to send the form. Please try again.',
     unreachable: 'Failed to send the form. Please try again.',
   },
-  next: [emergency.messages.read, emergency.messages.afterSending],
+  next: [emergencyMessages.read, emergencyMessages.afterSending],
   lines: ({ treatment }) => [['What has happened', treatment]],
 }

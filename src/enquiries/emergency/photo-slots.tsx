@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { emergency } from '../../practice/emergency.ts'
+import { emergencyPhotos } from '../../practice/emergency.ts'
 import { PHOTO_MAX, PHOTOS_MAX } from '../../runtime/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { camera, image } from '../../ui/icons.ts'
@@ -25,7 +25,7 @@ export function PhotoSlots() {
         Photos <span className="muted">(optional)</span>
       </legend>
       <p className="field-hint" id={`${id}-hint`}>
-        {`Up to ${PHOTOS_MAX} photos. ${emergency.photos}`}
+        {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotos}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
       {/* The files of a refused post, or of a page that was lost, cannot be put back by a page (rule F12). */}

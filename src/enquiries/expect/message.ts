@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { practice } from '../../practice/practice.ts'
+import { receptionAnswers } from '../../practice/name-and-telephones.ts'
 import { longText, message, shortText, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
@@ -30,7 +30,7 @@ export const expectForm: MessageForm<ExpectMessage> = {
     unreachable: 'An error occurred while sending the email.',
   },
   asksForCare: true,
-  next: [`Reception will telephone or write ${practice.receptionAnswers} to agree a time with you.`],
+  next: [`Reception will telephone or write ${receptionAnswers} to agree a time with you.`],
   lines: ({ day, time, treatment }) => [
     ['What for', treatment],
     ['Best day', day],

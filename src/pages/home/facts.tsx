@@ -1,4 +1,5 @@
-import { consultation, deposit, fees } from '../../practice/fees.ts'
+import { consultation, fees } from '../../practice/fees.ts'
+import { deposit } from '../../practice/online-fees.ts'
 import { lateDay, week } from '../../practice/hours.ts'
 import type { Today } from '../../practice/notice.ts'
 import { hoursToday } from '../../practice/open-now.ts'

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { expectations } from '../../practice/expectations.ts'
-import { deposit } from '../../practice/fees.ts'
+import { deposit } from '../../practice/online-fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { plans } from '../../practice/plans.ts'

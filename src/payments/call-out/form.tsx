@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import { PhoneField, TextField, TickField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
-import { callOut } from '../../practice/fees.ts'
+import { expressRequests, paidOnline } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { whoAnswers } from '../../practice/who-answers.ts'
 import { useToday } from '../../ui/clock.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { caretDown } from '../../ui/icons.ts'
-import { payerOf } from '../checkout/steps/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
-import { callOutOrder } from '../order/order.ts'
-import { WhomToCall } from '../order/whom-to-call.tsx'
-import { callOutForm } from '../services/call-out.ts'
+import { CallInWords } from '../order/call-in-words.tsx'
+import { callOutForm } from '../services/call-out-form.ts'
+import { callDentistOnCall } from '../services/whom-to-call.ts'
 
 /**
  * While the practice is open nobody needs a call-out: then the form is closed, for a fee that was agreed with the dentist
@@ -35,24 +34,23 @@ function Offer({ open, children }: { open: boolean; children: ReactNode }) {
 }
 
 export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
-  const checkout = useCheckout('call-out')
+  const { open: openCheckout, lastPart, dialog, paymentsMade, again } = useCheckout('call-out')
+  const today = useToday()
   return (
     <>
-      {checkout.paymentsMade}
+      {paymentsMade}
       <Offer open={formStatus.state === 'refused'}>
         <Form
           form={callOutForm}
           formStatus={formStatus}
           button="Continue to payment"
-          again={checkout.again}
+          again={again}
           call={
             <p>
-              You can also <WhomToCall about="call-out" />.
+              You can also <CallInWords {...callDentistOnCall(today)} />.
             </p>
           }
-          onValid={(details, typed) =>
-            checkout.open(callOutOrder, payerOf(details), { purpose: 'call-out', message: details }, typed)
-          }
+          onValid={(message, typed) => openCheckout({ purpose: 'call-out', message }, typed)}
           faultsFocus="first field"
         >
           <fieldset>
@@ -68,7 +66,7 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
               <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
             </div>
           </fieldset>
-          <fieldset>
+          <fieldset ref={lastPart}>
             <legend>Before you pay</legend>
             <TickField
               name="spokenToDentist"
@@ -76,12 +74,12 @@ export function CallOutForm({ formStatus }: { formStatus: FormStatus }) {
             />
             <TickField
               name="callOutFeeAcknowledgement"
-              label={`I understand that ${shortPounds(callOut.pence)} is the call-out fee, and that treatment is charged on top. ${callOut.expressRequest}`}
+              label={`I understand that ${shortPounds(paidOnline.callOut)} is the call-out fee, and that treatment is charged on top. ${expressRequests.callOut}`}
             />
           </fieldset>
         </Form>
       </Offer>
-      {checkout.dialog}
+      {dialog}
     </>
   )
 }

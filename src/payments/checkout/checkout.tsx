@@ -25,6 +25,8 @@ import { useCardFields } from './card/use-card-fields.ts'
 import { usePayment } from './use-payment.ts'
 import { YourDetails } from './steps/your-details.tsx'
 
+export { openingOf } from './steps/opening.ts'
+
 /** What is on the screen, but for the payment. */
 interface View {
   opening: Opening

@@ -1,25 +1,25 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, RefCallback } from 'react'
 import { forgetDraft } from '../../forms/draft.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
-import type { Order } from '../order/order.ts'
 import type { PaidForm, Purpose } from '../services/paid-services.ts'
 import type { CheckoutProps } from './checkout.tsx'
 import { emptyForAnother } from './for-another.ts'
 import type { Opening } from './steps/opening.ts'
-import type { Payer } from './steps/payer.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
 
 /** What a paid form needs of the checkout: to open it, and places for what it shows. */
 interface UseCheckout {
   /**
-   * Opens the dialog. Its code is fetched only now, so that the page with the form stays light.
+   * Opens the dialog. Its code is fetched by `lastPart`, or only now, so that the page with the form stays light.
    *
    * @param typed Sent by the browser itself when the code cannot be had: a browser does not fetch a script again that
    * failed, so a second try in the same document would be in vain.
    * @throws when it failed for the first time, which the form says.
    */
-  open: (order: Order, payer: Payer, form: PaidForm, typed: HTMLFormElement) => Promise<void>
+  open: (form: PaidForm, typed: HTMLFormElement) => Promise<void>
+  /** Belongs to the part of the form with its boxes: whoever ticks one is about to pay, and the dialog is fetched. */
+  lastPart: RefCallback<HTMLFieldSetElement>
   /** Belongs beside the form. */
   dialog: ReactNode
   /** Belongs above the form: what this browser has paid. */
@@ -57,15 +57,32 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   const opening = useRef(false)
   const failed = useRef(false)
 
-  const open: UseCheckout['open'] = async (order, payer, form, typed) => {
+  const fetchDialog = useCallback(() => Promise.all([import('./checkout.tsx'), prepare()]), [prepare])
+  const lastPart = useCallback(
+    (part: HTMLFieldSetElement) => {
+      const whenTicked = () => {
+        if (part.querySelector(':checked') === null || savesData()) return
+        fetchDialog().catch(() => {
+          // Whoever presses the button is told.
+        })
+      }
+      // A box may have been ticked before the script came.
+      whenTicked()
+      part.addEventListener('change', whenTicked)
+      return () => part.removeEventListener('change', whenTicked)
+    },
+    [fetchDialog],
+  )
+
+  const open: UseCheckout['open'] = async (form, typed) => {
     if (opening.current) return
     opening.current = true
     try {
-      const [{ Checkout }] = await Promise.all([import('./checkout.tsx'), prepare()])
+      const [{ Checkout, openingOf }] = await fetchDialog()
       opened.current += 1
       filledIn.current = typed
       setOpen(true)
-      setShown({ Checkout, opening: { number: opened.current, order, payer, form } })
+      setShown({ Checkout, opening: openingOf(opened.current, form) })
     } catch (error) {
       // Without a connection the browser would leave the page for nothing.
       if (failed.current && navigator.onLine) return typed.submit()
@@ -77,8 +94,13 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   }
   return {
     open,
+    lastPart,
     dialog: shown !== null && <shown.Checkout opening={shown.opening} onPaid={onPaid} onClosed={onClosed} />,
     paymentsMade: made.panel,
     again: noted && { note: made.noteOn(noted), button: 'Pay for another person' },
   }
 }
+
+/** Whether nothing is to be fetched ahead; only Chrome tells. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,8 +1,10 @@
-import { callOut, consultation, deposit } from '../../practice/fees.ts'
-import type { OnlineFee } from '../../practice/types.ts'
+import { consultation } from '../../practice/fees.ts'
+import { callOut, deposit } from '../../practice/online-fees.ts'
+import type { IsoDate, OnlineFee } from '../../practice/types.ts'
 import { remainsToPay } from '../../practice/balance-due.ts'
 import type { PatientAge } from '../../practice/balance-due.ts'
-import type { Purpose } from '../services/paid-services.ts'
+import { patientAge } from '../services/date-of-birth.ts'
+import type { PaidForm, Purpose } from '../services/paid-services.ts'
 
 /** What somebody is about to pay, as page and dialog show it. */
 export interface Order {
@@ -62,3 +64,12 @@ export function paidOrder(about: Purpose, pence: number): Order {
   const order = about === 'registration' ? firstVisitOrder : callOutOrder
   return { ...order, lines: [], fee: { ...order.fee, pence } }
 }
+
+const orders: { readonly [P in Purpose]: (message: PaidForm<P>['message'], today: IsoDate) => Order } = {
+  registration: ({ dob }, today) => depositOrder(patientAge(dob, today)),
+  'call-out': () => callOutOrder,
+}
+
+/** What is paid for with a form. @param today The day in London. */
+export const orderOf = <P extends Purpose>({ purpose, message }: PaidForm<P>, today: IsoDate): Order =>
+  orders[purpose](message, today)

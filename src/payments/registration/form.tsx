@@ -1,35 +1,25 @@
 import { PhoneField, TextField, TickField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
-import { consultation, deposit } from '../../practice/fees.ts'
-import { londonTime } from '../../practice/london-time.ts'
+import { consultation, expressRequests, paidOnline } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
-import { payerOf } from '../checkout/steps/payer.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
-import { depositOrder } from '../order/order.ts'
 import { DateOfBirthField } from './date-of-birth-field.tsx'
-import { patientAge } from '../services/date-of-birth.ts'
-import { registrationForm } from '../services/registration.ts'
-import type { Registration } from '../services/registration.ts'
+import { registrationForm } from '../services/registration-form.ts'
 
 const registrationFields = registrationForm()
 
 export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
-  const checkout = useCheckout('registration')
-  const begin = (registration: Registration, typed: HTMLFormElement) => {
-    const patient = patientAge(registration.dob, londonTime(new Date()).date)
-    const form = { purpose: 'registration', message: registration } as const
-    return checkout.open(depositOrder(patient), payerOf(registration), form, typed)
-  }
+  const { open: openCheckout, lastPart, dialog, paymentsMade, again } = useCheckout('registration')
   return (
     <>
-      {checkout.paymentsMade}
+      {paymentsMade}
       <Form
         form={registrationFields}
         formStatus={formStatus}
         button="Continue to deposit"
-        again={checkout.again}
-        onValid={begin}
+        again={again}
+        onValid={(message, typed) => openCheckout({ purpose: 'registration', message }, typed)}
         faultsFocus="first field"
       >
         <fieldset>
@@ -53,16 +43,16 @@ export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
             <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
           </div>
         </fieldset>
-        <fieldset>
+        <fieldset ref={lastPart}>
           <legend>Before you pay</legend>
           <TickField
             name="understand"
-            label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(deposit.pence)} deposit is part of it. ${deposit.expressRequest}`}
+            label={`I understand that the new patient exam costs ${shortPounds(consultation.adult)} (${shortPounds(consultation.child)} for a child) and that the ${shortPounds(paidOnline.deposit)} deposit is part of it. ${expressRequests.deposit}`}
           />
           <TickField name="happy" label="I am happy for the practice to contact me about my appointment." />
         </fieldset>
       </Form>
-      {checkout.dialog}
+      {dialog}
     </>
   )
 }

@@ -9,7 +9,7 @@ export const switchedOff = {
 /** What a browser is told that sends a paid form by itself although cards can be taken; whom to telephone follows. */
 export const needsScript = {
   what: 'Paying by card needs JavaScript, which is switched off or did not load in this browser. Nothing was taken.',
-  instead: 'Please switch it on and load the page again, or',
+  instead: 'Please press the button again; if that does not help, switch it on, or',
 } as const
 
 /** What a patient is told while no card can be taken from them, or from anybody, without a reason; whom to telephone follows. */

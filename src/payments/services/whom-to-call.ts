@@ -1,10 +1,8 @@
 import type { Today } from '../../practice/notice.ts'
 import { dayAndTime, receptionNow } from '../../practice/open-now.ts'
-import { practice } from '../../practice/practice.ts'
+import { emergencyTelephone, telephone } from '../../practice/name-and-telephones.ts'
 import type { Telephone } from '../../practice/types.ts'
 import { outOfHoursInWords, whoAnswers } from '../../practice/who-answers.ts'
-
-const { telephone, emergencyTelephone } = practice
 
 /** Whom to telephone about a payment: "telephone us on", a number, and, when nobody answers now, from when. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { namesWhomToCall } from '../../../practice/who-answers.ts'
+import { namesWhomToCall } from '../../../practice/linkable.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
 import { formatPounds } from '../../../practice/money.ts'

@@ -1,4 +1,4 @@
-import { namesWhomToCall } from '../../../practice/who-answers.ts'
+import { namesWhomToCall } from '../../../practice/linkable.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { NumberToCall } from '../../order/whom-to-call.tsx'
 
