@@ -9,7 +9,13 @@ export function playFilm() {
   const sources = film?.querySelector('template')
   const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]')
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
-  if (!film || !sources || !toggle || connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (
+    !film ||
+    !sources ||
+    !toggle ||
+    connection?.saveData ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
     return
 
   const play = () => {
