@@ -85,6 +85,9 @@ export interface App {
   readiness: () => Promise<Readiness>
 }
 
+/** The server that its live socket needs: one of another copy of the package refuses it. */
+export { createAdaptorServer } from '@hono/node-server'
+
 /** The whole site as a function from request to response: guards in order, addresses, then pages. */
 export function createApp(parts: AppParts): App {
   const { db, log, now, notices } = parts

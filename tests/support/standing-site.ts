@@ -5,7 +5,6 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { mailboxFolder, photosFolder } from '../../src/storage/data-folder.ts'
@@ -35,6 +34,8 @@ interface Opening {
   takesCards?: boolean
   /** Its complaints are expected. */
   quiet?: boolean
+  /** What stands before it and sees each request first. */
+  before?: (site: RequestListener) => RequestListener
 }
 
 /**
@@ -45,6 +46,7 @@ export async function openStandingSite({
   at = STANDING_TIME,
   takesCards = true,
   quiet = false,
+  before = (site) => site,
 }: Opening = {}) {
   const now = () => Date.parse(at)
   const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-standing-'))
@@ -63,6 +65,9 @@ export async function openStandingSite({
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
 
+  const { createApp, createAdaptorServer } = (await import(
+    join(root, 'dist/server/app.js')
+  )) as typeof appModule
   let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response('', { status: 503 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
@@ -76,7 +81,6 @@ export async function openStandingSite({
 
   const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + eventsPath, now })
   const { collect, gateway, api, page } = testGateway.paths
-  const { createApp } = (await import(join(root, 'dist/server/app.js'))) as typeof appModule
   const { scripts, files } = builtFiles(root)
   const notices = await openNotices(storage.db, log, now)
   const app = createApp({
@@ -114,7 +118,7 @@ export async function openStandingSite({
       ? testGateway.fetch(request, env)
       : app.hono.fetch(request, env)
   const [fromHono] = server.listeners('request') as [RequestListener]
-  server.removeAllListeners('request').on('request', app.ready(fromHono))
+  server.removeAllListeners('request').on('request', before(app.ready(fromHono)))
   const client = gatewayClient(url, testGateway.keys)
   await client.turn({ webhookDelayMs: '0' })
 

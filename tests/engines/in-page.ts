@@ -1,0 +1,129 @@
+/* Runs in the page, as text: each function needs nothing but its arguments. */
+
+/** What somebody looks for on a page. The uppermost dialog comes first, and nothing counts that is not seen. */
+export interface Thing {
+  kind:
+    | 'button'
+    | 'link'
+    | 'field'
+    | 'heading'
+    | 'dialog'
+    | 'alert'
+    | 'status'
+    | 'region'
+    | 'summary'
+    | 'part'
+  /** What it is called, or begins with, or holds: the best of those. Of a part: its selector. */
+  name: string
+}
+
+function find({ kind, name }: Thing): Element | null {
+  const selectors = {
+    button: 'button, [type=submit]',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3',
+    dialog: 'dialog[open]',
+    alert: '[role=alert]',
+    status: '[role=status]',
+    region: 'section, [role=region], [role=group]',
+    summary: 'summary',
+    part: name,
+  }
+  const tidy = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  const nameOf = (one: Element) => {
+    const said = one.getAttribute('aria-label')
+    if (said !== null) return said
+    const by = one.getAttribute('aria-labelledby')
+    if (by !== null)
+      return tidy(
+        by
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      )
+    const labels = 'labels' in one ? ((one as HTMLInputElement).labels ?? []) : []
+    return tidy(labels.length > 0 ? [...labels].map((label) => label.textContent).join(' ') : one.textContent)
+  }
+  const isSeen = (one: Element) =>
+    one.closest('[inert]') === null && one.checkVisibility({ visibilityProperty: true })
+  const dialogs = [...document.querySelectorAll('dialog:modal')]
+  const depth = (one: Element) => dialogs.findLastIndex((dialog) => dialog.contains(one))
+  const fit = (one: Element) => {
+    if (kind === 'part') return 3
+    const called = nameOf(one)
+    return called === name ? 3 : called.startsWith(name) ? 2 : called.includes(name) ? 1 : 0
+  }
+  const [best] = [...document.querySelectorAll(selectors[kind])]
+    .filter((one) => isSeen(one) && fit(one) > 0)
+    .sort((one, other) => depth(other) - depth(one) || fit(other) - fit(one))
+  return best ?? null
+}
+
+export interface Seen {
+  x: number
+  y: number
+  /** What of it a person learns. */
+  text: string
+  value: string
+  checked: boolean
+  focused: boolean
+  invalid: boolean
+  /** Whether its middle can be touched: it is on the screen, and nothing lies above it. */
+  free: boolean
+  covers: string
+}
+
+/** Looks at a thing. `come`: scrolls until it is in the middle of the screen. */
+function look(found: Element | null, come: boolean): Seen | null {
+  if (found === null) return null
+  if (come) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const [box = found.getBoundingClientRect()] = found.getClientRects()
+  const x = Math.round(box.x + box.width / 2)
+  const y = Math.round(box.y + box.height / 2)
+  const hit = document.elementFromPoint(x, y)
+  const input = found as HTMLInputElement
+  const free =
+    hit !== null && (found.contains(hit) || [...(input.labels ?? [])].some((label) => label.contains(hit)))
+  return {
+    x,
+    y,
+    text: (found as HTMLElement).innerText,
+    value: input.value,
+    checked: input.checked,
+    focused: document.activeElement === found,
+    invalid: found.getAttribute('aria-invalid') === 'true',
+    free,
+    covers: hit === null ? 'nothing' : `${hit.localName}.${hit.className}`,
+  }
+}
+
+/** Chooses an option of a list, as its menu does. */
+function chooseOption(list: Element | null, name: string): void {
+  const options = list instanceof HTMLSelectElement ? [...list.options] : []
+  const option = options.find(({ text }) => text === name)
+  if (option === undefined) throw new Error(`There is no ${name}.`)
+  option.selected = true
+  for (const type of ['input', 'change']) list?.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Everything that can be read on the page. */
+const readAll = () => document.body.innerText
+
+/** Whether fonts and pictures are there, also those that load when they come near. */
+function isComplete(): boolean {
+  for (const image of document.images) image.loading = 'eager'
+  return document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
+}
+
+const formIsReady = () => document.querySelector('#island[data-ready]') !== null
+
+/** The functions as the wire takes them. What looks for a thing first takes the thing as its first argument. */
+export const inPage = {
+  find: String(find),
+  look: `(thing, come) => (${String(look)})((${String(find)})(thing), come)`,
+  chooseOption: `(thing, name) => (${String(chooseOption)})((${String(find)})(thing), name)`,
+  readAll: String(readAll),
+  isComplete: String(isComplete),
+  formIsReady: String(formIsReady),
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as plainTest } from 'playwright/test'
+import { screenOf } from '../support/looks.ts'
+import { openStandingSite } from '../support/standing-site.ts'
+import type { StandingSite } from '../support/standing-site.ts'
+import { startFirefox } from './firefox.ts'
+import { hearing } from './heard.ts'
+import { personWith } from './person.ts'
+import type { Person } from './person.ts'
+import { startWebKit } from './webkit.ts'
+
+export const engines = { firefox: startFirefox, webkit: startWebKit }
+
+export interface Setting {
+  engine: keyof typeof engines
+  width: 390 | 1280
+  /** Whether pages may run scripts. */
+  script: boolean
+}
+
+interface Parts {
+  site: StandingSite
+  person: Person
+  /** The folder into which this person's browser saves. */
+  downloads: string
+  /** Everything the browser complained of, and each answer that is a fault. */
+  heard: string[]
+  /** Complaints that belong to the journey. */
+  expected: RegExp[]
+  home: string
+  hear: ReturnType<typeof hearing>
+}
+
+/** A journey of somebody with a new browser, to a site of their own where it is one morning for ever. */
+export const test = plainTest.extend<Parts & Setting>({
+  engine: ['firefox', { option: true }],
+  width: [390, { option: true }],
+  script: [true, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern
+  home: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'pearmain-engine-'))
+    await use(home)
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  },
+  downloads: async ({ home }, use) => {
+    const downloads = join(home, 'downloads')
+    mkdirSync(downloads)
+    await use(downloads)
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  hear: async ({}, use) => use(hearing()),
+  heard: async ({ hear }, use) => use(hear.heard),
+  // oxlint-disable-next-line no-empty-pattern
+  expected: async ({}, use) => use([]),
+  site: async ({ hear }, use) => {
+    const site = await openStandingSite({ before: hear.before })
+    await use(site)
+    await site.close()
+  },
+  person: async ({ site, engine, width, script, home, downloads, heard, expected }, use, info) => {
+    const browser = await engines[engine]({ ...screenOf(width), script, home, downloads })
+    const person = personWith(browser, site.url, (name) =>
+      join(info.project.outputDir, 'pictures', name, `${width}-${engine}.png`),
+    )
+    try {
+      await use(person)
+      if (info.errors.length > 0) await person.shows(`failed ${info.title}`)
+    } finally {
+      await browser.close()
+    }
+    const complaints = [...heard, ...browser.noise].filter(
+      (one) => !expected.some((known) => known.test(one)),
+    )
+    expect(complaints).toEqual([])
+  },
+})

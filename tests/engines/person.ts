@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect } from 'playwright/test'
+import { keys } from './engine.ts'
+import type { Engine, Key } from './engine.ts'
+import { inPage } from './in-page.ts'
+import type { Seen, Thing } from './in-page.ts'
+
+type Kind = Thing['kind']
+
+/** How long somebody waits for what should happen, milliseconds. */
+const PATIENCE = { timeout: 20_000 }
+
+/** Somebody with a browser. Whatever they wait for, they wait for it to be seen. */
+export function personWith(engine: Engine, site: string, pictureFile: (name: string) => string) {
+  const seen = (kind: Kind, name: string, { come = false, frame = undefined as string | undefined } = {}) =>
+    engine.call<Seen | null>(inPage.look, [{ kind, name }, come], frame)
+
+  /** Where to press: tried until the thing is there, and nothing lies above it. */
+  async function placeOf(kind: Kind, name: string, frame?: string): Promise<Seen> {
+    let place: Seen | null = null
+    await expect(async () => {
+      place = await seen(kind, name, { come: true, frame })
+      expect(place, `no ${kind} "${name}"`).not.toBeNull()
+      expect(place?.free, `"${name}" is covered by ${place?.covers}`).toBe(true)
+    }).toPass(PATIENCE)
+    return place as unknown as Seen
+  }
+  const press = (all: readonly string[], frame?: string) =>
+    engine.act(
+      [
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: all.flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        },
+      ],
+      frame,
+    )
+  const chord = (held: string, value: string, frame?: string) =>
+    engine.act(
+      [
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            { type: 'keyDown', value: held },
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+            { type: 'keyUp', value: held },
+          ],
+        },
+      ],
+      frame,
+    )
+
+  const person = {
+    engine,
+    opens: (path: string) => engine.open(site + path),
+    /** Opens a page with a form, and waits until its script has come. */
+    async opensForm(path: string) {
+      await person.opens(path)
+      await person.formIsReady()
+    },
+    formIsReady: () => person.until(() => engine.call(inPage.formIsReady, [])),
+    goesBack: () => engine.back(),
+    goesForward: () => engine.forward(),
+    reloads: () => engine.reload(),
+
+    async presses(kind: Kind, name: string) {
+      const { x, y } = await placeOf(kind, name)
+      const actions = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await engine.act([{ type: 'pointer', id: 'mouse', actions }])
+    },
+    /** Types into a field what shall stand in it. */
+    async types(label: string, text: string) {
+      const field = await placeOf('field', label)
+      await person.presses('field', label)
+      if (field.value !== '') {
+        await chord(keys.Control, 'a')
+        await press([keys.Delete])
+      }
+      await press(text.split(''))
+      await person.findsIn(label, text)
+    },
+    async typesInto(frame: string, text: string) {
+      await person.presses('part', frame)
+      await press(text.split(''), frame)
+    },
+    hits: (...names: Key[]) => press(names.map((name) => keys[name])),
+    async ticks(label: string) {
+      await person.presses('field', label)
+      await person.until(async () => (await seen('field', label))?.checked === true)
+    },
+    selects: (label: string, option: string) =>
+      engine.call(inPage.chooseOption, [{ kind: 'field', name: label }, option]),
+    chooses: (label: string, ...files: string[]) =>
+      engine.choose(inPage.find, [{ kind: 'field', name: label }], files),
+
+    until: (holds: () => Promise<boolean>, what = '') =>
+      expect.poll(holds, { ...PATIENCE, message: what }).toBe(true),
+    /** Waits until a thing is seen; all it says has to hold these words. */
+    async sees(kind: Kind, name: string, words = '') {
+      await expect(async () => {
+        const thing = await seen(kind, name)
+        expect(thing, `no ${kind} "${name}"`).not.toBeNull()
+        expect(thing?.text).toContain(words)
+      }).toPass(PATIENCE)
+    },
+    async seesNo(kind: Kind, name: string) {
+      await person.until(async () => (await seen(kind, name)) === null)
+    },
+    async reads(words: string) {
+      await person.until(async () => (await engine.call<string>(inPage.readAll, [])).includes(words), words)
+    },
+    async findsIn(label: string, value: string) {
+      await expect(async () => expect((await seen('field', label))?.value).toBe(value)).toPass(PATIENCE)
+    },
+    async isAt(kind: Kind, name: string) {
+      await expect(async () =>
+        expect((await seen(kind, name))?.focused, `focus on ${name}`).toBe(true),
+      ).toPass(PATIENCE)
+    },
+    look: seen,
+
+    /** Keeps a picture of what is on the screen, for somebody to look at. */
+    async shows(name: string) {
+      keep(pictureFile(name), await engine.screen())
+    },
+    async showsAll(name: string) {
+      await person.until(() => engine.call(inPage.isComplete, []))
+      keep(pictureFile(name), await engine.wholePage())
+    },
+  }
+  return person
+}
+
+export type Person = ReturnType<typeof personWith>
+
+function keep(file: string, picture: Buffer) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, picture)
+}
