@@ -47,7 +47,7 @@ async function withDictionary(site: MeasuredServer): Promise<Asked | null> {
 }
 
 async function questionsFor(site: MeasuredServer): Promise<Question[]> {
-  const [font, script] = [firstOf('fonts', /\.woff2$/), firstOf('assets', /^browser-.*\.js$/)]
+  const [font, script] = [firstOf('fonts', /\.woff2$/), firstOf('assets', /^react-.*\.js$/)]
   return [
     { name: `finished page, br (${plans})`, asked: page(plans) },
     { name: 'the same, gzip', asked: page(plans, { 'accept-encoding': 'gzip' }) },
