@@ -68,8 +68,8 @@ test.describe('without a connection', () => {
     }) => {
       await page.goto(form.path)
       await alive(page)
-      await fillInPaid(page, form)
       await context.setOffline(true)
+      await fillInPaid(page, form)
       const go = page.getByRole('button', { name: form.button })
       await go.click()
       await expect(problem(page)).toContainText('There is no connection at the moment.')

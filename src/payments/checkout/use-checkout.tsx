@@ -61,7 +61,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   const lastPart = useCallback(
     (part: HTMLFieldSetElement) => {
       const whenTicked = () => {
-        if (part.querySelector(':checked') === null || savesData()) return
+        if (part.querySelector(':checked') === null || !mayFetchAhead()) return
         fetchDialog().catch(() => {
           // Whoever presses the button is told.
         })
@@ -101,6 +101,6 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   }
 }
 
-/** Whether nothing is to be fetched ahead; only Chrome tells. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+/** Not without a connection, because a browser does not try again; nor where data is to be saved, as only Chrome tells. */
+const mayFetchAhead = (): boolean =>
+  navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
