@@ -4,7 +4,8 @@ import { everyAddress, goAndWait, newVisitor, test as plainTest } from '../suppo
 import { inUse, lostText } from '../support/measure.ts'
 import { scenes } from '../support/scenes.ts'
 
-/* For eyes that need it large: nothing is lost when letters are twice as large, or the screen four times as near. */
+/* For eyes that need it large: nothing is lost when letters are twice as large or further apart, or
+ * the screen four times as near. */
 
 /** A browser whose owner has chosen letters twice as large in its settings. */
 const test = plainTest.extend<object, { largeBrowser: Browser }>({
@@ -39,6 +40,21 @@ const largeLetters: Sizes = [
 /** 1280 CSS pixels at 400 %. */
 const near: Sizes = [{ how: 'four times as near', width: 320, height: 256 }]
 
+/** Whoever reads better with room between lines, words and letters (WCAG 1.4.12). */
+const apart: Sizes = [
+  { how: 'with letters and lines further apart on a desktop computer', width: 1280, height: 800 },
+  { how: 'with letters and lines further apart on a telephone', width: 360, height: 800, tablesMove: true },
+]
+
+/** What a reader's own style sheet says, put where the page's own policy has no say. */
+function spaceOut() {
+  const spacing = new CSSStyleSheet()
+  spacing.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  )
+  document.adoptedStyleSheets.push(spacing)
+}
+
 /** Forms are made of the same parts, so two of them stand for the others. */
 const scenesTried = scenes.filter(
   ({ name, widths }) => widths === undefined && !/complaint|enquiry/.test(name),
@@ -57,10 +73,14 @@ async function expectNothingLost(page: Page, sizes: Sizes, what: string, of: Loc
 for (const [how, sizes] of [
   ['with letters twice as large', largeLetters],
   ['four times as near', near],
+  ['with letters and lines further apart', apart],
 ] as const) {
   const [{ width, height }] = sizes
-  const visit = (browser: Browser, largeBrowser: Browser, url: string) =>
-    newVisitor(sizes === largeLetters ? largeBrowser : browser, url, { width, height })
+  const visit = async (browser: Browser, largeBrowser: Browser, url: string) => {
+    const page = await newVisitor(sizes === largeLetters ? largeBrowser : browser, url, { width, height })
+    if (sizes === apart) await page.addInitScript(spaceOut)
+    return page
+  }
 
   for (let part = 0; part < PARTS; part += 1) {
     test(`every page can be read ${how}, part ${part + 1} of ${PARTS}`, async ({
