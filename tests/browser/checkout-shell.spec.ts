@@ -374,7 +374,7 @@ test('whoever gives up answering the bank reads that they did, and that nothing 
   await expect(failed.getByRole('heading', { level: 2 })).toHaveText(
     'Payment Failed: You cancelled this payment.',
   )
-  await expect(failed).toContainText('Nothing was taken.')
+  await expect(failed).toContainText('£50.00 not taken')
 })
 
 for (const width of [390, 1280])

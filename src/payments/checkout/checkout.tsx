@@ -199,8 +199,10 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
 /** What became of the amount, as far as it is known. */
 function outcomeOf({ status }: Payment, details: Details): Outcome {
   if (status === 'error') return 'not taken'
+  if (status === 'checking' || status === 'undecided') return 'not known yet'
+  if (status !== 'success') return 'due'
   const isDenied = typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
-  return status === 'success' && !isDenied ? 'paid' : 'due'
+  return isDenied ? 'not taken' : 'paid'
 }
 
 /** What the page shows of the payment until the server has been asked. */

@@ -13,7 +13,7 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome 
     <div className="checkout-order">
       <Picture still={paid ? 'new-patients' : 'checkout'} alt="" sizes="22rem" />
       <Amounts order={order} outcome={outcome} />
-      {!paid && <FeeDetails order={order} />}
+      {outcome === 'due' && <FeeDetails order={order} />}
     </div>
   )
 }

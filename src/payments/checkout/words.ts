@@ -26,13 +26,13 @@ export const cancelled = 'You cancelled this payment.'
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
-const whereTheCodeIs = '3 digits on the back, or 4 on the front of American Express'
+const whereTheCodeIs = '3 digits on the back, or 4 on the front of an Amex'
 export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
   ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
   ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },
   cvv: {
-    empty: `Enter the card security code: ${whereTheCodeIs}`,
-    wrong: `Check the card security code: ${whereTheCodeIs}`,
+    empty: `Enter the security code: ${whereTheCodeIs}`,
+    wrong: `Check the security code: ${whereTheCodeIs}`,
   },
 }
 

@@ -4,7 +4,7 @@ import { checkCircleFill } from '../../ui/icons.ts'
 import type { Order } from './order.ts'
 
 /** What became of the amount to pay now. */
-export type Outcome = 'due' | 'paid' | 'not taken'
+export type Outcome = 'due' | 'paid' | 'not taken' | 'not known yet'
 
 /** The amounts of an order, the one to pay now last. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
@@ -27,7 +27,7 @@ export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?:
         ) : (
           <dd>
             {formatPounds(fee.pence)}
-            {outcome === 'not taken' && <span className="order-outcome"> not taken</span>}
+            {outcome !== 'due' && <span className="order-outcome">{` ${outcome}`}</span>}
           </dd>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { arrowLeft } from '../../../ui/icons.ts'
+import { useToday } from '../../../ui/clock.tsx'
+import { arrowLeft, phone } from '../../../ui/icons.ts'
+import { serviceOf } from '../../services/paid-services.ts'
 import type { Order } from '../../order/order.ts'
 import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
@@ -14,7 +16,17 @@ interface CardOffProps {
 /** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
 export function CardOff({ words, order, onBack }: CardOffProps) {
   return (
-    <Part heading="Card Details" order={order} foot={<BackButton onBack={onBack} />}>
+    <Part
+      heading="Card Details"
+      order={order}
+      middle="words"
+      foot={
+        <>
+          <BackButton onBack={onBack} />
+          <CallButton about={order.about} />
+        </>
+      }
+    >
       <div className="checkout-off">
         <p>{words.what}</p>
         <p>
@@ -22,6 +34,16 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
         </p>
       </div>
     </Part>
+  )
+}
+
+function CallButton({ about }: { about: Order['about'] }) {
+  const { number } = serviceOf(about).call(useToday())
+  return (
+    <a className="button" href={`tel:${number.international}`}>
+      <Icon drawing={phone} />
+      {`Call ${number.shown}`}
+    </a>
   )
 }
 

@@ -30,15 +30,16 @@ function Unavailable({ about, part, hosted }: CardUnavailableProps & { part: Car
   const { error, what } = words[part]
   return (
     <>
-      <p className="checkout-alert">
-        <Icon drawing={warningCircle} />
+      <p>
+        <Icon drawing={warningCircle} size={24} />
         <span>
-          {`${error} ${what} did not load${first ? '. Nothing was taken.' : ' this time either. You can load the whole page again; what you typed may be lost.'} `}
-          Or <WhomToCall about={about} />.
+          <strong>{error}</strong>{' '}
+          {`${what} did not load${first ? '. Nothing was taken. Please try again,' : ' this time either. You can load the whole page again, though what you typed may be lost,'} or `}
+          <WhomToCall about={about} />.
         </span>
       </p>
       <button
-        className="button button-quiet"
+        className="button"
         type="button"
         onClick={() => (first ? hosted.tryAgain() : location.reload())}
       >

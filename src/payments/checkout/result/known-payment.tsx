@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, filePdf } from '../../../ui/icons.ts'
+import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
 import { penceOf } from '../../contract/pounds.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
@@ -103,18 +103,28 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
   const { response_text, processor_response_text, response_code } = update.action
   useAnnounce('alert', `Payment details: FAILED. ${response_text || unknownError}`)
   return (
-    <Part heading="Payment details" foot={foot} reading>
+    <Part
+      heading="Payment details"
+      above={
+        <p className="result-failed">
+          <Icon drawing={warningCircle} />
+          This payment failed.
+        </p>
+      }
+      foot={foot}
+      reading
+    >
       {notice}
       <dl className="payment-details">
         <Line label="Status">
           <strong>FAILED</strong>
         </Line>
-        <Line label="Error">{response_text || unknownError}</Line>
-        <Line label="Processor details">{processor_response_text || notAvailable}</Line>
-        <Line label="Response code">{response_code || notAvailable}</Line>
         <Line label="Amount">{amount}</Line>
         <Line label="Paid for">{feeOf(about).name}</Line>
         <Facts update={update} />
+        <Line label="Error">{response_text || unknownError}</Line>
+        <Line label="Processor details">{processor_response_text || notAvailable}</Line>
+        <Line label="Response code">{response_code || notAvailable}</Line>
       </dl>
     </Part>
   )

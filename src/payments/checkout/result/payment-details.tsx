@@ -1,9 +1,9 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill } from '../../../ui/icons.ts'
+import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { Part, useAnnounce } from '../shell.tsx'
 import { KnownPayment } from './known-payment.tsx'
-import { CloseButton, Spinner } from './payment-result.tsx'
+import { CloseButton, PaidMark, Spinner } from './payment-result.tsx'
 import type { Details } from './use-details.ts'
 import { WhatNext } from './what-next.tsx'
 
@@ -32,17 +32,7 @@ const waiting = 'Waiting for the confirmation of your payment…'
 function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>) {
   useAnnounce('status', waiting)
   return (
-    <Part
-      heading="Payment Successful!"
-      picture
-      middle="moment"
-      above={
-        <>
-          <Icon drawing={checkCircleFill} size={48} />
-          {amount !== null && <p className="moment-amount">{amount}</p>}
-        </>
-      }
-    >
+    <Part heading="Payment Successful!" picture middle="moment" above={<PaidMark amount={amount} />}>
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">
         <Spinner />
@@ -76,15 +66,21 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
       }
     >
       <p>
-        <strong>{message}</strong>
+        <strong>The payment was made, so please do not pay again.</strong> The receipt will come by email.
+        Only its details cannot be shown:
       </p>
-      <p>
-        <WhatNext message={message} about={about} />
-      </p>
-      <p>
-        This is only about showing the payment: it was made, so please do not pay again. The receipt will come
-        by email.
-      </p>
+      <ul className="result-ways">
+        <li>
+          <Icon drawing={warningCircle} size={24} />
+          <p>{message}</p>
+        </li>
+        <li>
+          <Icon drawing={phone} size={24} />
+          <p>
+            <WhatNext message={message} about={about} />
+          </p>
+        </li>
+      </ul>
     </Part>
   )
 }

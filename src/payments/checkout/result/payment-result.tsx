@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { namesWhomToCall } from '../../../practice/linkable.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
+import { checkCircleFill, clock, phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
+import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { Part, useAnnounce } from '../shell.tsx'
-import { keptOpen, undecided } from '../words.ts'
+import { cancelled, keptOpen, undecided } from '../words.ts'
 import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
@@ -81,6 +83,7 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
     <Part
       key="checking"
       heading="We are checking your payment"
+      picture
       middle="words"
       above={<Spinner />}
       foot={<CloseButton onClose={onClose} />}
@@ -88,11 +91,10 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       <p>
         <strong>{said}</strong>
       </p>
-      <p>
+      <Ways about={order.about} call="Questions:">
         This goes on by itself, and can take some minutes. You may close this: if the payment went through,
-        the receipt will come to {email}, and this page will show it too. Questions:{' '}
-        <WhomToCall about={order.about} />.
-      </p>
+        the receipt will come to {email}, and this page will show it too.
+      </Ways>
     </Part>
   )
 }
@@ -103,25 +105,59 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
     <Part
       key="undecided"
       heading="We do not know yet"
+      order={order}
+      outcome="not known yet"
       middle="words"
       foot={<CloseButton onClose={onClose} />}
     >
       <p>
         <strong>{undecided}</strong>
       </p>
-      <p>
-        As soon as we know, we will tell you by email at {email}. If nothing has come within an hour, please{' '}
-        <WhomToCall about={order.about} />.
-      </p>
+      <Ways about={order.about} call="If nothing has come within an hour, please">
+        As soon as we know, we will tell you by email at {email}.
+      </Ways>
     </Part>
   )
 }
+
+interface WaysProps {
+  about: Purpose
+  /** Begins the sentence that says whom to call. */
+  call: string
+  children: ReactNode
+}
+
+/** What happens by itself while nobody knows, and whom to call. */
+const Ways = ({ about, call, children }: WaysProps) => (
+  <ul className="result-ways">
+    <li>
+      <Icon drawing={clock} size={24} />
+      <p>{children}</p>
+    </li>
+    <li>
+      <Icon drawing={phone} size={24} />
+      <p>
+        {`${call} `}
+        <WhomToCall about={about} />.
+      </p>
+    </li>
+  </ul>
+)
+
+/** A tick and the amount that was paid, above the words. */
+export const PaidMark = ({ amount }: { amount: string | null }) => (
+  <>
+    <Icon drawing={checkCircleFill} size={48} />
+    {amount !== null && <p className="moment-amount">{amount}</p>}
+  </>
+)
 
 /** Paid, and its details are not shown: nobody can ask for them, or they were left before they came. */
 function Success({
   details,
   id,
   email,
+  order,
   onShowDetails,
   onClose,
 }: PaymentResultProps & { details: string | null; id: string | null }) {
@@ -131,7 +167,8 @@ function Success({
       key="success"
       heading="Payment Successful!"
       picture
-      middle="words"
+      middle="moment"
+      above={<PaidMark amount={formatPounds(order.fee.pence)} />}
       foot={
         <>
           {id !== null && (
@@ -158,6 +195,7 @@ function Failure({
 }: PaymentResultProps & { message: string; declined: boolean }) {
   const said = message === '' ? 'Please try again.' : message
   const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
+  const own = message === cancelled
   useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ' Nothing was taken.'}`)
   return (
     <Part
@@ -167,7 +205,7 @@ function Failure({
       middle="words"
       heading={
         <>
-          <span className="result-failed">
+          <span className={own ? 'result-failed result-own' : 'result-failed'}>
             <Icon drawing={warningCircle} />
             <span>
               Payment Failed<span className="result-colon">: </span>
@@ -187,7 +225,7 @@ function Failure({
       }
     >
       <ul className="result-ways">
-        {!declined && (
+        {!declined && !own && (
           <li>
             <Icon drawing={shieldCheck} size={24} />
             <p>Nothing was taken.</p>
