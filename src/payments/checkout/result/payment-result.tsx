@@ -83,7 +83,8 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
     <Part
       key="checking"
       heading="We are checking your payment"
-      picture
+      order={order}
+      outcome="not known"
       middle="words"
       above={<Spinner />}
       foot={<CloseButton onClose={onClose} />}
@@ -106,7 +107,7 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
       key="undecided"
       heading="We do not know yet"
       order={order}
-      outcome="not known yet"
+      outcome="not known"
       middle="words"
       foot={<CloseButton onClose={onClose} />}
     >
