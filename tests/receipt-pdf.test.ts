@@ -7,7 +7,8 @@ import { fallbackFonts, ownFonts } from '../src/payments/receipt/fonts.ts'
 import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
 import { receiptFileName, receiptOf } from '../src/payments/receipt/receipt.ts'
 import { practice } from '../src/practice/practice.ts'
-import { asOneLine, declined, fontFolder, pdfOf, readBack, update } from './support/receipts.ts'
+import { asOneLine, readBack } from './support/read-pdf.ts'
+import { declined, fontFolder, pdfOf, update } from './support/receipts.ts'
 
 const named = (name: string) => update({ billing_address: { first_name: name, last_name: '' } })
 

@@ -61,8 +61,11 @@ function find({ kind, name }: Thing): Element | null {
 }
 
 export interface Seen {
+  /** Its middle and its corner. */
   x: number
   y: number
+  left: number
+  top: number
   /** What of it a person learns. */
   text: string
   value: string
@@ -88,6 +91,8 @@ function look(found: Element | null, come: boolean): Seen | null {
   return {
     x,
     y,
+    left: box.left,
+    top: box.top,
     text: (found as HTMLElement).innerText,
     value: input.value,
     checked: input.checked,
@@ -116,6 +121,8 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
 }
 
+const path = () => location.pathname
+
 const formIsReady = () => document.querySelector('#island[data-ready]') !== null
 
 /** The functions as the wire takes them. What looks for a thing first takes the thing as its first argument. */
@@ -125,5 +132,6 @@ export const inPage = {
   chooseOption: `(thing, name) => (${String(chooseOption)})((${String(find)})(thing), name)`,
   readAll: String(readAll),
   isComplete: String(isComplete),
+  path: String(path),
   formIsReady: String(formIsReady),
 }

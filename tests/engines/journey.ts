@@ -33,6 +33,9 @@ interface Parts {
   hear: ReturnType<typeof hearing>
 }
 
+/** WebKitGTK 2.50 leaves a promise of its own unheard when Back shows a page that it has kept; nobody sees it. */
+const ofTheEngine = /AbortError: Skipping view transition because skipTransition\(\) was called/
+
 /** A journey of somebody with a new browser, to a site of their own where it is one morning for ever. */
 export const test = plainTest.extend<Parts & Setting>({
   engine: ['firefox', { option: true }],
@@ -70,9 +73,8 @@ export const test = plainTest.extend<Parts & Setting>({
     } finally {
       await browser.close()
     }
-    const complaints = [...heard, ...browser.noise].filter(
-      (one) => !expected.some((known) => known.test(one)),
-    )
+    const known = [...expected, ofTheEngine]
+    const complaints = [...heard, ...browser.noise].filter((one) => !known.some((kind) => kind.test(one)))
     expect(complaints).toEqual([])
   },
 })

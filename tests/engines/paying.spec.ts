@@ -1,22 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { registration } from '../support/paying.ts'
+import { callOut, registration } from '../support/paying.ts'
+import type { PaidFormPage } from '../support/paying.ts'
+import { readBack } from '../support/read-pdf.ts'
+import type { StandingSite } from '../support/standing-site.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from './journey.ts'
 import type { Person } from './person.ts'
 
 const frameOf = (title: string) => `iframe[title="${title}"]`
+const bank = '#bank-challenge iframe'
 
-/** Fills in the form of a new patient and goes to the step where a card is entered. */
-async function goesToCard(person: Person) {
-  await person.opensForm(registration.path)
-  for (const [label, text] of Object.entries(registration.texts)) await person.types(label, text)
+async function fillsIn(person: Person, { path, texts }: PaidFormPage) {
+  await person.opensForm(path)
+  for (const [label, text] of Object.entries(texts)) await person.types(label, text)
   await person.ticks('I understand')
   await person.ticks('I am happy')
-  await person.presses('button', registration.button)
+}
+
+async function goesToCard(person: Person, { button }: PaidFormPage) {
+  await person.presses('button', button)
   await person.isAt('heading', 'Your Details')
   await person.shows('your-details')
   await person.presses('button', 'Continue')
   await person.isAt('heading', 'Card Details')
+  await person.sees('part', frameOf('Card number'))
 }
 
 async function entersCard(person: Person, number: string) {
@@ -26,14 +35,183 @@ async function entersCard(person: Person, number: string) {
   await person.typesInto(frameOf('Card security code'), '999')
 }
 
-test('a card that the bank knows pays at once', async ({ person, site }) => {
-  await goesToCard(person)
+async function paysWith(person: Person, number: string) {
+  await fillsIn(person, registration)
+  await goesToCard(person, registration)
+  await entersCard(person, number)
+  await person.presses('button', 'Pay Now')
+}
+
+async function isPaid(person: Person) {
+  await person.isAt('heading', 'Your place is held')
+  await person.reads('SUCCESS')
+}
+
+/** Whether each sale that was asked for took money, in their order. */
+const sales = async (site: StandingSite) =>
+  (await site.gateway.transactions()).map(({ actions }) => actions[0]?.success === 1)
+
+test('a card that the bank knows pays at once; its details come, and the receipt is saved and opened', async ({
+  person,
+  site,
+  downloads,
+}) => {
+  await fillsIn(person, registration)
+  await goesToCard(person, registration)
   await person.shows('card-details')
   await entersCard(person, cards.verified)
   await person.shows('card-entered')
   await person.presses('button', 'Pay Now')
-  await person.isAt('heading', 'Your place is held')
-  await person.reads('SUCCESS')
+  await isPaid(person)
   await person.shows('place-held')
-  expect((await site.gateway.transactions()).map(({ actions }) => actions[0]?.success)).toEqual([1])
+  expect(await sales(site)).toEqual([true])
+  await person.presses('button', 'Save as PDF')
+  const saved = async () =>
+    (await readdir(downloads)).filter((name) => /^pearmain-receipt-.*\.pdf$/.test(name))
+  await expect.poll(saved, { timeout: 20_000 }).toHaveLength(1)
+  const file = join(downloads, (await saved())[0] ?? '')
+  await expect(async () => {
+    const { text } = await readBack(new Uint8Array(await readFile(file)))
+    for (const words of ['£50.00', 'Rosalind Fenn', '0100']) expect(text).toContain(words)
+  }).toPass({ timeout: 20_000 })
+  await person.presses('button', 'Close')
+  await person.seesNo('dialog', '')
+  await person.shows('paid-closed')
+  await person.presses('button', 'Show the payment')
+  await isPaid(person)
 })
+
+test('the bank asks, hears yes, and the card pays', async ({ person, site }) => {
+  await paysWith(person, cards.challenge)
+  await person.isAt('heading', 'Your bank asks you to confirm')
+  await person.shows('bank-asks')
+  await person.pressesIn(bank, 'button', 'Approve')
+  await isPaid(person)
+  expect(await sales(site)).toEqual([true])
+})
+
+const ends: Record<string, (person: Person) => Promise<void>> = {
+  'hears no': (person) => person.pressesIn(bank, 'button', 'Refuse'),
+  'is told to stop': (person) => person.presses('button', 'Cancel this payment'),
+  'is left by Escape': (person) => person.hits('Escape'),
+}
+for (const [how, end] of Object.entries(ends))
+  test(`the bank asks and ${how}: nothing is charged, and the card may be tried again`, async ({
+    person,
+    site,
+  }) => {
+    await paysWith(person, cards.challenge)
+    await person.isAt('heading', 'Your bank asks you to confirm')
+    await end(person)
+    await person.sees('heading', 'Payment Failed')
+    await person.isAt('heading', 'Payment Failed')
+    await person.shows(`bank ${how}`)
+    expect(await sales(site)).toEqual([])
+    await person.presses('button', 'Try again')
+    await entersCard(person, cards.verified)
+    await person.presses('button', 'Pay Now')
+    await isPaid(person)
+    expect(await sales(site)).toEqual([true])
+  })
+
+test('the bank asks, hears yes, and yet does not confirm', async ({ person, site }) => {
+  await paysWith(person, cards.challengeFails)
+  await person.isAt('heading', 'Your bank asks you to confirm')
+  await person.pressesIn(bank, 'button', 'Approve')
+  await person.isAt('heading', 'Payment Failed')
+  await person.shows('challenge-failed')
+  expect(await sales(site)).toEqual([])
+})
+
+test('a card is declined, and another one pays', async ({ person, site }) => {
+  await paysWith(person, cards.code('202'))
+  await person.isAt('heading', 'Payment Failed')
+  await person.shows('payment-failed')
+  await person.presses('button', 'Try another card')
+  await person.reads('Nothing was taken')
+  await person.shows('card-again')
+  await entersCard(person, cards.verified)
+  await person.presses('button', 'Pay Now')
+  await isPaid(person)
+  expect(await sales(site)).toEqual([false, true])
+})
+
+test('nothing is entered: each card field says so', async ({ person }) => {
+  await fillsIn(person, registration)
+  await goesToCard(person, registration)
+  await person.presses('button', 'Pay Now')
+  await person.reads('Enter your card number')
+  await person.shows('card-wrong')
+})
+
+test('at each step somebody reloads, or goes Back and Forward, and pays once in the end', async ({
+  person,
+  site,
+}) => {
+  const kept = async () => {
+    await person.formIsReady()
+    await person.findsIn('First name', 'Rosalind')
+    await person.seesNo('dialog', '')
+  }
+  const leavings = [
+    () => person.reloads(),
+    async () => {
+      await person.goesBack()
+      await person.goesForward()
+    },
+  ]
+  await person.opens('/about')
+  await fillsIn(person, registration)
+  for (const leave of leavings) {
+    await leave()
+    await kept()
+  }
+  for (const [index, leave] of leavings.entries()) {
+    for (const label of ['I understand', 'I am happy'])
+      if ((await person.look('field', label))?.checked !== true) await person.ticks(label)
+    await goesToCard(person, registration)
+    await leave()
+    await person.formIsReady()
+    await person.shows(`card step left ${index + 1}`)
+    if ((await person.look('dialog', '')) !== null) await person.hits('Escape')
+  }
+  for (const label of ['I understand', 'I am happy'])
+    if ((await person.look('field', label))?.checked !== true) await person.ticks(label)
+  await goesToCard(person, registration)
+  await entersCard(person, cards.verified)
+  await person.presses('button', 'Pay Now')
+  await isPaid(person)
+  await person.reloads()
+  await person.formIsReady()
+  await person.reads('You paid £50.00')
+  await person.shows('paid-before')
+  expect(await sales(site)).toEqual([true])
+})
+
+test('in two tabs the same is paid once', async ({ person, site }) => {
+  await fillsIn(person, registration)
+  await goesToCard(person, registration)
+  await entersCard(person, cards.verified)
+  await person.opensTab()
+  await paysWith(person, cards.verified)
+  await isPaid(person)
+  await person.goesToTab(0)
+  await person.presses('button', 'Pay Now')
+  await person.reads('This was paid already')
+  await person.shows('paid-in-two-tabs')
+  expect(await sales(site)).toEqual([true])
+})
+
+for (const script of [true, false])
+  test.describe(`${script ? 'with' : 'without'} script`, () => {
+    test.use({ script })
+    for (const form of [registration, callOut])
+      test(`the form of ${form.name} is left empty`, async ({ person, expected }) => {
+        if (!script) expected.push(/^422 POST /)
+        await (script ? person.opensForm(form.path) : person.opens(form.path))
+        if (form === callOut) await person.presses('part', '.paid-later > summary')
+        await person.presses('button', form.button)
+        await person.sees('alert', 'There is a problem')
+        await person.shows(`${form.path.slice(1)}-wrong${script ? '' : '-no-script'}`)
+      })
+  })

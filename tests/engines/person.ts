@@ -26,36 +26,25 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     }).toPass(PATIENCE)
     return place as unknown as Seen
   }
-  const press = (all: readonly string[], frame?: string) =>
-    engine.act(
-      [
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: all.flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ],
-      frame,
-    )
-  const chord = (held: string, value: string, frame?: string) =>
-    engine.act(
-      [
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: [
-            { type: 'keyDown', value: held },
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-            { type: 'keyUp', value: held },
-          ],
-        },
-      ],
-      frame,
-    )
+  const typing = (actions: readonly object[], frame?: string) =>
+    engine.act([{ type: 'key', id: 'keyboard', actions }], frame)
+  const strokes = (all: readonly string[]) =>
+    all.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+  const pressAt = (x: number, y: number) =>
+    engine.act([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
 
   const person = {
     engine,
@@ -69,32 +58,36 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     goesBack: () => engine.back(),
     goesForward: () => engine.forward(),
     reloads: () => engine.reload(),
+    opensTab: () => engine.newTab(),
+    goesToTab: (index: number) => engine.toTab(index),
 
     async presses(kind: Kind, name: string) {
       const { x, y } = await placeOf(kind, name)
-      const actions = [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      await engine.act([{ type: 'pointer', id: 'mouse', actions }])
+      await pressAt(x, y)
+    },
+    async pressesIn(frame: string, kind: Kind, name: string) {
+      const { x, y } = await placeOf(kind, name, frame)
+      const { left, top } = await placeOf('part', frame)
+      await pressAt(left + x, top + y)
     },
     /** Types into a field what shall stand in it. */
     async types(label: string, text: string) {
-      const field = await placeOf('field', label)
-      await person.presses('field', label)
-      if (field.value !== '') {
-        await chord(keys.Control, 'a')
-        await press([keys.Delete])
-      }
-      await press(text.split(''))
+      const { value, x, y } = await placeOf('field', label)
+      await pressAt(x, y)
+      if (value !== '')
+        await typing([
+          { type: 'keyDown', value: keys.Control },
+          ...strokes(['a']),
+          { type: 'keyUp', value: keys.Control },
+        ])
+      await typing(strokes(text.split('')))
       await person.findsIn(label, text)
     },
     async typesInto(frame: string, text: string) {
       await person.presses('part', frame)
-      await press(text.split(''), frame)
+      await typing(strokes(text.split('')), frame)
     },
-    hits: (...names: Key[]) => press(names.map((name) => keys[name])),
+    hits: (...names: Key[]) => typing(strokes(names.map((name) => keys[name]))),
     async ticks(label: string) {
       await person.presses('field', label)
       await person.until(async () => (await seen('field', label))?.checked === true)
@@ -127,6 +120,9 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
       await expect(async () =>
         expect((await seen(kind, name))?.focused, `focus on ${name}`).toBe(true),
       ).toPass(PATIENCE)
+    },
+    async isOn(path: string) {
+      await person.until(async () => (await engine.call(inPage.path, [])) === path, path)
     },
     look: seen,
 

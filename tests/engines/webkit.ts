@@ -119,10 +119,12 @@ export async function startWebKit(wanted: Wanted): Promise<Engine> {
       await fit(wanted.height)
       return picture
     },
+    // As a window: MiniBrowser does not show a tab that is gone to.
     async newTab() {
-      const { handle } = await post<{ handle: string }>('/window/new', { type: 'tab' })
+      const { handle } = await post<{ handle: string }>('/window/new', { type: 'window' })
       tabs.push(handle)
       await post('/window', { handle })
+      await fit(wanted.height)
     },
     toTab: async (index) => void (await post('/window', { handle: tabs[index] })),
     async close() {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { receiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../../src/payments/receipt/receipt.ts'
 import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
+import { readBack } from './read-pdf.ts'
 
 export const fontFolder = join(import.meta.dirname, '../../public/fonts/receipt')
 
@@ -67,26 +67,5 @@ export async function pdfOf(
   return { bytes, fetched }
 }
 
-/** The file as another program reads it. */
-export async function readBack(bytes: Uint8Array) {
-  // The reader takes the bytes for itself.
-  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const page = await pdf.getPage(1)
-  const { items } = await page.getTextContent()
-  const pieces = items
-    .filter((item) => 'str' in item)
-    .map(({ str, transform, width, hasEOL }) => ({
-      text: str,
-      left: Number(transform[4]),
-      right: Number(transform[4]) + width,
-      base: Number(transform[5]),
-      ends: hasEOL,
-    }))
-  const text = pieces.map(({ text: piece, ends }) => piece + (ends ? '\n' : '')).join('')
-  return { pdf, pieces, text: asOneLine(text) }
-}
-
-/** Readers give some letters in the shape in which they stand. */
-export const asOneLine = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 export const textOf = async (from: TransactionUpdate, paidFor?: Purpose) =>
   (await readBack((await pdfOf(from, paidFor)).bytes)).text
