@@ -1,6 +1,8 @@
 import { films } from '../films.ts'
 import type { Treatment } from './treatment.ts'
 
+const { steps } = films.crown
+
 export const crown: Treatment = {
   slug: 'dental-crown',
   name: 'Dental crown',
@@ -26,23 +28,23 @@ export const crown: Treatment = {
   },
   steps: [
     {
-      heading: 'Examine and plan',
+      heading: steps[0].title,
       text: 'We test the tooth, take an x-ray of the root if we need one, and talk through crown, filling and other choices. You get the price in writing.',
     },
     {
-      heading: 'Numb and shape',
+      heading: steps[1].title,
       text: 'When the tooth is numb we remove decay and old filling, rebuild the middle if needed, and shape the tooth to make room for the crown.',
     },
     {
-      heading: 'Scan',
+      heading: steps[2].title,
       text: 'We scan the tooth, or take an impression, and choose the colour with you in daylight.',
     },
     {
-      heading: 'A temporary crown',
+      heading: steps[3].title,
       text: 'You go home with a temporary crown while the laboratory makes yours.',
     },
     {
-      heading: 'Fit',
+      heading: steps[4].title,
       text: 'At the second visit we try the crown in, check the bite and the colour, and you look before it is cemented.',
     },
   ],

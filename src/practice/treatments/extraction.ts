@@ -1,6 +1,8 @@
 import { films } from '../films.ts'
 import type { Treatment } from './treatment.ts'
 
+const { steps } = films.extraction
+
 export const extraction: Treatment = {
   slug: 'extraction',
   name: 'Extraction',
@@ -27,20 +29,23 @@ export const extraction: Treatment = {
   },
   steps: [
     {
-      heading: 'Check',
+      heading: steps[0].title,
       text: 'We ask about your health and medicines, take an x-ray to see the roots and talk through the ways to keep the tooth. You get a price in writing.',
     },
-    { heading: 'Numb', text: 'Local anaesthetic numbs the tooth and the gum. We test it before we begin.' },
     {
-      heading: 'Loosen and lift',
+      heading: steps[1].title,
+      text: 'Local anaesthetic numbs the tooth and the gum. We test it before we begin.',
+    },
+    {
+      heading: steps[2].title,
       text: 'The tooth is rocked gently until it is free and lifted out. A surgical extraction takes more steps, and we tell you each one.',
     },
     {
-      heading: 'Stop the bleeding',
+      heading: steps[3].title,
       text: 'You bite on a folded pad until a clot has formed. A stitch or two may help the gum to close.',
     },
     {
-      heading: 'Talk about the gap',
+      heading: steps[4].title,
       text: 'We go through the aftercare, give it to you in writing, and plan whether and how to fill the gap.',
     },
   ],

@@ -2,6 +2,8 @@ import { films } from '../films.ts'
 import { namesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
+const { steps } = films.implant
+
 export const implant: Treatment = {
   slug: 'dental-implant',
   name: 'Dental implant',
@@ -30,24 +32,24 @@ export const implant: Treatment = {
   },
   steps: [
     {
-      heading: 'Plan',
+      heading: steps[0].title,
       text: 'We examine your mouth, take x-rays and often a three-dimensional scan, and talk through every way to fill the gap. You get a written plan with one price.',
     },
     {
-      heading: 'Place the implant',
+      heading: steps[1].title,
       text: 'When the area is numb we open the gum, prepare a channel in the bone and turn the implant in. A few stitches close the gum.',
     },
     {
-      heading: 'Let it heal',
+      heading: steps[2].title,
       text: 'The bone takes three to six months to grow on to the implant. You can have a temporary tooth meanwhile if the gap shows.',
     },
     {
-      heading: 'Fit the connector',
+      heading: steps[3].title,
       text: 'A small post is fixed to the implant and the gum settles round it. We scan it for the crown.',
     },
-    { heading: 'Fit the crown', text: 'The crown is tried in, checked for colour and bite, and fixed.' },
+    { heading: steps[4].title, text: 'The crown is tried in, checked for colour and bite, and fixed.' },
     {
-      heading: 'Look after it',
+      heading: steps[5].title,
       text: 'We show you how to clean round it and look at it every year, with an x-ray when it is due.',
     },
   ],

@@ -2,6 +2,8 @@ import { films } from '../films.ts'
 import { namesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
+const { steps } = films.rootCanal
+
 export const rootCanal: Treatment = {
   slug: 'root-canal',
   name: 'Root canal treatment',
@@ -30,24 +32,24 @@ export const rootCanal: Treatment = {
   },
   steps: [
     {
-      heading: 'Find the cause',
+      heading: steps[0].title,
       text: 'We test the tooth and take an x-ray, explain whether the tooth can be saved and what else you could do, and give you a price in writing.',
     },
     {
-      heading: 'Numb and isolate',
+      heading: steps[1].title,
       text: 'When the tooth is numb, a thin sheet of rubber keeps it dry and clean and keeps everything else out of your throat.',
     },
-    { heading: 'Open', text: 'A small opening in the top of the tooth leads to the canals.' },
+    { heading: steps[2].title, text: 'A small opening in the top of the tooth leads to the canals.' },
     {
-      heading: 'Clean and shape',
+      heading: steps[3].title,
       text: 'Fine flexible files and a disinfecting rinse clean each canal to its end. A microscope helps us to find the small ones.',
     },
     {
-      heading: 'Fill and seal',
+      heading: steps[4].title,
       text: 'The canals are filled with a rubber-like material and sealed, and the opening is closed. An x-ray shows the result.',
     },
     {
-      heading: 'Protect',
+      heading: steps[5].title,
       text: 'A back tooth usually gets a crown some weeks later, because it breaks more easily now.',
     },
   ],
