@@ -23,7 +23,11 @@ export const notFound: Page = {
           Not Found
         </h1>
         <span className="arch travels">
-          <Picture still="not-found" sizes="(width >= 80em) 29rem, (width >= 56.25em) 40vw, 60vw" eager />
+          <Picture
+            still="not-found"
+            sizes="(width >= 80em) 29rem, (width >= 56.25em) 40vw, (width >= 37.5em) 80vw, 53vw"
+            eager
+          />
         </span>
         <div className="stack">
           <p className="lead">

@@ -1,7 +1,7 @@
 import type { Film as FilmFacts } from '../practice/films.ts'
 import { capitalised, inWords } from '../practice/words.ts'
 import { Icon } from './icon.tsx'
-import { cornersOut, pause, play } from './icons.ts'
+import { caretDown, cornersOut, pause, play } from './icons.ts'
 
 interface FilmProps {
   film: FilmFacts
@@ -115,7 +115,10 @@ export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts;
 export function FilmTranscript({ film }: { film: FilmFacts }) {
   return (
     <details className="film-transcript">
-      <summary>Read what the film shows</summary>
+      <summary>
+        Read what the film shows
+        <Icon drawing={caretDown} />
+      </summary>
       <ol>
         {film.steps.map((step) => (
           <li key={step.title}>

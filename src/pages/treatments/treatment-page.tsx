@@ -20,6 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
 import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
+import withoutFilmStyle from './without-film.css?inline'
 
 /** A page for every treatment that has one. */
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
@@ -36,8 +37,7 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
     adviceStyle,
     feeTableStyle,
     feeFinderStyle,
-    filmStyle,
-    filmStepsStyle,
+    ...(treatment.film === undefined ? [withoutFilmStyle] : [filmStyle, filmStepsStyle]),
     style,
   ],
   Body: () => <TreatmentBody treatment={treatment} />,
@@ -89,7 +89,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
                 ) : (
                   <h3>
                     <a href="#film" data-second={film.steps[index].from} data-step={index + 1}>
-                      <span>
+                      <span className="film-screen">
                         <FilmStill film={film} step={index + 1} />
                         <Icon drawing={playFill} size={18} />
                       </span>
@@ -97,7 +97,9 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
                     </a>
                   </h3>
                 )}
-                <p>{text}</p>
+                <p>
+                  <Unbroken text={text} />
+                </p>
               </li>
             ))}
           </ol>
@@ -112,15 +114,13 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
       </section>
 
       <section className="section">
-        <div className="inner columns columns-even">
+        <div className="inner columns treatment-weigh">
           <Text section={treatment.howItFeels} />
           <div className="prose">
             <h2>{treatment.afterwards.heading}</h2>
             <Paragraphs section={treatment.afterwards} />
             <DoAndDoNot advice={treatment.afterwards} />
           </div>
-        </div>
-        <div className="inner treatment-weigh">
           <div className="panel panel-blush">
             <Text section={treatment.risks} />
           </div>
@@ -170,7 +170,24 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
 }
 
 function Paragraphs({ section }: { section: Section }) {
-  return section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+  return section.paragraphs.map((paragraph) => (
+    <p key={paragraph}>
+      <Unbroken text={paragraph} />
+    </p>
+  ))
+}
+
+/** Keeps the letter of "x-ray" from standing alone at the end of a line. */
+function Unbroken({ text }: { text: string }) {
+  const [before = '', word, ...after] = text.split(/(\bx-rays?\b)/i)
+  if (word === undefined) return text
+  return (
+    <>
+      {before}
+      <span className="unbroken">{word}</span>
+      <Unbroken text={after.join('')} />
+    </>
+  )
 }
 
 function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
@@ -181,7 +198,9 @@ function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
       {section.list !== undefined && (
         <ul>
           {section.list.map((entry) => (
-            <li key={entry}>{entry}</li>
+            <li key={entry}>
+              <Unbroken text={entry} />
+            </li>
           ))}
         </ul>
       )}
