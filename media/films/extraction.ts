@@ -22,7 +22,7 @@ const defs = [
   `<clipPath id="kept"><path d="${kept}"/></clipPath>`,
   '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300"/></clipPath>',
   '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#c9776b"/><stop offset=".4" stop-color="#d99a8a"/><stop offset="1" stop-color="#c88676"/></linearGradient>',
-  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#d68d80"/><stop offset=".55" stop-color="#cb7a6d"/><stop offset="1" stop-color="#b9665b"/></linearGradient>',
+  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#e1a295"/><stop offset=".55" stop-color="#d89487"/><stop offset="1" stop-color="#cb8579"/></linearGradient>',
   // A clot is a soft net: light and dark flecks in it, no flat paint.
   '<filter id="net" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".05 .06" numOctaves="3" seed="7" result="noise"/><feColorMatrix in="noise" values="0 0 0 0 .99  0 0 0 0 .86  0 0 0 0 .8  2.6 0 0 0 -1.1" result="pale"/><feColorMatrix in="noise" values="0 0 0 0 .5  0 0 0 0 .16  0 0 0 0 .14  0 2.4 0 0 -1.15" result="dark"/><feMerge result="flecks"><feMergeNode in="pale"/><feMergeNode in="dark"/></feMerge><feComposite in="flecks" in2="SourceAlpha" operator="in"/></filter>',
   '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f6b8ae"/><stop offset="1" stop-color="#dd8a82"/></linearGradient>',
@@ -35,8 +35,9 @@ const joint =
 const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><g fill="none" stroke-linecap="round"><path stroke="#8fa9a0" stroke-width="5" opacity=".5" filter="url(#softer)" d="M2 204C4 224 2 242 4 262M134 210C132 222 132 228 133 236M-134 210C-132 222-132 228-133 236"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
 
+/** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
-  'M-112 330C-118 300-134 286-160 288-182 290-196 300-206 304M112 330C118 300 134 286 160 288 182 290 196 300 206 304'
+  'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 208 329 250 333 300 324M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-208 329-250 333-300 324'
 const saddle =
   'M-124 316C-108 326-98 346-72 348C-44 352-26 340 0 340S44 352 72 348C98 346 108 326 124 316C136 344 138 368 124 384C84 400-84 400-124 384C-138 368-136 344-124 316z'
 
@@ -44,7 +45,7 @@ const body = [
   '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="240" ry="240" fill="url(#paint-numb)"/></g>',
   // The socket, then what fills it as it heals.
   `<g id="socket"><path fill="none" stroke="#fbf1dc" stroke-width="24" clip-path="url(#below-gum)" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
-  `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-pulp)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g>`,
+  `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" d="${gumBody(1, -18)}"/>`,
   `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,
@@ -54,7 +55,7 @@ const body = [
   `<g id="bridge">${bridge}</g>`,
   `<g id="denture-tooth">${made}</g>`,
   gumLayer('gum', 1),
-  `<g id="denture-base"><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="9" opacity=".3" filter="url(#softer)" transform="translate(3 5)" d="${clasp}"/><path stroke="#7f928b" stroke-width="8" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g></g>`,
+  `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="9" opacity=".4" filter="url(#softer)" transform="translate(3 5)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/></g>`,
 ].join('')
 
 function seek(t: number, stage: Stage): void {

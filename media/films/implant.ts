@@ -40,15 +40,17 @@ const cuff = 'M-52 344C-48 366-34 390-32 420H32C34 390 48 366 52 344z'
 
 const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
-/** A brush for the edge of the gum, its tufts towards the tooth. */
-const brush = `<g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="M-14 38q0-12 14-12h420v30H0q-14 0-14-12z"/></g>${[
-  0, 1, 2, 3, 4, 5, 6,
-]
-  .map(
-    (tuft) =>
-      `<path fill="${tuft % 2 === 0 ? '#fdfcf8' : '#8fd0c2'}" stroke="#8fb4aa" stroke-width=".8" d="M${tuft * 16 - 5} 28l-2-30q6.500-4 13 0l-2 30z"/>`,
-  )
-  .join('')}`
+const bristles = 'M0 28L-8-10Q0-15 14-13T42-14 70-13 96-14Q109-15 110-10L102 28z'
+const brushBody =
+  'M-14 36C-14 29-9 26-2 26H108C138 26 154 31 184 31C220 31 250 21 300 19H460V53H300C252 53 222 43 184 43C154 43 138 46 108 46H-2C-9 46-14 43-14 36z'
+/** Each a little slanted, as bristles spread. */
+const filaments = Array.from({ length: 27 }, (_, index) => {
+  const x = 2 + index * 3.8
+  return `M${x.toFixed(1)} 28L${(x + (x - 51) * 0.12).toFixed(1)} ${index % 2 === 0 ? -8 : -11}`
+}).join('')
+
+/** A brush for the edge of the gum: a block of bristles cut to one edge, a neck that tapers, a shadow on the gum. */
+const brush = `<g filter="url(#soft)"><path fill="#7c2f2a" opacity=".4" transform="translate(5 15)" d="${brushBody}"/><path fill="#4f7a70" opacity=".45" transform="translate(4 4)" d="${bristles}"/></g><g filter="url(#clay-porcelain)"><path fill="url(#paint-bristles)" d="${bristles}"/></g><path fill="none" stroke="#4f9385" stroke-width=".9" opacity=".38" d="${filaments}"/><path fill="none" stroke="#0d3b36" stroke-width="5" opacity=".3" filter="url(#softer)" d="M0 25H103"/><g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="${brushBody}"/></g><path fill="#f2b79b" d="M258 24.300l6-1.200v28.300l-6-1z"/><path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-4 30H108C138 30 154 35 184 35C220 35 250 26 300 25H440"/>`
 
 interface Grain {
   x: number
@@ -73,7 +75,7 @@ const grains: Grain[] = (() => {
 
 const defs = [
   metal,
-  '<linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
+  '<linearGradient id="paint-bristles" x2="0" y2="1"><stop stop-color="#eaf5f0"/><stop offset=".5" stop-color="#d9efe8"/><stop offset="1" stop-color="#8fcdbf"/></linearGradient><linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
   '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
