@@ -138,7 +138,7 @@ export function PhoneField(field: FieldProps) {
     <Field
       {...field}
       note={
-        <p className="field-note" role="status">
+        <p className="field-note" aria-live="polite">
           {stripped && numericOnly}
         </p>
       }

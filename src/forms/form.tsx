@@ -134,7 +134,7 @@ export function Form<Message extends object>({
           focus={attempts === 0 ? 'nothing' : faultsFocus}
         />
       )}
-      <div className="kept" role="status">
+      <div className="kept" aria-live="polite">
         {kept && (
           <>
             <p>We kept what you typed.</p>
@@ -166,7 +166,7 @@ export function Form<Message extends object>({
           </button>
           {beside}
         </div>
-        <p className="visually-hidden" role="status">
+        <p className="visually-hidden" aria-live="polite">
           {busy}
         </p>
         <PrivacyNote paid={form.paid === true} />
@@ -288,19 +288,30 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
     box.current?.focus()
   }, [focus])
   return (
-    <div className="sent" ref={box} tabIndex={-1} role="status" id={sentParameter}>
+    // Named and described: of what only stands in it, readers say the first lines when it takes the focus.
+    <div
+      className="sent"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="sent-heading"
+      aria-describedby="sent-words"
+      id={sentParameter}
+    >
       <Icon drawing={checkCircle} size={32} />
-      <h2>{words}</h2>
-      {note !== null && <p>{note}</p>}
-      {next.map((sentence) => (
-        <p key={sentence}>
-          <LinkedText text={sentence} />
+      <h2 id="sent-heading">{words}</h2>
+      <div id="sent-words">
+        {note !== null && <p>{note}</p>}
+        {next.map((sentence) => (
+          <p key={sentence}>
+            <LinkedText text={sentence} />
+          </p>
+        ))}
+        <p>
+          Your reference is <strong>{reference}</strong>.
         </p>
-      ))}
-      <p>
-        Your reference is <strong>{reference}</strong>.
-      </p>
-      <p>{confirmation}</p>
+        <p>{confirmation}</p>
+      </div>
     </div>
   )
 }

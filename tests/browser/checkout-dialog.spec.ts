@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
+  announced,
   callNow,
   paidForms,
   cardInput,
@@ -92,7 +93,7 @@ for (const form of paidForms)
         await looksRight('Your Details')
         await page.route('**/api/users/*', (route) => route.fulfill({ status: 500 }))
         await next(dialog).click()
-        await expect(dialog.getByRole('alert')).toHaveText(savingFailed)
+        await expect(announced(dialog, 'at once')).toHaveText(savingFailed)
         await looksRight('saving failed')
         await page.unroute('**/api/users/*')
         await dialog.getByLabel('Last name').evaluate((input: HTMLInputElement) => (input.value = ' '))
@@ -220,7 +221,9 @@ test.describe('the checkout dialog', () => {
     await page.getByRole('button', { name: form.button }).click()
     const opening = page.getByRole('button', { name: 'Opening...' })
     await expect(opening).toBeDisabled()
-    await expect(formOf(page, form).getByRole('status').filter({ hasText: 'Opening...' })).toHaveCount(1)
+    await expect(
+      formOf(page, form).locator('[aria-live=polite]').filter({ hasText: 'Opening...' }),
+    ).toHaveCount(1)
     await opening.click({ force: true })
     held.letGo()
     await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -262,7 +265,7 @@ test.describe('the checkout dialog', () => {
     await next(dialog).dblclick()
     const saving = dialog.getByRole('button', { name: 'Saving...' })
     await expect(saving).toBeDisabled()
-    await expect(dialog.getByRole('status')).toHaveText('Saving...')
+    await expect(announced(dialog, 'politely')).toHaveText('Saving...')
     await saving.click({ force: true })
     release()
     await expect(dialog).toHaveAccessibleName('Card Details')
@@ -304,7 +307,7 @@ test.describe('the checkout dialog', () => {
         fail === null ? route.abort('connectionreset') : route.fulfill(fail),
       )
       await next(dialog).click()
-      await expect(dialog.getByRole('alert')).toHaveText(savingFailed)
+      await expect(announced(dialog, 'at once')).toHaveText(savingFailed)
       await expect(next(dialog)).toBeEnabled()
       await page.unroute(`**/api/users/${address}`)
       await next(dialog).click()
@@ -322,7 +325,7 @@ test.describe('the checkout dialog', () => {
       )
       await next(dialog).click()
       const { before, number, after } = callNow(paidForm)
-      await expect(dialog.getByRole('alert')).toHaveText(
+      await expect(announced(dialog, 'at once')).toHaveText(
         `This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or ${before} ${number.shown}${after}.`,
       )
       await expect(dialog).toHaveAccessibleName('Your Details')

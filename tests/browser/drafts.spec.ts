@@ -32,7 +32,7 @@ import { cards } from '../support/test-gateway.ts'
 import { alive, fillInSender, hold, marker, test } from '../support/visitor.ts'
 import { openFrailBrowser } from '../support/thrown-away.ts'
 
-const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'We kept what you typed.' })
+const kept = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'We kept what you typed.' })
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
 const address = '**/api/mail/emergency'

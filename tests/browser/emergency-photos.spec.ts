@@ -94,7 +94,7 @@ test.describe('emergency photos, with script', () => {
       await expect(slot(page, 2)).toHaveAccessibleDescription(`Error: ${said}`)
       await expect(slot(page, 2)).toHaveAttribute('aria-invalid', 'true')
       await expect(slot(page, 2)).toHaveValue('')
-      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+      await expect(page.locator('[aria-live=assertive]').filter({ hasText: said })).toBeVisible()
       await expect(remove(page, 1)).toBeVisible()
     }
     expect(await violations(page)).toEqual([])

@@ -181,7 +181,7 @@ test.describe('emergency, with script', () => {
     await expect(sending).toBeDisabled()
     await expect(sending).toBeFocused()
     await expect(page.getByRole('progressbar', { name: 'Uploading, 0%' })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toBeAttached()
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Sending...' })).toBeAttached()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     letGo()

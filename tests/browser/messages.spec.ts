@@ -241,17 +241,4 @@ test.describe('with script', () => {
       await page.getByLabel('First name').focus()
       await expect(page.getByLabel('Phone number')).toHaveValue('01632960123')
     })
-
-  test('what a field says while typing is spoken: its status is there before it says anything', async ({
-    page,
-  }) => {
-    await page.goto(form.path)
-    await alive(page)
-    const silent = page.locator('#island [role=status]')
-    await expect(silent.first()).toBeAttached()
-    for (const region of await silent.all())
-      expect(
-        await region.evaluate((one) => one.getClientRects().length > 0 || getComputedStyle(one).display),
-      ).not.toBe('none')
-  })
 })

@@ -7,6 +7,7 @@ import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
 import type { Switches } from '../../src/test-gateway/switches.ts'
 import {
+  announced,
   callNow,
   callOut,
   cardDialog,
@@ -184,7 +185,7 @@ test('a PDF that cannot be made is said, and the button stays', async ({ page })
   await expect(success(page)).toBeVisible()
   await page.route('**/assets/save-*.js', (route) => route.abort('connectionreset'))
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
-  await expect(detailsDialog(page).getByRole('alert')).toHaveText(
+  await expect(announced(detailsDialog(page), 'at once')).toHaveText(
     'The PDF could not be made. Your receipt will also come by email.',
   )
   await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])

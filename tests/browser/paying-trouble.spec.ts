@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import type { Page, Route } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
+  announced,
   callNow,
   cardDialog,
   detailsDialog,
@@ -51,7 +52,7 @@ test.describe('while a payment is made', () => {
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(processing).toBeVisible()
-    await expect(processing.getByRole('alert')).toHaveText(
+    await expect(announced(processing, 'at once')).toHaveText(
       'Your payment is being made and cannot be stopped now. Please wait a moment.',
     )
     // A browser's own gesture, which a page cannot always hold back.

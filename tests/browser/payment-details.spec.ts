@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { violations } from '../support/axe.ts'
-import { detailsDialog, payWith, registration, processCall } from '../support/paying.ts'
+import { announced, detailsDialog, payWith, registration, processCall } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
 
@@ -47,7 +47,9 @@ test.describe('the details of a payment', () => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
-    await expect(details.getByRole('status')).toHaveText('Waiting for the confirmation of your payment…')
+    await expect(announced(details, 'politely')).toHaveText(
+      '£50.00 paid. Waiting for the confirmation of your payment…',
+    )
     await expect(details.getByRole('button')).toHaveCount(0)
     await expect.poll(() => sockets.length).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -108,7 +110,7 @@ test.describe('the details of a payment', () => {
     test(`that come in a message that ${how} are not believed`, async ({ page }) => {
       await paidWithSocket(page, (socket) => socket.send(raw))
       const details = detailsDialog(page)
-      await expect(details.getByRole('alert')).toHaveText(
+      await expect(announced(details, 'at once')).toHaveText(
         'Invalid transaction details received. Please try again.',
       )
       await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
@@ -133,7 +135,7 @@ test.describe('the details of a payment', () => {
     const details = detailsDialog(page)
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await expect.poll(() => opened).toBe(tries + 1)
-      await expect(details.getByRole('status')).toContainText('Waiting')
+      await expect(announced(details, 'politely')).toContainText('Waiting')
       // The pause begins when asking over HTTP has failed as well, which this side cannot see.
       await expect
         .poll(async () => {
@@ -142,7 +144,7 @@ test.describe('the details of a payment', () => {
         })
         .toBe(tries + 2)
     }
-    await expect(details.getByRole('alert')).toHaveText(socketFailed)
+    await expect(announced(details, 'at once')).toHaveText(socketFailed)
     expect(opened).toBe(5)
     refuse = false
     await details.getByRole('button', { name: 'Try again' }).click()
@@ -160,7 +162,7 @@ test.describe('the details of a payment', () => {
     await page.clock.install()
     await paidWithSocket(page, () => undefined)
     await page.clock.fastForward('02:01')
-    await expect(detailsDialog(page).getByRole('alert')).toHaveText(socketFailed)
+    await expect(announced(detailsDialog(page), 'at once')).toHaveText(socketFailed)
   })
 
   test('come again after the line broke', async ({ page }) => {

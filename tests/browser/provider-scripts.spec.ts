@@ -42,7 +42,7 @@ test.describe('the provider’s scripts', () => {
       await page.route(`**/${script}`, (route) => route.abort('blockedbyclient'))
       const dialog = await openDialog(page, registration)
       await next(dialog).click()
-      const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+      const alert = cardDialog(page).locator('[aria-live=assertive]').filter({ hasText: 'telephone' })
       await expect(alert).toContainText(error)
       await expect(alert.getByRole('link', { name: callNow(registration).number.shown })).toBeVisible()
       await expect(payNow(page)).toBeDisabled()
@@ -63,7 +63,7 @@ test.describe('the provider’s scripts', () => {
     )
     const dialog = await openDialog(page, registration)
     await next(dialog).click()
-    const alert = cardDialog(page).getByRole('alert').filter({ hasText: 'telephone' })
+    const alert = cardDialog(page).locator('[aria-live=assertive]').filter({ hasText: 'telephone' })
     await expect(alert).toContainText(
       `${authentication} The part by which your bank confirms the card did not load.`,
     )

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
+  announced,
   bankDialog,
   bankPage,
   detailsDialog,
@@ -42,7 +43,7 @@ test.describe('a bank that asks', () => {
     await bankPage(page).getByRole('button', { name: 'Approve' }).click()
     await expect(bankDialog(page)).toBeHidden()
     await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
-    await expect(resultDialog(page).getByRole('status')).toContainText('Your bank has confirmed')
+    await expect(announced(resultDialog(page), 'politely')).toContainText('Your bank has confirmed')
     held.letGo()
     await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })

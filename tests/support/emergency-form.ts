@@ -24,7 +24,7 @@ export const remove = (page: Page, number: number) =>
 export const photoGroup = (page: Page) => page.getByRole('group', { name: 'Photos (optional)' })
 export const button = (page: Page) => page.getByRole('button', { name: 'Send emergency message' })
 export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
-export const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your reference is' })
+export const sent = (page: Page) => page.getByRole('group').filter({ hasText: 'Your reference is' })
 
 export async function fillIn(page: Page, text: string) {
   await fillInSender(page)

@@ -35,7 +35,7 @@ export const payingScenes: readonly Scene[] = [
       await shown('your-details-fees', dialog.locator('.fee-details'))
       await page.route('**/api/users/**', (route) => route.abort('connectionreset'))
       await next(dialog).click()
-      await expect(dialog.getByRole('alert').filter({ hasText: 'Error saving' })).toBeVisible()
+      await expect(dialog.locator('[aria-live=assertive]').filter({ hasText: 'Error saving' })).toBeVisible()
       await shown('your-details-failed')
     },
   },

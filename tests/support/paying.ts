@@ -194,6 +194,10 @@ export function noiseOf(page: Page, wanted = /^$/): string[] {
   return noise
 }
 
+/** What a dialog says beside what has the focus, to those who hear it: politely, or at once. */
+export const announced = (dialog: Locator, how: 'politely' | 'at once'): Locator =>
+  dialog.locator(`:scope > [aria-live=${how === 'politely' ? 'polite' : 'assertive'}]`)
+
 /** The call that pays. */
 export const processCall = '**/api/payments/process'
 

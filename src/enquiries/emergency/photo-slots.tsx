@@ -99,7 +99,7 @@ function PhotoSlot({ number }: { number: number }) {
           onChange={() => void choose()}
         />
       </label>
-      <div role="alert">{error !== null && <FieldError id={id} error={error} />}</div>
+      <div aria-live="assertive">{error !== null && <FieldError id={id} error={error} />}</div>
       {chosen !== null && (
         <div className="photo-chosen">
           <Preview {...chosen} />

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Announcing } from './announce.tsx'
 
 interface ModalProps {
   dialog: RefObject<HTMLDialogElement | null>
@@ -49,7 +50,7 @@ export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, c
           onDismiss()
       }}
     >
-      {children}
+      <Announcing>{children}</Announcing>
     </dialog>
   )
 }

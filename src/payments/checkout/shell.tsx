@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { x } from '../../ui/icons.ts'
@@ -19,20 +19,6 @@ import type { Step } from './steps/steps.tsx'
 /* The one dialog of a payment: a shell that stays, and parts in it that take each other's place. */
 
 export const headingId = 'checkout-heading'
-
-type Voice = 'status' | 'alert'
-type Said = Readonly<Record<Voice, string>>
-const Announcer = createContext<(change: (said: Said) => Said) => void>(() => undefined)
-
-/** Says a text, unless it is empty, to whoever listens: politely, or at once. */
-export function useAnnounce(voice: Voice, text: string): void {
-  const tell = use(Announcer)
-  useEffect(() => {
-    if (text === '') return undefined
-    tell((said) => ({ ...said, [voice]: text }))
-    return () => tell((said) => (said[voice] === text ? { ...said, [voice]: '' } : said))
-  }, [tell, voice, text])
-}
 
 /** Room for the order beside the steps, as in shell.css. */
 const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
@@ -56,12 +42,8 @@ interface ShellProps {
   children: ReactNode
 }
 
-/**
- * Header, part and foot of the dialog, and beside them what is paid for. Two regions that are always there say each
- * outcome: a region that came together with its text would not be spoken.
- */
+/** Header, part and foot of the dialog, and beside them what is paid for. */
 export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
-  const [said, tell] = useState<Said>({ status: '', alert: '' })
   return (
     <Modal
       dialog={dialog}
@@ -82,13 +64,7 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
           )}
         </div>
       )}
-      <Announcer value={tell}>{children}</Announcer>
-      <p className="visually-hidden" role="status">
-        {said.status}
-      </p>
-      <p className="visually-hidden" role="alert">
-        {said.alert}
-      </p>
+      {children}
     </Modal>
   )
 }

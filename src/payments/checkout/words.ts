@@ -1,5 +1,9 @@
 import type { CardFieldName } from './card/collect-js.ts'
 
+/** Said to those who hear the dialog: where they are now. */
+export const stepOne = 'Step 1 of 2: who pays.'
+export const stepTwo = 'Step 2 of 2: your card.'
+
 /** Said before any card is entered, because without the cookie no payment could be told from another's. */
 export const cookieMissing =
   'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or'
@@ -43,4 +47,5 @@ export const nothingTaken = 'Nothing was taken.'
 /** Said where a card is to be entered once more. */
 export const enterAgain = 'Please enter your card again, or another one.'
 export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
+export const pdfSaved = 'The PDF is saved.'
 export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,8 +16,9 @@ import type { Opening } from '../steps/opening.ts'
 import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
 import type { CardFieldsNow } from './use-card-fields.ts'
 import { useUnpressed } from './use-unpressed.ts'
-import { Part, useAnnounce } from '../shell.tsx'
-import { enterAgain, nothingTaken } from '../words.ts'
+import { useAnnounce } from '../announce.tsx'
+import { Part } from '../shell.tsx'
+import { enterAgain, nothingTaken, stepTwo } from '../words.ts'
 
 interface CardDetailsProps {
   card: CardPage
@@ -47,6 +48,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const { phase } = step
   const notice = useRef<HTMLDivElement>(null)
   const owed = useRef(false)
+  const [others, tellOthers] = useState('')
 
   const checked = phase === 'checked'
   const { shown: faults, isPressed } = useUnpressed<CardFaults>({
@@ -64,16 +66,14 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
     else if (owed.current && !isPressed && first !== undefined) {
       owed.current = false
       goTo(first)
+      tellOthers(othersOf(faults, first))
     }
-  }, [checked, isPressed, first])
+  }, [checked, isPressed, first, faults])
 
-  useAnnounce(
-    'alert',
-    checked && !away ? cardStepFields.flatMap((name) => faults[name] ?? []).join('. ') : '',
-  )
+  useAnnounce('alert', checked && !away ? others : '')
   useAnnounce(
     'status',
-    !away && fields === null && hosted.failed === null ? 'The card fields are loading.' : '',
+    away || hosted.failed !== null ? '' : fields === null ? 'The card fields are loading.' : stepTwo,
   )
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -82,6 +82,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
     tell({ type: 'press', own })
+    tellOthers('')
     await fields.states.settled()
     const wrong = { ...own, ...hostedFaults(fields.states.now(), true) }
     if (Object.keys(wrong).length > 0) return tell({ type: 'wrong' })
@@ -172,6 +173,12 @@ function goTo(name: (typeof cardStepFields)[number]): void {
   const place = document.getElementById(isHosted(name) ? hostedGroupId(name) : cardStepId(name))
   place?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'center' })
+}
+
+/** What else is wrong: the field that takes the focus says its own fault. */
+function othersOf(faults: CardFaults, first: string): string {
+  const others = cardStepFields.flatMap((name) => (name === first ? [] : (faults[name] ?? [])))
+  return others.length === 0 ? '' : `Also: ${others.join('. ')}.`
 }
 
 function detailsIn(form: HTMLFormElement): OwnCardDetails {

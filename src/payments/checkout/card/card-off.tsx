@@ -3,6 +3,7 @@ import { useToday } from '../../../ui/clock.tsx'
 import { arrowLeft, phone } from '../../../ui/icons.ts'
 import { serviceOf } from '../../services/paid-services.ts'
 import type { Order } from '../../order/order.ts'
+import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 
@@ -15,6 +16,7 @@ interface CardOffProps {
 
 /** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
 export function CardOff({ words, order, onBack }: CardOffProps) {
+  useAnnounce('status', words.what)
   return (
     <Part
       heading="Card Details"

@@ -19,7 +19,7 @@ const words: Readonly<Record<CardPart, { error: string; what: string }>> = {
 /** Said when the provider's fields cannot be had (P28): another try, the telephone, and at last a fresh page. */
 export function CardUnavailable({ about, hosted }: CardUnavailableProps) {
   return (
-    <div className="card-unavailable" role="alert">
+    <div className="card-unavailable" aria-live="assertive">
       {hosted.failed !== null && <Unavailable about={about} part={hosted.failed} hosted={hosted} />}
     </div>
   )

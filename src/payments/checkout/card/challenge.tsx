@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { practice } from '../../../practice/practice.ts'
 import type { Order } from '../../order/order.ts'
+import { useAnnounce } from '../announce.tsx'
 
 export const challengePlaceId = 'bank-challenge'
 export const challengeHeadingId = 'bank-challenge-heading'
@@ -21,13 +22,15 @@ export function Challenge({ shown, order, onCancel }: ChallengeProps) {
   useEffect(() => {
     if (shown) heading.current?.focus()
   }, [shown])
+  const amount = formatPounds(order.fee.pence)
+  useAnnounce('status', shown ? `Your bank asks whether you pay ${amount} to ${practice.name}.` : '')
   return (
     <>
       <h2 className="checkout-heading" id={challengeHeadingId} ref={heading} tabIndex={-1}>
         Your bank asks you to confirm
       </h2>
       <p className="challenge-about">
-        You pay <strong>{formatPounds(order.fee.pence)}</strong> to <strong>{practice.name}</strong>.
+        You pay <strong>{amount}</strong> to <strong>{practice.name}</strong>.
       </p>
       <p className="small">
         What you see below comes from your bank. The payment goes on when you have answered.

@@ -65,7 +65,7 @@ export function ZipField({ postcode }: { postcode: string }) {
       <p className="field-hint" id={`${id}-hint`}>
         Digits only: the address check of UK cards uses nothing else of your postcode.
       </p>
-      <p className="field-note" role="status">
+      <p className="field-note" aria-live="polite">
         {stripped && numericOnly}
       </p>
     </div>

@@ -10,8 +10,9 @@ import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { formatCard, instantOf } from '../../receipt/readings.ts'
 import { feeOf, serviceOf } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
-import { Part, useAnnounce } from '../shell.tsx'
-import { notAvailable, pdfFailed, unknownError } from '../words.ts'
+import { useAnnounce } from '../announce.tsx'
+import { Part } from '../shell.tsx'
+import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../words.ts'
 import { CloseButton } from './payment-result.tsx'
 
 interface KnownProps {
@@ -146,7 +147,8 @@ function Facts({ update: { action, transaction_id, card, billing_address } }: Pi
 
 /** The receipt's code is fetched only when it is asked for. */
 function SaveAndClose({ update, about, onClose }: Omit<KnownProps, 'note'>) {
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
+  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'saved' ? pdfSaved : '')
   useAnnounce('alert', state === 'failed' ? pdfFailed : '')
   const save = async () => {
     if (state === 'saving') return
@@ -154,7 +156,7 @@ function SaveAndClose({ update, about, onClose }: Omit<KnownProps, 'note'>) {
     try {
       const { saveReceipt } = await import('../../receipt/save.ts')
       await saveReceipt(update, about)
-      setState('idle')
+      setState('saved')
     } catch {
       setState('failed')
     }

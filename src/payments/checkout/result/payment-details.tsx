@@ -1,7 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
-import { Part, useAnnounce } from '../shell.tsx'
+import { useAnnounce } from '../announce.tsx'
+import { Part } from '../shell.tsx'
 import { KnownPayment } from './known-payment.tsx'
 import { CloseButton, PaidMark, Spinner } from './payment-result.tsx'
 import type { Details } from './use-details.ts'
@@ -30,7 +31,7 @@ export function PaymentDetails({ details, about, amount, note, onTryAgain, onClo
 const waiting = 'Waiting for the confirmation of your payment…'
 
 function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>) {
-  useAnnounce('status', waiting)
+  useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
     <Part heading="Payment Successful!" picture middle="moment" above={<PaidMark amount={amount} />}>
       {note !== null && <p>{note}</p>}

@@ -50,7 +50,7 @@ export function PaymentsMade({ payments, closings, look, shown, onShow }: Paymen
     <>
       <section className="payments-made" aria-labelledby="payments-made" ref={panel} tabIndex={-1}>
         <h2 id="payments-made">Your payments</h2>
-        <div role="status">
+        <div aria-live="polite">
           <ul>
             {payments.map((made, index) => (
               <li key={made.transaction_id ?? index}>

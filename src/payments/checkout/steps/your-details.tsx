@@ -12,8 +12,9 @@ import type { Payer } from './payer.ts'
 import { savePayer } from './save-payer.ts'
 import { areCardsTaken } from './taking.ts'
 import { savingFailed } from '../../contract/sentences.ts'
-import { Part, useAnnounce } from '../shell.tsx'
-import { cookieMissing, detailMissing } from '../words.ts'
+import { useAnnounce } from '../announce.tsx'
+import { Part } from '../shell.tsx'
+import { cookieMissing, detailMissing, stepOne } from '../words.ts'
 
 interface YourDetailsProps {
   payer: Payer
@@ -63,7 +64,7 @@ export function YourDetails({ payer, order, onSaved }: YourDetailsProps) {
 
   const form = useId()
   const call = callText(order.about, useToday())
-  useAnnounce('status', state === 'saving' ? 'Saving...' : '')
+  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'idle' ? stepOne : '')
   useAnnounce('alert', state === 'failed' ? savingFailed : '')
   useAnnounce('alert', state === 'no cookie' ? `${cookieMissing} ${call}.` : '')
   return (
