@@ -113,7 +113,7 @@ function chooseOption(list: Element | null, name: string): void {
 }
 
 /** Everything that can be read on the page. */
-const readAll = () => document.body.innerText
+const readAll = () => document.body?.innerText ?? ''
 
 /** Whether fonts and pictures are there, also those that load when they come near. */
 function isComplete(): boolean {

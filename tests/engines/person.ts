@@ -16,15 +16,27 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
   const seen = (kind: Kind, name: string, { come = false, frame = undefined as string | undefined } = {}) =>
     engine.call<Seen | null>(inPage.look, [{ kind, name }, come], frame)
 
-  /** Where to press: tried until the thing is there, and nothing lies above it. */
-  async function placeOf(kind: Kind, name: string, frame?: string): Promise<Seen> {
-    let place: Seen | null = null
+  /** Where to press: tried until the thing is there, nothing lies above it, and it stands still. */
+  async function placeOf(
+    kind: Kind,
+    name: string,
+    frame?: string,
+  ): Promise<{ x: number; y: number; value: string }> {
+    const place = async (come: boolean) => {
+      const thing = await seen(kind, name, { come, frame })
+      expect(thing, `no ${kind} "${name}"`).not.toBeNull()
+      expect(thing?.free, `"${name}" is covered by ${thing?.covers}`).toBe(true)
+      const around = frame === undefined ? null : await seen('part', frame)
+      const { x = 0, y = 0, value = '' } = thing ?? {}
+      return { x: x + (around?.left ?? 0), y: y + (around?.top ?? 0), value }
+    }
+    let found = { x: 0, y: 0, value: '' }
     await expect(async () => {
-      place = await seen(kind, name, { come: true, frame })
-      expect(place, `no ${kind} "${name}"`).not.toBeNull()
-      expect(place?.free, `"${name}" is covered by ${place?.covers}`).toBe(true)
+      await place(true)
+      found = await place(false)
+      expect(await place(false)).toEqual(found)
     }).toPass(PATIENCE)
-    return place as unknown as Seen
+    return found
   }
   const typing = (actions: readonly object[], frame?: string) =>
     engine.act([{ type: 'key', id: 'keyboard', actions }], frame)
@@ -67,8 +79,7 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     },
     async pressesIn(frame: string, kind: Kind, name: string) {
       const { x, y } = await placeOf(kind, name, frame)
-      const { left, top } = await placeOf('part', frame)
-      await pressAt(left + x, top + y)
+      await pressAt(x, y)
     },
     /** Types into a field what shall stand in it. */
     async types(label: string, text: string) {
