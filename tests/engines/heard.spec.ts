@@ -1,0 +1,19 @@
+import { test } from './journey.ts'
+
+test('what a page does wrong is heard: an error, a refused script, an answer that is a fault', async ({
+  person,
+  heard,
+  expected,
+}) => {
+  expected.push(/: trouble$/, /csp-(report|violation)|Content-Security-Policy/, /^404 GET \/nothing\.png$/)
+  await person.opens('/about')
+  await person.engine.call(
+    `() => {
+      dispatchEvent(new ErrorEvent('error', { message: 'trouble' }))
+      document.body.append(Object.assign(document.createElement('script'), { textContent: '1' }))
+      new Image().src = '/nothing.png'
+    }`,
+    [],
+  )
+  for (const kind of expected) await person.until(async () => heard.some((one) => kind.test(one)))
+})
