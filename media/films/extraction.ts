@@ -60,7 +60,7 @@ const body = [
 
 function seek(t: number, stage: Stage): void {
   // 1: the tooth is broken, and sore at its roots.
-  const sore = (0.75 + 0.25 * Math.sin(t * 4.5)) * (1 - eased(t, 3.2, 4.8))
+  const sore = (0.75 + 0.25 * Math.sin(t * 4.5)) * (1 - eased(t, 7.1, 8.7))
   stage.opacity('sore', sore)
 
   // 2: the anaesthetic spreads round the roots.

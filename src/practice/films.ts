@@ -191,7 +191,7 @@ export const films = {
         text: 'The tooth is loosened little by little, then lifted out of its socket.',
         from: 5.6,
         to: 8.8,
-        still: 7.9,
+        still: 7.6,
       },
       {
         title: 'Healing begins',

@@ -59,7 +59,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
       middle="words"
       foot={
         <>
-          <button className="button" type="button" onClick={onTryAgain}>
+          <button className="button button-quiet" type="button" onClick={onTryAgain}>
             Try again
           </button>
           <CloseButton onClose={onClose} />

@@ -207,7 +207,7 @@ function Failure({
       middle="words"
       heading={
         <>
-          <span className={own ? 'result-failed result-own' : 'result-failed'}>
+          <span className={own ? 'visually-hidden' : 'result-failed'}>
             <Icon drawing={warningCircle} />
             <span>
               Payment Failed<span className="result-colon">: </span>
