@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { checkCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { FormState, fieldId } from './fields.tsx'
 import { check, formKeyField, honeypotField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
@@ -62,6 +63,7 @@ export function Form<Message extends object>({
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
   const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
+  const saidBusy = useLate(busy ?? '')
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
   const { formElement, key, kept, lostFiles, cleared, clearDraft } = useDraft(
@@ -167,7 +169,7 @@ export function Form<Message extends object>({
           {beside}
         </div>
         <p className="visually-hidden" aria-live="polite">
-          {busy}
+          {saidBusy}
         </p>
         <PrivacyNote paid={form.paid === true} />
       </form>

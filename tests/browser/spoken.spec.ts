@@ -13,6 +13,7 @@ import {
   payNow,
   payWith,
   registration,
+  resultDialog,
   somebody,
 } from '../support/paying.ts'
 import { button, fillIn, sent } from '../support/emergency-form.ts'
@@ -55,11 +56,20 @@ test('what speaks later is there before its words, and until then nobody stops a
 
 test('the checkout says each step that it goes to, and back', async ({ page }) => {
   const dialog = await openDialog(page, registration)
-  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays.')
+  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays £50.00.')
   await next(dialog).click()
   await expect(announced(cardDialog(page), 'politely')).toHaveText('Step 2 of 2: your card.')
   await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays.')
+  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays £50.00.')
+})
+
+test('who tries another card hears that nothing was taken', async ({ page }) => {
+  await payWith(page, registration, cards.code('202'))
+  await expect(announced(resultDialog(page), 'at once')).toContainText('not enough money on this card')
+  await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+  await expect(announced(cardDialog(page), 'politely')).toHaveText(
+    'Step 2 of 2: your card. Nothing was taken.',
+  )
 })
 
 test('what is wrong with a card is said once for each press of Pay Now, and not again while it is put right', async ({

@@ -1,25 +1,20 @@
 import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { SECOND } from '../../runtime/units.ts'
+import { useLate } from '../../ui/use-late.ts'
 
 type Voice = 'status' | 'alert'
 type Said = Readonly<Record<Voice, string>>
 const Announcer = createContext<(change: (said: Said) => Said) => void>(() => undefined)
 
-/** What takes the focus is said first, and would break off what is said at the same time. */
-const ANNOUNCE_AFTER = 0.3 * SECOND
-
 /** Says a text, unless it is empty, to whoever listens: politely, or at once. What is over sooner is not said. */
 export function useAnnounce(voice: Voice, text: string): void {
   const tell = use(Announcer)
+  const late = useLate(text)
   useEffect(() => {
-    if (text === '') return undefined
-    const timer = setTimeout(() => tell((said) => ({ ...said, [voice]: text })), ANNOUNCE_AFTER)
-    return () => {
-      clearTimeout(timer)
-      tell((said) => (said[voice] === text ? { ...said, [voice]: '' } : said))
-    }
-  }, [tell, voice, text])
+    if (late === '') return undefined
+    tell((said) => ({ ...said, [voice]: late }))
+    return () => tell((said) => (said[voice] === late ? { ...said, [voice]: '' } : said))
+  }, [tell, voice, late])
 }
 
 /**

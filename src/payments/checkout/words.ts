@@ -1,7 +1,7 @@
 import type { CardFieldName } from './card/collect-js.ts'
 
 /** Said to those who hear the dialog: where they are now. */
-export const stepOne = 'Step 1 of 2: who pays.'
+export const stepOne = (amount: string) => `Step 1 of 2: who pays ${amount}.`
 export const stepTwo = 'Step 2 of 2: your card.'
 
 /** Said before any card is entered, because without the cookie no payment could be told from another's. */

@@ -73,7 +73,13 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   useAnnounce('alert', checked && !away ? others : '')
   useAnnounce(
     'status',
-    away || hosted.failed !== null ? '' : fields === null ? 'The card fields are loading.' : stepTwo,
+    away || hosted.failed !== null
+      ? ''
+      : fields === null
+        ? 'The card fields are loading.'
+        : again > 0
+          ? `${stepTwo} ${nothingTaken}`
+          : stepTwo,
   )
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
 import { callText } from '../../services/call-about.ts'
 import { useToday } from '../../../ui/clock.tsx'
+import { formatPounds } from '../../../practice/money.ts'
 import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { missingDetails, payerDetails } from './payer.ts'
@@ -63,8 +64,9 @@ export function YourDetails({ payer, order, onSaved }: YourDetailsProps) {
   }
 
   const form = useId()
+  const amount = formatPounds(order.fee.pence)
   const call = callText(order.about, useToday())
-  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'idle' ? stepOne : '')
+  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'idle' ? stepOne(amount) : '')
   useAnnounce('alert', state === 'failed' ? savingFailed : '')
   useAnnounce('alert', state === 'no cookie' ? `${cookieMissing} ${call}.` : '')
   return (
