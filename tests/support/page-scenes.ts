@@ -49,7 +49,7 @@ export const pageScenes: readonly Scene[] = [
       for (const details of await opened.all())
         await details.evaluate((one: HTMLDetailsElement) => (one.open = true))
       await shown('questions-open', page.locator('.questions').first())
-      await shown('film-words', page.locator('.film').first())
+      await shown('film-words', page.locator('.treatment-top').first())
     },
   },
   {
