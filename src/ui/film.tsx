@@ -68,7 +68,7 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
             <Icon drawing={cornersOut} size={22} />
           </button>
         </div>
-        <div className="film-words" aria-live="polite" aria-atomic="true">
+        <div className="film-words" aria-live="polite">
           <b />
           <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
           <p>{`${film.seconds} seconds, without sound.${steps ? ' Each step leads to its moment.' : ''}`}</p>

@@ -120,3 +120,12 @@ test('the answer to a form that was sent is heard to its end when it takes the f
     /If it gets worse, .* call 111\. Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\. .* reached us all the same\.$/,
   )
 })
+
+test('the words of a film are said once: number, title and text come one by one, and each would bring all of them', async ({
+  page,
+}) => {
+  await page.goto('/dental-crown')
+  const words = page.locator('.film-words')
+  await expect(words).toHaveAttribute('aria-live', 'polite')
+  await expect(words).not.toHaveAttribute('aria-atomic')
+})
