@@ -52,7 +52,7 @@ export function Hero() {
 function Film() {
   return (
     <>
-      <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} data-film="">
+      <video muted loop playsInline preload="none" aria-hidden="true" data-film="">
         <template>
           <source src="/films/home.webm" type="video/webm" />
           <source src="/films/home.mp4" type="video/mp4" />
