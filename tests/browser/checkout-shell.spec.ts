@@ -228,20 +228,23 @@ test('each outcome is spoken by a region that was there before it, and its headi
   page,
 }) => {
   await openCardStep(page, registration, somebody())
-  const region = (role: string) => shell(page).locator(`> [role=${role}]`)
-  const [status, alert] = [await region('status').elementHandle(), await region('alert').elementHandle()]
+  const region = (live: 'polite' | 'assertive') => shell(page).locator(`> [aria-live=${live}]`)
+  const before = {
+    status: await region('polite').elementHandle(),
+    alert: await region('assertive').elementHandle(),
+  }
   await enterCard(page, cards.code('202'))
   await payNow(page).click()
   await expect(resultDialog(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(region('alert')).toHaveText(/^Payment Failed: There is not enough money on this card/)
+  await expect(region('assertive')).toHaveText(/^Payment Failed: There is not enough money on this card/)
   await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-  await expect(region('alert')).toHaveText('')
+  await expect(region('assertive')).toHaveText('')
   await enterCard(page, cards.verified)
   await payNow(page).click()
-  await expect(region('status')).toHaveText('Payment Successful! Your place is held. £50.00.')
+  await expect(region('polite')).toHaveText('Payment Successful! Your place is held. £50.00.')
   await expect(detailsDialog(page).getByRole('heading', { name: 'Your place is held' })).toBeFocused()
-  expect(await region('status').evaluate((now, before) => now === before, status)).toBe(true)
-  expect(await region('alert').evaluate((now, before) => now === before, alert)).toBe(true)
+  expect(await region('polite').evaluate((now, then) => now === then, before.status)).toBe(true)
+  expect(await region('assertive').evaluate((now, then) => now === then, before.alert)).toBe(true)
 })
 
 test('a security code that was left by Back is not called wrong when the card comes again', async ({
