@@ -76,10 +76,16 @@ test.describe('the provider’s scripts', () => {
   })
 
   test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
-    await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/Collect.js', async (route) => {
+      await typed.promise
+      await route.abort('connectionreset')
+    })
     const dialog = await openDialog(page, registration, somebody())
     await next(dialog).click()
     await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+    typed.resolve()
+    await expect(cardDialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.unroute('**/Collect.js')
     await cardDialog(page).getByRole('button', { name: 'Try again' }).click()
     await expect(payNow(page)).toBeEnabled()
