@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs'
+import { fdatasync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -118,6 +120,25 @@ test('a start that finds the database locked waits, and then says which file, by
     locking.close()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('closing waits for the sync of what was committed before it', async () => {
+  const folder = temporaryFolder()
+  const syncing = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const storage = openStorage(folder, migrations, async (file) => {
+    syncing.resolve()
+    await goOn.promise
+    await promisify(fdatasync)(file)
+  })
+  const written = storage.db.insertInto('done_once').values({ name: 'just before', at: 1 }).execute()
+  await syncing.promise
+  const closing = storage.close()
+  await nextTurn()
+  goOn.resolve()
+  await written
+  await closing
+  rmSync(folder, { recursive: true })
 })
 
 test('closing waits for the transaction that is open, and keeps what it wrote', async () => {

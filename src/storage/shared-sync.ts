@@ -45,11 +45,16 @@ export class SharedSync {
     this.#trouble = null
   }
 
+  /** Resolves when no sync is under way. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
   async #run() {
     const covered = this.#written
     try {
       await this.#sync()
-      this.#synced = covered
+      this.#synced = Math.max(this.#synced, covered)
     } catch (error) {
       this.#trouble = error
     } finally {

@@ -51,8 +51,8 @@ export class PatientSqliteDialect extends SqliteDialect {
   /** Does something between two transactions, when no other process keeps us from it. */
   async alone<Result>(work: () => Result): Promise<Result> {
     const result = await this.#driver.whenFree(work)
-    // Closing it has synced everything.
     if (this.#driver.isOpen) await this.#driver.committed()
+    else await this.#driver.closed()
     return result
   }
 }
@@ -113,6 +113,12 @@ class PatientDriver implements Driver {
   committed(): Promise<void> {
     this.#sync.wrote()
     return this.#sync.settled()
+  }
+
+  /** The database was closed, which has synced everything. Resolves when no sync is under way any more. */
+  closed(): Promise<void> {
+    this.#sync.restored()
+    return this.#sync.idle()
   }
 
   /** Resolves when all that was committed so far is on the disk. */

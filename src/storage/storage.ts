@@ -70,6 +70,7 @@ export function openStorage(
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()
     })
+    // No sync needs it any more.
     closeSync(log)
   }
 }

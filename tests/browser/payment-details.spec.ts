@@ -48,7 +48,7 @@ test.describe('the details of a payment', () => {
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
     await expect(announced(details, 'politely')).toHaveText(
-      '£50.00 paid. Waiting for the confirmation of your payment…',
+      '£50.00 paid. The details of your payment are on their way…',
     )
     await expect(details.getByRole('button')).toHaveCount(0)
     await expect.poll(() => sockets.length).toBe(1)
@@ -116,7 +116,7 @@ test.describe('the details of a payment', () => {
       await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
       await expect(details).toContainText('please do not pay again')
       await expect(details).not.toContainText(cards.verified)
-      await expect(details.getByRole('button')).toHaveText(['Try again', 'Close'])
+      await expect(details.getByRole('button')).toHaveText(['Show the details again', 'Close'])
       expect(await violations(page)).toEqual([])
     })
 
@@ -135,7 +135,7 @@ test.describe('the details of a payment', () => {
     const details = detailsDialog(page)
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await expect.poll(() => opened).toBe(tries + 1)
-      await expect(announced(details, 'politely')).toContainText('Waiting')
+      await expect(announced(details, 'politely')).toContainText('on their way')
       // The pause begins when asking over HTTP has failed as well, which this side cannot see.
       await expect
         .poll(async () => {
@@ -147,7 +147,7 @@ test.describe('the details of a payment', () => {
     await expect(announced(details, 'at once')).toHaveText(socketFailed)
     expect(opened).toBe(5)
     refuse = false
-    await details.getByRole('button', { name: 'Try again' }).click()
+    await details.getByRole('button', { name: 'Show the details again' }).click()
     await expect(success(page)).toBeVisible()
   })
 

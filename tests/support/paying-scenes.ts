@@ -100,7 +100,7 @@ export const payingScenes: readonly Scene[] = [
       await page.routeWebSocket('**/api/live', () => undefined)
       await payWith(page, registration, cards.verified, {})
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused()
-      await expect(page.getByText('Waiting for the confirmation').first()).toBeVisible()
+      await expect(page.getByText('are on their way').first()).toBeVisible()
       await shown('details-waiting')
       await page.keyboard.press('Escape')
       await expect(resultDialog(page).getByRole('button', { name: 'Show the payment' })).toBeVisible()
@@ -182,10 +182,10 @@ export const payingScenes: readonly Scene[] = [
       let sent = 'nothing that can be read'
       await page.routeWebSocket('**/api/live', (socket) => socket.send(sent))
       await payWith(page, registration, cards.verified, {})
-      await expect(detailsDialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(detailsDialog(page).getByRole('button', { name: 'Show the details again' })).toBeVisible()
       await shown('details-missing')
       sent = JSON.stringify({ event: 'transactionUpdate', event_body: failed })
-      await detailsDialog(page).getByRole('button', { name: 'Try again' }).click()
+      await detailsDialog(page).getByRole('button', { name: 'Show the details again' }).click()
       await expect(detailsDialog(page).getByText('FAILED', { exact: true })).toBeVisible()
       await shown('details-failed')
     },

@@ -199,7 +199,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
 /** What became of the amount, as far as it is known. */
 function outcomeOf({ status }: Payment, details: Details): Outcome {
   if (status === 'error') return 'not taken'
-  if (status === 'checking' || status === 'undecided') return 'not known'
+  if (status === 'checking' || status === 'undecided') return 'unconfirmed'
   if (status !== 'success') return 'due'
   const isDenied = typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
   return isDenied ? 'not taken' : 'paid'

@@ -40,8 +40,7 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
   },
 }
 
-export const undecided =
-  'We could not find out whether your payment went through, and this page has stopped asking. Please do not pay again.'
+export const undecided = 'We could not find out whether your payment went through. Please do not pay again.'
 
 export const nothingTaken = 'Nothing was taken.'
 /** Said where a card is to be entered once more. */

@@ -4,7 +4,7 @@ import { checkCircleFill } from '../../ui/icons.ts'
 import type { Order } from './order.ts'
 
 /** What became of the amount to pay now. */
-export type Outcome = 'due' | 'paid' | 'not taken' | 'not known'
+export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
 /** The amounts of an order, the one to pay now last. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {

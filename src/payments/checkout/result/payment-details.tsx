@@ -28,7 +28,7 @@ export function PaymentDetails({ details, about, amount, note, onTryAgain, onClo
   return <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
 }
 
-const waiting = 'Waiting for the confirmation of your payment…'
+const waiting = 'The details of your payment are on their way…'
 
 function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
@@ -60,7 +60,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
       foot={
         <>
           <button className="button button-quiet" type="button" onClick={onTryAgain}>
-            Try again
+            Show the details again
           </button>
           <CloseButton onClose={onClose} />
         </>

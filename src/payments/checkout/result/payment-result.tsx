@@ -85,7 +85,7 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       key="checking"
       heading="We are checking your payment"
       order={order}
-      outcome="not known"
+      outcome="unconfirmed"
       middle="words"
       above={<Spinner />}
       foot={<CloseButton onClose={onClose} />}
@@ -108,7 +108,7 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
       key="undecided"
       heading="We do not know yet"
       order={order}
-      outcome="not known"
+      outcome="unconfirmed"
       middle="words"
       foot={<CloseButton onClose={onClose} />}
     >
