@@ -1,7 +1,8 @@
 """Cuts the two typefaces down to what the site says, and works out the stand-ins shown before they arrive.
 
-Usage: fonts.py SOURCES PUBLIC_FONTS FONTS_CSS
-SOURCES holds the unpacked npm packages (see make.sh), one directory each.
+Usage: fonts.py SOURCES PUBLIC_FONTS STYLES
+SOURCES holds the unpacked npm packages (see make.sh), one directory each. STYLES gets fonts.css, which every page
+has, and italic.css for the one page with an emphasised phrase.
 
 A file's name carries the start of its SHA-256, so a server may tell browsers to keep it for ever. The letters
 of other European languages sit in files of their own with a unicode-range: a page without a Łukasz on it never
@@ -28,6 +29,8 @@ LATIN = [
 EXTENDED = [*range(0x100, 0x180), *map(ord, "ȘșȚț")]
 # The italic sets one emphasised phrase: no figures in tables, no fractions.
 ITALIC = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, "£\u00a0–—‘’“”…·")]
+
+MADE = "Made by media/brand/fonts.py: change it there"
 
 SAMPLE = (
     "A check-up is a good moment to talk. We look at your teeth, gums and bite, take X-rays only when they help, "
@@ -145,7 +148,7 @@ def fallback(family: str, real: TTFont, stand_in: Path, local: list[str], weight
 """
 
 
-def main(sources: Path, out: Path, css: Path) -> None:
+def main(sources: Path, out: Path, styles: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     for old in out.glob("*.woff2"):
         old.unlink()
@@ -205,12 +208,15 @@ def main(sources: Path, out: Path, css: Path) -> None:
         fallback("Figtree Fallback Android", sans, roboto, ["Roboto", "Roboto-Regular"], "400 500"),
         fallback("Figtree Fallback Android", strong, roboto_bold, ["Roboto Bold", "Roboto-Bold"], "600"),
     ]
-    css.parent.mkdir(parents=True, exist_ok=True)
-    css.write_text(
-        "/* Made by media/brand/fonts.py: change it there. The fallbacks have the web fonts' widths and line boxes,\n"
+    italics = [rule for rule in rules if "font-style: italic" in rule]
+    styles.mkdir(parents=True, exist_ok=True)
+    (styles / "italic.css").write_text(f"/* {MADE}. */\n\n" + "\n".join(italics))
+    (styles / "fonts.css").write_text(
+        f"/* {MADE}. The fallbacks have the web fonts' widths and line boxes,\n"
         "   so nothing moves when those arrive:\n"
         '   "Petrona", "Petrona Fallback", "Petrona Fallback Android", Georgia, serif and\n'
-        '   "Figtree", "Figtree Fallback", "Figtree Fallback Android", system-ui, sans-serif. */\n\n' + "\n".join(rules)
+        '   "Figtree", "Figtree Fallback", "Figtree Fallback Android", system-ui, sans-serif. */\n\n'
+        + "\n".join(rule for rule in rules if rule not in italics)
     )
     for family in ("petrona", "figtree"):
         licence = (sources / family / "LICENSE").read_text()

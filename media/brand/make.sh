@@ -26,8 +26,8 @@ fetch noto-serif @fontsource/noto-serif@5.3.0
 fetch roboto @fontsource/roboto@5.3.0
 
 export PYTHONDONTWRITEBYTECODE=1
-/usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui/fonts.css"
-"$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css"
+/usr/bin/python3 "$here/fonts.py" "$scratch/fonts" "$root/public/fonts" "$root/src/ui"
+"$root/node_modules/.bin/oxfmt" "$root/src/ui/fonts.css" "$root/src/ui/italic.css"
 /usr/bin/python3 "$here/logo.py" "$scratch/fonts" "$root/public"
 /usr/bin/python3 "$here/plates.py" "$scratch/fonts" "$root/public/pictures/team"
 /usr/bin/python3 "$here/tips.py" "$root/public/pictures/tips"

@@ -5,6 +5,9 @@ import { childEnvironment, startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** What `npm start` tells glibc (docs/decisions.md, 9). */
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 export interface RunningServer {
   url: string
   pid: number
@@ -57,7 +60,7 @@ export async function startServer(env: Record<string, string>, program = root): 
   const child = startProcess(process.execPath, ['--max-semi-space-size=2', 'dist/server/server.js'], {
     cwd: program,
     // No test counts on a letter that depends on the hour.
-    env: { ...childEnvironment, HOST: '127.0.0.1', MORNING_LETTER: 'off', ...behindProxy, ...env },
+    env: { ...childEnvironment, ...memory, HOST: '127.0.0.1', MORNING_LETTER: 'off', ...behindProxy, ...env },
   })
   let output = ''
   const exited = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)))

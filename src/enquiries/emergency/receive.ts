@@ -140,17 +140,25 @@ async function feed(
     () => null,
     (error: unknown) => error,
   )
-  const stopped = closed.then(() => null)
+  // Each waits for one thing that can be ended: a race against the end would hold every piece until the end.
+  let drained = () => {}
+  parser.on('drain', () => drained())
+  // What nobody will read any more; a body that is gone already is no news.
+  const leave = () => void reader.cancel().catch(() => undefined)
+  void closed.then(() => {
+    drained()
+    if (!toTheEnd) leave()
+  })
   let seen = 0
   try {
     for (;;) {
-      const piece = await (toTheEnd ? reader.read() : Promise.race([reader.read(), stopped]))
-      if (piece === null || piece.done) break
-      seen += piece.value.length
+      const { done, value: piece } = await reader.read()
+      if (done) break
+      seen += piece.length
       if (seen > UPLOAD_BODY_MAX) throw new TooLong('The upload is too long.')
-      parts.push(piece.value)
-      if (parser.destroyed || parser.write(piece.value)) continue
-      await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), stopped])
+      parts.push(piece)
+      if (parser.destroyed || parser.write(piece)) continue
+      await new Promise<void>((resolve) => (drained = resolve))
     }
     if (!parser.destroyed) parser.end()
     return await closed
@@ -158,7 +166,6 @@ async function feed(
     parser.destroy()
     return error
   } finally {
-    // What nobody will read any more; a body that is gone already is no news.
-    reader.cancel().catch(() => undefined)
+    leave()
   }
 }

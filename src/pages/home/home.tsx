@@ -4,6 +4,7 @@ import { practice } from '../../practice/practice.ts'
 import archCss from '../../ui/arch.css?inline'
 import feeTableCss from '../../ui/fee-table.css?inline'
 import filmCss from '../../ui/film.css?inline'
+import italicCss from '../../ui/italic.css?inline'
 import { Facts } from './facts.tsx'
 import { Fees } from './fees.tsx'
 import filmsCss from './films.css?inline'
@@ -26,7 +27,7 @@ export const home: Page = {
   description: practice.description,
   keywords: `dentist ${practice.address.town}, private dentist, dental practice, new patients, ${practice.address.county}`,
   share: 'home',
-  styles: [archCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
+  styles: [italicCss, archCss, heroCss, homeCss, startCardsCss, filmCss, filmsCss, platesCss, feeTableCss],
   Body: ({ now, notice }) => (
     <>
       <Hero />
