@@ -21,6 +21,7 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
     <Part
       heading="Card Details"
       order={order}
+      middle="words"
       foot={
         <>
           <BackButton onBack={onBack} />

@@ -109,7 +109,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       above={
         <p className="result-failed">
           <Icon drawing={warningCircle} />
-          This payment failed. Nothing was taken.
+          Failed. Nothing was taken.
         </p>
       }
       foot={foot}

@@ -94,8 +94,8 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
         <strong>{said}</strong>
       </p>
       <Ways about={order.about} call="Questions:">
-        This goes on by itself, and can take some minutes. You may close this: if the payment went through,
-        the receipt will come to {email}, and this page will show it too.
+        This can take some minutes. You may close it: if the payment went through, the receipt will come to{' '}
+        {email}.
       </Ways>
     </Part>
   )
