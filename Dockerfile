@@ -14,7 +14,7 @@ COPY . .
 RUN node node_modules/vite/bin/vite.js build --app
 
 FROM node:26.10.0-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Node comes with the image, so the optional packages, which bring it elsewhere, stay out.

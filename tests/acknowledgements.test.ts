@@ -53,7 +53,7 @@ describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
     expect(letter?.from?.address).toBe(here)
     expect(letter?.replyTo?.map(({ address }) => address)).toEqual([here])
     expect(letter?.subject).toBe(`Pearmain Dental Practice: reference ${reference}`)
-    expect(letter?.text).toContain('on Tuesday, 24 November 2026 at 10:00')
+    expect(letter?.text).toContain('on Tuesday 24 November 2026 at 10:00')
     expect(letter?.text).toContain('Reception is open until 5:30pm on Tuesday 24 November')
     for (const sentence of form.next) expect(letter?.text).toContain(sentence)
     expect(isWordedAlike({ text: letter?.text ?? '', html: letter?.html ?? '' })).toEqual([])

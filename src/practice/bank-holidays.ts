@@ -35,7 +35,7 @@ export function bankHolidays(year: number): readonly BankHoliday[] {
     { date: onOrAfter(date(year, 8, 25), 'Monday'), name: 'Summer bank holiday' },
     ...christmas(year),
     ...oneOffDays.filter((day) => day.date.startsWith(`${year}-`)),
-  ].sort((a, b) => a.date.localeCompare(b.date))
+  ].sort((a, b) => (a.date < b.date ? -1 : 1))
   years.set(year, found)
   return found
 }

@@ -22,5 +22,5 @@ export function changedDaysAhead(now: Date, ahead = SHOWN_AHEAD): readonly Chang
   const today = londonTime(now).date
   return changedDays
     .filter(({ date }) => date >= today && date <= addDays(today, ahead))
-    .sort((one, other) => one.date.localeCompare(other.date))
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
 }

@@ -1,36 +1,25 @@
+import { londonTime, monthNames, weekdayOf } from './london-time.ts'
 import type { IsoDate } from './types.ts'
 
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** A calendar date as people read it: "21 November 2026". */
-export function formatDate(date: IsoDate): string {
-  return longDate.format(new Date(`${date}T00:00:00Z`))
+/** A month as people read it: "November 2026". */
+export function formatMonth(date: IsoDate): string {
+  const [year, month] = date.split('-')
+  return `${monthNames[Number(month) - 1]} ${Number(year)}`
 }
 
-const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+/** A calendar date as people read it: "21 November 2026". */
+export const formatDate = (date: IsoDate): string => `${Number(date.slice(-2))} ${formatMonth(date)}`
 
 /** A calendar date of the coming weeks: "Thursday 3 December". */
 export function formatDay(date: IsoDate): string {
-  return dayOfWeek.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+  const [, month, day] = date.split('-')
+  return `${weekdayOf(date)} ${Number(day)} ${monthNames[Number(month) - 1]}`
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 /** An instant on the London clock: "Saturday 21 November 2026 at 14:05". */
 export function formatMoment(instant: Date): string {
-  return moment.format(instant)
+  const { date, weekday, hour, minute } = londonTime(instant)
+  return `${weekday} ${formatDate(date)} at ${twoDigits(hour)}:${twoDigits(minute)}`
 }
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')

@@ -24,26 +24,52 @@ const weekdays: readonly Day[] = [
   'Saturday',
 ]
 
-// Making a formatter costs far more than using it.
-const formatter = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** The London wall clock at an instant. */
 export function londonTime(instant: Date): LondonTime {
-  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of formatter.formatToParts(instant)) {
-    if (type in found) found[type as keyof typeof found] = Number(value)
+  const shown = new Date(instant.getTime() + (isSummerTime(instant) ? hourLong : 0))
+  const date = isoDate(shown.getTime())
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
+    weekday: weekdayOf(date),
+    date,
   }
-  const date = isoDate(Date.UTC(found.year, found.month - 1, found.day))
-  return { ...found, weekday: weekdayOf(date), date }
+}
+
+/**
+ * Whether London's clocks are an hour ahead of UTC: from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last
+ * Sunday of October (Summer Time Act 1972, as the Summer Time Order 2002 changed it; the same since 1996). `Intl` would know it
+ * too, at the price of 8 MB of memory for its tables.
+ */
+function isSummerTime(instant: Date): boolean {
+  const year = instant.getUTCFullYear()
+  const time = instant.getTime()
+  return lastSundayAtOne(year, 2) <= time && time < lastSundayAtOne(year, 9)
+}
+
+/** UTC milliseconds of 01:00 UTC on the last Sunday of a month of 31 days, counted from 0. */
+function lastSundayAtOne(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31, 1)
+  return last - new Date(last).getUTCDay() * dayLong
 }
 
 /**

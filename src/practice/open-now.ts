@@ -1,5 +1,6 @@
 import { bankHolidayOn } from './bank-holidays.ts'
 import { changedDayOn } from './changed-days.ts'
+import { formatDay } from './format-date.ts'
 import { hoursNotes, lateDay, outOfHours, week } from './hours.ts'
 import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
 import { formatSpan, formatTime } from './format-times.ts'
@@ -16,8 +17,6 @@ export type OpenNow =
 export type OutOfHoursNow =
   | { readonly answering: true; readonly until: Date }
   | { readonly answering: false; readonly from: Date }
-
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long' })
 
 interface Span {
   readonly opens: WallTime
@@ -142,10 +141,10 @@ export function clockTime(instant: Date): string {
 
 /** When that is, as it is said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
 export function dayAndTime(now: Date, then: Date): string {
-  const { date, day, weekday } = londonTime(then)
+  const { date } = londonTime(then)
   const ahead = daysBetween(londonTime(now).date, date)
   if (ahead === 0) return `today at ${clockTime(then)}`
   if (ahead === 1) return `tomorrow at ${clockTime(then)}`
-  if (ahead < 7) return `${weekday} at ${clockTime(then)}`
-  return `${weekday} ${day} ${monthName.format(then)} at ${clockTime(then)}`
+  if (ahead < 7) return `${weekdayOf(date)} at ${clockTime(then)}`
+  return `${formatDay(date)} at ${clockTime(then)}`
 }

@@ -30,7 +30,7 @@ export const siteCommand = ['--max-semi-space-size=2', 'dist/server/server.js']
 export const siteEnvironment = (dataDir: string) => ({
   DATA_DIR: dataDir,
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   SITE_URL: 'http://localhost',
   SMTP_URL: 'mailbox',
   MORNING_LETTER: 'off',

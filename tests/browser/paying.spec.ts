@@ -105,7 +105,7 @@ for (const form of paidForms)
           Email: who.Email,
         })
         const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
-        expect(shown['Date']).toContain(today.format(new Date()))
+        expect(shown['Date']).toContain(today.format(new Date()).replace(',', ''))
         await looksRight('the details')
         for (const width of [320, viewport.width]) {
           await page.setViewportSize({ ...viewport, width })

@@ -70,7 +70,7 @@ test.describe('the details of a payment', () => {
     sockets[2]?.send(JSON.stringify({ event: 'somethingElse', event_body: {} }))
     sockets[2]?.send(message(update()))
     await expect(details).toContainText('Visa ending 0100')
-    await expect(details).toContainText('Tuesday, 24 November 2026 at 14:15')
+    await expect(details).toContainText('Tuesday 24 November 2026 at 14:15')
     await expect(details.getByRole('button')).toHaveText(['Save as PDF', 'Close'])
   })
 

@@ -6,7 +6,7 @@ import { childEnvironment, startProcess } from './processes.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** What `npm start` tells glibc (docs/decisions.md, 9). */
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' }
 
 export interface RunningServer {
   url: string

@@ -1,7 +1,6 @@
+import { formatMonth } from '../../practice/format-date.ts'
 import { testimonials } from '../../practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What patients said, as they said it. */
 export function Testimonials() {
@@ -20,9 +19,7 @@ export function Testimonials() {
                 </blockquote>
                 <figcaption>
                   <span className="voice-initials">{testimonial.initials}</span>
-                  <time dateTime={testimonial.date.slice(0, 7)}>
-                    {month.format(new Date(testimonial.date))}
-                  </time>
+                  <time dateTime={testimonial.date.slice(0, 7)}>{formatMonth(testimonial.date)}</time>
                   <SampleMark of={testimonial} />
                 </figcaption>
               </figure>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDay, formatMoment, formatMonth } from '../src/practice/format-date.ts'
+import { londonInstant, londonTime } from '../src/practice/london-time.ts'
+import { formatPounds, shortPounds } from '../src/practice/money.ts'
+import type { IsoDate } from '../src/practice/types.ts'
+
+/* The time zone database that Node brings and its British English, against our own few lines. */
+
+const hour = 3_600_000
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'full',
+  timeStyle: 'medium',
+})
+const inWords = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Every hour of the days round the changes of a year, and the second before it. */
+function hoursOf(year: number): Date[] {
+  const days = [0, 2, 3, 4, 9, 10].flatMap((month) =>
+    Array.from({ length: 31 }, (_, day) => Date.UTC(year, month, day + 1)),
+  )
+  return days.flatMap((day) =>
+    Array.from({ length: 24 }, (_, at) => [day + at * hour, day + at * hour - 1])
+      .flat()
+      .map((time) => new Date(time)),
+  )
+}
+
+test('a clock on a wall in London shows what the time zone database says, from 1996 to 2060', () => {
+  for (let year = 1996; year <= 2060; year += 1)
+    for (const instant of hoursOf(year)) {
+      const { second } = londonTime(instant)
+      const shown = `${formatMoment(instant)}:${String(second).padStart(2, '0')}`
+      const expected = clock.format(instant).replace(',', '')
+      if (shown !== expected) expect(shown).toBe(expected)
+    }
+})
+
+test('a time on a London clock is the instant at which it shows it', () => {
+  for (const date of ['2026-03-29', '2026-06-01', '2026-10-25', '2026-12-31'] as const)
+    for (const time of ['00:00', '03:00', '12:30', '23:59'] as const)
+      expect(clock.format(londonInstant(date, time))).toContain(time)
+})
+
+test('dates read as they are written in Britain', () => {
+  for (let day = 0; day < 800; day += 1) {
+    const at = new Date(Date.UTC(2026, 0, 1 + day))
+    const date = at.toISOString().slice(0, 10) as IsoDate
+    expect([formatDate(date), formatDay(date), formatMonth(date)]).toEqual([
+      inWords({ day: 'numeric', month: 'long', year: 'numeric' }).format(at),
+      inWords({ weekday: 'long', day: 'numeric', month: 'long' }).format(at).replace(',', ''),
+      inWords({ month: 'long', year: 'numeric' }).format(at),
+    ])
+  }
+})
+
+test('money reads as it is written in Britain', () => {
+  for (const pence of [0, 1, 99, 100, 5_005, 99_999, 100_000, 117_392, 123_456_789, -5, -100_000])
+    expect(formatPounds(pence)).toBe(pounds.format(pence / 100))
+  expect([0, 9_700, 6_484, 117_392, 100_000_00].map(shortPounds)).toEqual([
+    '£0',
+    '£97',
+    '£64.84',
+    '£1,173.92',
+    '£100,000',
+  ])
+})
