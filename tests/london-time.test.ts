@@ -14,6 +14,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 const inWords = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const ofDate = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
+const ofDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+const ofMonth = inWords({ month: 'long', year: 'numeric' })
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 /** Every hour of the days round the changes of a year, and the second before it. */
@@ -49,9 +52,9 @@ test('dates read as they are written in Britain', () => {
     const at = new Date(Date.UTC(2026, 0, 1 + day))
     const date = at.toISOString().slice(0, 10) as IsoDate
     expect([formatDate(date), formatDay(date), formatMonth(date)]).toEqual([
-      inWords({ day: 'numeric', month: 'long', year: 'numeric' }).format(at),
-      inWords({ weekday: 'long', day: 'numeric', month: 'long' }).format(at).replace(',', ''),
-      inWords({ month: 'long', year: 'numeric' }).format(at),
+      ofDate.format(at),
+      ofDay.format(at).replace(',', ''),
+      ofMonth.format(at),
     ])
   }
 })
