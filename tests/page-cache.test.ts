@@ -42,6 +42,14 @@ describe('a page that is the same for everybody', () => {
     expect(brotli.response.headers.get('content-length')).toBe(String(brotli.body.length))
   })
 
+  test('comes from memory for whoever follows an advertisement, but not after a message was sent', () => {
+    const isKept = (url: string) => practice.pages.fromMemory(url, {}) !== undefined
+    for (const url of ['/about?gclid=Cj0KCQ', '/contact?utm_source=letter', '/contact?', '/?sent=1'])
+      expect(isKept(url), url).toBe(true)
+    for (const url of ['/contact?sent=AB12', '/contact?utm_source=letter&s%65nt=AB12', '/nowhere?gclid=1'])
+      expect(isKept(url), url).toBe(false)
+  })
+
   test('is written anew when the clock turns out to have been ahead', async () => {
     const tag = async () => (await bytes('br')).response.headers.get('etag')
     const kept = await tag()

@@ -6,7 +6,7 @@ export type Visited = (path: string, header: (name: string) => string | undefine
 
 /**
  * Writes finished pages before anything else looks at the request: within a few per cent of a bare server. Everything
- * else, and every page with a query, goes on to the application.
+ * else goes on to the application.
  */
 export function answerCachedPages(
   pages: PageResponses,
@@ -27,7 +27,7 @@ export function answerCachedPages(
       next(request, response)
       return
     }
-    if (method === 'GET') visited(url, (name) => header(headers[name]))
+    if (method === 'GET') visited(url.split('?', 1)[0] ?? url, (name) => header(headers[name]))
     response.writeHead(kept.status, kept.headers)
     response.end(method === 'HEAD' ? undefined : kept.body)
   }

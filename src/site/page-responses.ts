@@ -15,8 +15,11 @@ import { notFound, pages } from '../routes.tsx'
 import type { Site } from './site.ts'
 
 export interface PageResponses {
-  /** The kept page of a path as finished bytes, for the server to write before anything else looks at the request. */
-  fromMemory: (path: string, asked: Asked) => CachedAnswer | undefined
+  /**
+   * The kept page of an address as finished bytes, for the server to write before anything else looks at the request. What
+   * an advertiser puts behind the address (`?gclid=…`) changes nothing; the page of a message that was sent is not kept.
+   */
+  fromMemory: (url: string, asked: Asked) => CachedAnswer | undefined
   /** The page of a request. */
   answer: (request: Request) => Promise<Response>
   /** The page of a path with a form in some state. */
@@ -96,9 +99,12 @@ export function createPageResponses({
   }
 
   return {
-    fromMemory(path, asked) {
+    fromMemory(url, asked) {
+      const [path = '', query = ''] = url.split('?', 2)
       const page = pageAt(path)
-      return page.path === path ? ready(versionOf(path), asked) : undefined
+      if (page.path !== path) return undefined
+      if (page.form !== undefined && new URLSearchParams(query).has(sentParameter)) return undefined
+      return ready(versionOf(path), asked)
     },
     async answer(request) {
       const { pathname, searchParams } = new URL(request.url)
