@@ -3,9 +3,8 @@ import { parse } from 'node:querystring'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { layOutLetter } from '../src/mail/letter-layout.ts'
 import { mailtoLink, telLink } from '../src/mail/links.ts'
-import type { Mail } from '../src/mail/mail.ts'
 import { preparedReplies } from '../src/practice/prepared-replies.ts'
-import { forms, isWordedAlike, wordsOfHtml } from './support/letters.ts'
+import { forms, isWordedAlike, laidOut, wordsOfHtml } from './support/letters.ts'
 import { awkward, rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -87,8 +86,9 @@ test('the letters about a payment read the same as text and as HTML; that to the
   await till.practice.outbox.deliverDue()
   const letters = await till.practice.db.selectFrom('letters').select('mail').execute()
   expect(letters.length).toBeGreaterThan(1)
-  for (const { mail } of letters) expect(isWordedAlike(JSON.parse(mail) as Mail)).toEqual([])
-  const toPractice = letters.map(({ mail }) => JSON.parse(mail) as Mail).find(({ automatic }) => !automatic)
+  const read = letters.map(laidOut)
+  for (const letter of read) expect(isWordedAlike(letter)).toEqual([])
+  const toPractice = read.find(({ automatic }) => !automatic)
   const links = hrefs(toPractice?.html ?? '')
   expect(links).toContain(telLink(rosalind.phone))
   const { to, body } = begun(links.find((href) => href.includes('body=')) ?? '')

@@ -2,8 +2,11 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync }
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { layOutLetter } from '../src/mail/letter-layout.ts'
+import type { Mail } from '../src/mail/mail.ts'
 import { openStorage } from '../src/storage/storage.ts'
-import { migrations, temporaryFolder } from './support/practice.ts'
+import { letterOf } from './support/letters.ts'
+import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
 import { NotStarted, startServer } from './support/server.ts'
 import { openTill } from './support/till.ts'
 
@@ -29,6 +32,17 @@ async function makeUnrecorded(fourth: 'earlier/0004-payments.sql' | '0004-paymen
   await openStorage(dataDir, of).close()
   const database = openFile()
   database.exec('DROP TABLE IF EXISTS applied_migrations')
+  database.close()
+}
+
+/** The database as the release before a migration left it, with what `fill` writes. @param first Its number. */
+async function makeBefore(first: string, fill: (database: Database.Database) => void) {
+  const of = join(folder, 'migrations-of-then')
+  cpSync(migrations, of, { recursive: true })
+  for (const name of readdirSync(of).filter((file) => file > first && file < 'a')) rmSync(join(of, name))
+  await openStorage(dataDir, of).close()
+  const database = openFile()
+  fill(database)
   database.close()
 }
 
@@ -145,23 +159,13 @@ describe('a database from before migrations were recorded', () => {
 })
 
 describe('a ledger from before instants were milliseconds', () => {
-  /** The database as the release before 0011 left it, with what `fill` writes. */
-  async function makeBefore(fill: (database: Database.Database) => void) {
-    const of = join(folder, 'migrations-of-then')
-    cpSync(migrations, of, { recursive: true })
-    for (const name of readdirSync(of).filter((file) => file > '0011' && file < 'a')) rmSync(join(of, name))
-    await openStorage(dataDir, of).close()
-    const database = openFile()
-    fill(database)
-    database.close()
-  }
   const attempt = (id: number, code: string, time: string) => `INSERT INTO attempts
     (id, payment_id, reference, token_digest, state, name_on_card, three_d_secure, response_code, provider_time, looks,
       look_at, created_at, changed_at)
     VALUES (${id}, 'P', 'PD-${id}', 'T${id}', 'declined', '', '{}', '${code}', '${time}', 2, 77, 1, 1)`
 
   test('keeps when cards were charged, why they were declined, what is to be asked, and a message that waits', async () => {
-    await makeBefore((database) => {
+    await makeBefore('0011', (database) => {
       database.exec(`INSERT INTO payments (id, reference, purpose, browser, digest, pence, currency, first_name,
           last_name, email, phone, city, form, told_at, created_at)
         VALUES ('P', 'AAAA-AAAA', 'registration', 'b', 'd', 5000, 'GBP', 'R', 'F', 'e', '0', 'c', '{}', 5, 6)`)
@@ -209,4 +213,25 @@ describe('a ledger from before instants were milliseconds', () => {
     expect(await db.selectFrom('attempts').select('id').execute()).toEqual([])
     await storage.close()
   })
+})
+
+test('a letter that was laid out when it was written, and still has to leave, arrives with its words', async () => {
+  const address = { name: 'Pearmain', address: 'hello@pearmain.example' }
+  const text = 'Contact form AB12\n\nMessage: My crown & <bridge>\nSent: today'
+  await makeBefore('0019', (database) =>
+    database
+      .prepare(
+        "INSERT INTO letters (mail_id, state, priority, mail, due_at, created_at) VALUES ('<1@x>', 'waiting', 0, ?, 1, 1)",
+      )
+      .run(JSON.stringify({ from: address, to: address, subject: 'Contact form AB12', text, html: '<p>' })),
+  )
+  const sent: Mail[] = []
+  const practice = await openPractice({ dataDir, post: { send: async (mail) => void sent.push(mail) } })
+  await practice.outbox.deliverDue()
+  const [mail] = sent
+  expect(mail).toEqual({ from: address, to: address, subject: 'Contact form AB12', letter: mail?.letter })
+  const { text: arrived, html } = layOutLetter(mail?.letter ?? letterOf(''))
+  expect(arrived).toContain(text)
+  expect(html).toContain('My crown &amp; &lt;bridge&gt;\nSent: today')
+  await practice.close()
 })

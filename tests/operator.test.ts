@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { enqueueLetter } from '../src/mail/enqueue.ts'
 import { mail } from '../src/operator/mail.ts'
+import { letterOf } from './support/letters.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
@@ -54,7 +55,13 @@ describe('the operator’s tool', () => {
     const ours = { name: 'Pearmain', address: 'hello@pearmain.example' }
     const text = 'Thank you for your payment.'
     const mistyped = { name: 'Rosalind Fenn', address: 'ros.fen@example.org' }
-    const receipt = { from: ours, to: mistyped, replyTo: ours, automatic: true, text, html: text } as const
+    const receipt = {
+      from: ours,
+      to: mistyped,
+      replyTo: ours,
+      automatic: true,
+      letter: letterOf(text),
+    } as const
     const enqueue = enqueueLetter({ now: Date.now, domain: 'pearmain.example' })
     await storage.db
       .transaction()

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { retryPause } from '../src/mail/retry.ts'
 import { NotSent } from '../src/mail/mail.ts'
 import { smtpMailer } from '../src/mail/smtp.ts'
+import { letterOf } from './support/letters.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson, kept } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -281,7 +282,7 @@ describe('order and stopping', () => {
     })
     await write('ordinary')
     const address = { name: '', address: 'a@pearmain.example' }
-    const urgent = { from: address, to: address, subject: 'urgent', text: 'urgent', html: 'urgent' }
+    const urgent = { from: address, to: address, subject: 'urgent', letter: letterOf('urgent') }
     await practice.db
       .transaction()
       .execute((trx) => practice.outbox.enqueue(trx, { mail: urgent, messageId: null, priority: 1 }))

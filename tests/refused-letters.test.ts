@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import { mail as mailVerb } from '../src/operator/mail.ts'
+import { letterOf } from './support/letters.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
@@ -34,8 +35,7 @@ const oweReceipt = (address = rosalind.email) => {
     replyTo: ours,
     automatic: true,
     subject: 'Receipt',
-    text: 'Paid',
-    html: 'Paid',
+    letter: letterOf('Paid'),
   }
   return practice.db.transaction().execute((trx) => practice.outbox.enqueue(trx, { mail, messageId: null }))
 }

@@ -14,6 +14,7 @@ import { openMailbox } from '../src/mail/mailbox.ts'
 import { privacyNotice } from '../src/practice/documents/privacy-notice.ts'
 import { retention } from '../src/practice/retention.ts'
 import { keepRetention } from '../src/privacy/retention.ts'
+import { letterOf } from './support/letters.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -55,7 +56,7 @@ function fileOf(time: number, ...names: string[]) {
 }
 
 const address = { name: '', address: rosalind.email }
-const receipt = { from: address, to: address, subject: 'Receipt', text: 'Thank you', html: 'Thank you' }
+const receipt = { from: address, to: address, subject: 'Receipt', letter: letterOf('Thank you') }
 const enqueue = (messageId: string | null) =>
   practice.db.transaction().execute((trx) => practice.outbox.enqueue(trx, { mail: receipt, messageId }))
 

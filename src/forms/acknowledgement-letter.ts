@@ -1,4 +1,3 @@
-import { layOutLetter } from '../mail/letter-layout.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailboxOf } from '../mail/same-address.ts'
 import { complaints } from '../practice/complaints.ts'
@@ -59,7 +58,7 @@ function acknowledgementLetter(
     replyTo: to,
     automatic: 'auto-replied',
     subject: subjectToPatient(reference),
-    ...layOutLetter({
+    letter: {
       title: 'Your message has reached us',
       opening: [
         `It arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
@@ -76,7 +75,7 @@ function acknowledgementLetter(
         `To add something, answer this email and leave the reference in its subject, or telephone us on ${practice.telephone.shown} while we are open.`,
         'This confirmation was written by our website. If you did not send us a message, somebody has typed your address by mistake, and you need do nothing.',
       ],
-    }),
+    },
   }
 }
 

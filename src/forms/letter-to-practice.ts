@@ -1,7 +1,6 @@
 import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
 import type { Mail, MailAddress } from '../mail/mail.ts'
-import { layOutLetter } from '../mail/letter-layout.ts'
-import type { LetterLine } from '../mail/letter-layout.ts'
+import type { LetterContent, LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
 import { preparedReplyLink, senderLines } from './answer-link.ts'
@@ -36,7 +35,7 @@ export interface Enquiry {
  */
 export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
   const { title, sender, reference } = enquiry
-  const { text, html } = layOutLetter({
+  const letter: LetterContent = {
     title: `${title} ${reference}`,
     opening: [
       ...(enquiry.suspicious
@@ -52,13 +51,12 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
     lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(enquiry.receivedAt)]],
     link: preparedReplyLink(enquiry.form, sender.email, reference),
     closing: ['To answer the patient, reply to this email.'],
-  })
+  }
   return {
     ...addresses,
     replyTo: { name: oneLine(`${sender.firstName} ${sender.lastName}`), address: sender.email },
     subject: `${enquiry.crowded === true ? 'Many at once: ' : ''}${enquiry.suspicious ? 'Possible robot: ' : ''}${title} ${reference}`,
-    text,
-    html,
+    letter,
   }
 }
 

@@ -1,12 +1,13 @@
-import type { About } from '../storage/tables.ts'
-import type { Trouble } from '../storage/tables.ts'
+import type { About, Trouble } from '../storage/tables.ts'
+import type { LetterContent } from './letter-layout.ts'
+
 /** One mail address with the name shown beside it. Kept apart, so that neither can become a list of addresses (M13). */
 export interface MailAddress {
   name: string
   address: string
 }
 
-/** A mail as the outbox keeps it: finished text, nothing left to look up when it is sent. */
+/** A mail as the outbox keeps it: nothing is left to look up when it is sent. */
 export interface Mail {
   from: MailAddress
   to: MailAddress
@@ -18,8 +19,8 @@ export interface Mail {
   automatic?: true | 'auto-replied'
   /** Never holds what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
-  text: string
-  html: string
+  /** What it says; laid out as text and as HTML when it is sent, so that whoever writes to us does not wait for that. */
+  letter: LetterContent
   attachments?: readonly Attachment[]
 }
 

@@ -1,5 +1,4 @@
 import { SECOND, HOUR, MINUTE } from '../runtime/units.ts'
-import { layOutLetter } from './letter-layout.ts'
 import type { Mail, NotSent } from './mail.ts'
 
 /** Pauses between attempts double from the first to the longest (M4). */
@@ -63,7 +62,7 @@ export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | nu
       from,
       to: replyTo,
       subject: `Address refused: ${subject}`,
-      ...layOutLetter({
+      letter: {
         title: 'An email address was refused',
         opening: [
           'The mail server of a patient refused the confirmation of a message. The address may be mistyped, so please telephone instead of writing; the number is in the message.',
@@ -74,14 +73,14 @@ export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | nu
           ['What the mail server said', why.message],
         ],
         closing: [],
-      }),
+      },
     }
   const title = `A letter to a patient was refused`
   return {
     from,
     to: replyTo,
     subject: `${title} (letter ${id})`,
-    ...layOutLetter({
+    letter: {
       title,
       opening: [
         'The mail server of a patient refused a letter of the website. The address may be mistyped, so please ask for the right one.',
@@ -95,6 +94,6 @@ export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | nu
       closing: [
         `Whoever runs the website can send it to another address with "npm run practice -- mail resend ${id} --to ADDRESS", or discard it with "npm run practice -- mail discard ${id}".`,
       ],
-    }),
+    },
   }
 }

@@ -25,11 +25,7 @@ function withoutPhoto(mail: Omit<Mail, 'attachments'>, { filename, photo, size }
   return withNote(mail, note)
 }
 
-/** A mail with a sentence more at its end. @param note Plain text without anything that a patient wrote. */
+/** A mail with a sentence more at its end. @param note Nothing that a patient wrote. */
 export function withNote(mail: Mail, note: string): Mail {
-  return {
-    ...mail,
-    text: `${mail.text}\n\n${note}`,
-    html: mail.html.replace('</body>', `<p>${note}</p></body>`),
-  }
+  return { ...mail, letter: { ...mail.letter, closing: [...mail.letter.closing, note] } }
 }

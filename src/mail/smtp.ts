@@ -3,6 +3,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { isThisMachine } from '../runtime/this-machine.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
 import { encodedAddress, looksEncoded } from './encoded-name.ts'
+import { layOutLetter } from './letter-layout.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { asNotSent } from './smtp-refusal.ts'
 
@@ -28,8 +29,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     // What is encoded already would be encoded again under its own name.
     normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...layOutLetter(mail.letter),
     messageId: mailId,
     disableUrlAccess: true,
     disableFileAccess: attachments.length === 0,

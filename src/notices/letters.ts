@@ -1,5 +1,4 @@
 import type { MailAddresses } from '../forms/letter-to-practice.ts'
-import { layOutLetter } from '../mail/letter-layout.ts'
 import type { LetterContent } from '../mail/letter-layout.ts'
 import type { Mail } from '../mail/mail.ts'
 import { formatMoment } from '../practice/format-date.ts'
@@ -13,7 +12,7 @@ import type { Draft } from './notices.ts'
 const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({
   ...addresses,
   subject: content.title,
-  ...layOutLetter(content),
+  letter: content,
 })
 
 /** The link by which a notice is published. @param until UTC milliseconds. */

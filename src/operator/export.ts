@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { mailboxFolder } from '../storage/data-folder.ts'
 import { mailsOf } from '../mail/mailbox-files.ts'
 import type { FiledMail } from '../mail/mailbox-files.ts'
+import { layOutLetter } from '../mail/letter-layout.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
 import { poundsOf } from '../payments/contract/pounds.ts'
@@ -124,18 +125,18 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
   }
 }
 
-function exportedLetter(letter: Letter) {
-  const { to, subject, text } = JSON.parse(letter.mail) as Partial<Mail>
+function exportedLetter(row: Letter) {
+  const { to, subject, letter } = JSON.parse(row.mail) as Partial<Mail>
   return {
-    number: letter.id,
-    state: letter.state,
-    written: moment(letter.created_at),
-    settled: moment(letter.settled_at),
-    attempts: letter.attempts,
-    lastAnswer: letter.last_error,
+    number: row.id,
+    state: row.state,
+    written: moment(row.created_at),
+    settled: moment(row.settled_at),
+    attempts: row.attempts,
+    lastAnswer: row.last_error,
     to: to?.address,
     subject,
-    text,
+    text: letter && layOutLetter(letter).text,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../storage/tables.ts'
 import { isPlainAddress } from '../forms/message-form.ts'
 import { noTrouble } from '../mail/letter-rows.ts'
+import { layOutLetter } from '../mail/letter-layout.ts'
 import type { Mail } from '../mail/mail.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { actIn, withStorage, wordsIn, UsageError } from './command.ts'
@@ -109,12 +110,12 @@ async function list(db: Db, say: Say, all: boolean): Promise<number> {
 async function show(db: Db, say: Say, id: number): Promise<number> {
   const letter = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
   if (letter === undefined) throw new Error(`There is no letter ${id}.`)
-  const { from, to, replyTo, subject, text } = JSON.parse(letter.mail) as Mail
+  const { from, to, replyTo, subject, letter: content } = JSON.parse(letter.mail) as Mail
   say(`Letter ${id}, ${letter.state}, ${letter.attempts} attempts, Message-ID ${letter.mail_id}`)
   say(`Written ${formatMoment(new Date(letter.created_at))}`)
   if (letter.last_error !== null) say(`Last answer: ${letter.last_error}`)
   say(`From ${from.address} to ${to.address}${replyTo === undefined ? '' : `, reply to ${replyTo.address}`}`)
-  say(`Subject: ${subject}\n\n${text}`)
+  say(`Subject: ${subject}\n\n${layOutLetter(content).text}`)
   return letter.state === 'parked' ? 1 : 0
 }
 

@@ -68,7 +68,12 @@ function addMessages(database: Database.Database, count: number) {
       JSON.stringify(content),
       at,
     )
-    const mail = { from: to, to, subject: `Contact form ${referenceOf(number)}`, text, html: text.repeat(4) }
+    const mail = {
+      from: to,
+      to,
+      subject: `Contact form ${referenceOf(number)}`,
+      letter: { title: text, opening: [], lines: [], closing: [] },
+    }
     letter.run(id, `<m${number}@full.example>`, 0, JSON.stringify(mail), at, at, at + 2_000)
     const word = { ...mail, to: { name: '', address: content.email }, automatic: 'auto-replied' }
     letter.run(id, `<a${number}@full.example>`, -1, JSON.stringify(word), at, at, at + 3_000)

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
-import type { Mail } from '../../src/mail/mail.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { DAY, HOUR } from '../../src/runtime/units.ts'
 import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
+import { laidOut } from './letters.ts'
 import { openLinkOfLetter } from './notice.ts'
 import { newPayer } from './payer.ts'
 import { contactMessage, rosalind } from './people.ts'
@@ -110,7 +110,7 @@ export const letterScenes: readonly Scene[] = [
 const lettersUnderWay = ({ db }: StandingSite) =>
   db.selectFrom('letters').select('id').where('state', '!=', 'sent').execute()
 
-async function mailsOf({ db }: StandingSite): Promise<Mail[]> {
+async function mailsOf({ db }: StandingSite) {
   const rows = await db.selectFrom('letters').select('mail').orderBy('id').execute()
-  return rows.map(({ mail }) => JSON.parse(mail) as Mail)
+  return rows.map(laidOut)
 }

@@ -3,6 +3,8 @@ import { contactForm } from '../../src/enquiries/contact/message.ts'
 import { emergencyForm } from '../../src/enquiries/emergency/message.ts'
 import { expectForm } from '../../src/enquiries/expect/message.ts'
 import { feedbackForm } from '../../src/enquiries/feedback/message.ts'
+import { layOutLetter } from '../../src/mail/letter-layout.ts'
+import type { LetterContent } from '../../src/mail/letter-layout.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { contactMessage, expectMessage, rosalind } from './people.ts'
 
@@ -30,6 +32,15 @@ export const forms = [
   },
 ] as const
 
+/** A letter that says nothing else. */
+export const letterOf = (title: string): LetterContent => ({ title, opening: [], lines: [], closing: [] })
+
+/** A letter of the outbox with what its reader reads. */
+export function laidOut(row: { mail: string }) {
+  const mail = JSON.parse(row.mail) as Mail
+  return { ...mail, ...layOutLetter(mail.letter) }
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -47,7 +58,7 @@ export const wordsOfHtml = (html: string): string =>
     .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 
 /** Where the two parts of a letter differ: words beside each other; empty when they say the same. */
-export function isWordedAlike({ text, html }: Pick<Mail, 'text' | 'html'>): string[] {
+export function isWordedAlike({ text, html }: { text: string; html: string }): string[] {
   // The text shows where a button leads, has colons between what the table has in two cells, and a line above the end.
   const plain = wordsIn(text.replaceAll(/^mailto:.*$/gm, '').replaceAll(/^--$/gm, ''))
   const rich = wordsIn(wordsOfHtml(html))

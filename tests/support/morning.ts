@@ -3,6 +3,7 @@ import type { MorningParts } from '../../src/watch/morning/morning-letter.ts'
 import { londonTime } from '../../src/practice/london-time.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
+import { laidOut } from './letters.ts'
 import { SITE } from './practice.ts'
 import type { Practice } from './practice.ts'
 
@@ -28,10 +29,10 @@ export const waitUntil = (practice: Practice, time: string) =>
 /** Morning letters that were written so far, and when that was on the London clock. */
 export async function morningLetters({ db }: Practice) {
   const rows = await db.selectFrom('letters').select(['mail', 'created_at']).orderBy('id').execute()
-  return rows.flatMap(({ mail, created_at }) => {
-    const { subject, text, html } = JSON.parse(mail) as Record<'subject' | 'text' | 'html', string>
+  return rows.flatMap((row) => {
+    const { subject, text, html } = laidOut(row)
     if (!subject.startsWith('Morning letter')) return []
-    const { date, hour, minute } = londonTime(new Date(created_at))
+    const { date, hour, minute } = londonTime(new Date(row.created_at))
     const clock = `${date} ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
     return [{ subject, text, html, clock }]
   })

@@ -1,5 +1,4 @@
 import type { Attachment, Mail } from '../../mail/mail.ts'
-import { layOutLetter } from '../../mail/letter-layout.ts'
 import { letterToPractice } from '../../forms/letter-to-practice.ts'
 import type { Enquiry, MailAddresses } from '../../forms/letter-to-practice.ts'
 import { photoTypes } from './photo-rules.ts'
@@ -45,7 +44,7 @@ export function emergencyLetters(
       return {
         ...letter,
         subject: letter.subject + part(index + 2),
-        ...layOutLetter({ title, opening, lines: [], closing: [] }),
+        letter: { title, opening, lines: [], closing: [] },
         attachments: group,
       }
     }),

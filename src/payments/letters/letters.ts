@@ -1,6 +1,5 @@
 import type { Trx } from '../../storage/tables.ts'
 import type { MailAddresses } from '../../forms/letter-to-practice.ts'
-import { layOutLetter } from '../../mail/letter-layout.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
@@ -31,7 +30,7 @@ export function createPaymentLetters(
 ): PaymentLetters {
   const enqueue = (trx: Trx, mail: Mail, priority = 0) =>
     outbox.enqueue(trx, { mail, messageId: null, priority })
-  const mailOf = (content: LetterContent) => ({ subject: content.title, ...layOutLetter(content) })
+  const mailOf = (content: LetterContent) => ({ subject: content.title, letter: content })
   async function alarm(trx: Trx, content: LetterContent) {
     await noteAlarm(trx, now())
     await enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)

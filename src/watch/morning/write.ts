@@ -1,4 +1,3 @@
-import { layOutLetter } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatDay } from '../../practice/format-date.ts'
 import { inWords } from '../../practice/words.ts'
@@ -36,7 +35,7 @@ export async function writeMorning(morning: Morning): Promise<{ mail: Mail; hasN
   const mail = {
     ...site.addresses,
     subject: toDo.length === 0 ? title : `${title}: ${toDo.length} to see to`,
-    ...layOutLetter({ title, opening, lines, closing: [] }),
+    letter: { title, opening, lines, closing: [] },
   }
   return { mail, hasNews }
 }
