@@ -81,6 +81,8 @@ interface PartProps {
   picture?: boolean
   /** Stands above the heading. */
   above?: ReactNode
+  /** The one sentence that matters, before the order. */
+  lead?: string
   /** A few words in the middle of the shell; or those of them centred as well. */
   middle?: 'words' | 'moment'
   /** Much is to be read and nothing to be pressed: keys move it all the same. */
@@ -98,6 +100,7 @@ export function Part({
   outcome = 'due',
   picture,
   above,
+  lead,
   middle,
   reading,
   away = false,
@@ -121,6 +124,11 @@ export function Part({
           <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>
             {heading}
           </h2>
+          {lead !== undefined && (
+            <p>
+              <strong>{lead}</strong>
+            </p>
+          )}
           {told !== undefined && <Amounts order={told} outcome={outcome} />}
           {children}
           {told !== undefined && outcome === 'due' && <FeeDetails order={told} />}

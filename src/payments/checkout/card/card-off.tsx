@@ -22,6 +22,7 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
       heading="Card Details"
       order={order}
       middle="words"
+      lead={words.what}
       foot={
         <>
           <BackButton onBack={onBack} />
@@ -29,12 +30,14 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
         </>
       }
     >
-      <div className="checkout-off">
-        <p>{words.what}</p>
-        <p>
-          {words.instead} <WhomToCall about={order.about} />.
-        </p>
-      </div>
+      <ul className="result-ways">
+        <li>
+          <Icon drawing={phone} size={24} />
+          <p>
+            {words.instead} <WhomToCall about={order.about} />.
+          </p>
+        </li>
+      </ul>
     </Part>
   )
 }

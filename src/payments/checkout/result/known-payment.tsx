@@ -54,7 +54,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
     <Part
       heading={
         <>
-          <span className="result-good">
+          <span className="result-mark result-good">
             <Icon drawing={checkCircleFill} />
             {'Payment Successful! '}
           </span>
@@ -107,7 +107,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
     <Part
       heading="Payment details"
       above={
-        <p className="result-failed">
+        <p className="result-mark result-failed">
           <Icon drawing={warningCircle} />
           Failed. Nothing was taken.
         </p>

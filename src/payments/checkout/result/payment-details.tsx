@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { phone, warningCircle } from '../../../ui/icons.ts'
+import { checkCircleFill, phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
@@ -57,9 +57,15 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
       heading="Payment details"
       picture
       middle="words"
+      above={
+        <p className="result-mark result-good">
+          <Icon drawing={checkCircleFill} />
+          Payment Successful!
+        </p>
+      }
       foot={
         <>
-          <button className="button button-quiet" type="button" onClick={onTryAgain}>
+          <button className="button" type="button" onClick={onTryAgain}>
             Show the details again
           </button>
           <CloseButton onClose={onClose} />

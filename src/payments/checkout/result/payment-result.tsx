@@ -88,11 +88,9 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       outcome="unconfirmed"
       middle="words"
       above={<Spinner />}
+      lead={said}
       foot={<CloseButton onClose={onClose} />}
     >
-      <p>
-        <strong>{said}</strong>
-      </p>
       <Ways about={order.about} call="Questions:">
         This can take some minutes. You may close it: if the payment went through, the receipt will come to{' '}
         {email}.
@@ -110,11 +108,15 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
       order={order}
       outcome="unconfirmed"
       middle="words"
+      above={
+        <p className="result-mark muted">
+          <Icon drawing={clock} />
+          Payment unconfirmed
+        </p>
+      }
+      lead={undecided}
       foot={<CloseButton onClose={onClose} />}
     >
-      <p>
-        <strong>{undecided}</strong>
-      </p>
       <Ways about={order.about} call="If nothing has come within an hour, please">
         As soon as we know, we will tell you by email at {email}.
       </Ways>
@@ -207,7 +209,7 @@ function Failure({
       middle="words"
       heading={
         <>
-          <span className={own ? 'visually-hidden' : 'result-failed'}>
+          <span className={own ? 'visually-hidden' : 'result-mark result-failed'}>
             <Icon drawing={warningCircle} />
             <span>
               Payment Failed<span className="result-colon">: </span>
@@ -227,7 +229,7 @@ function Failure({
       }
     >
       <ul className="result-ways">
-        {!declined && !own && (
+        {!declined && (
           <li>
             <Icon drawing={shieldCheck} size={24} />
             <p>Nothing was taken.</p>
