@@ -120,7 +120,7 @@ def not_found(tooth):
     slab(1.04, 1.72, "#A7B792", x=-.14)
     objects.plinth((-.14, .12, 0), .94, .16, .035)
     objects.plinth((-.14, .12, .16), .64, .46, .04)
-    objects.apple((1.02, -.52, .15), .29, turn=-34, tilt=(62, 8), leaf=-20)
+    objects.apple((1.02, -.52, .15), .29, turn=20, tilt=(50, -40), leaf=-20)
     objects.pearl((.46, -.98, 0), .085, materials.enamel())
     view(ARCH, 4.0, .98, 1.95)
 
