@@ -19,6 +19,15 @@ export async function readBack(bytes: Uint8Array) {
   return { pdf, pieces, text: asOneLine(text) }
 }
 
+/** All words of a file of several sheets. */
+export async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
+  const pieces = contents.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+  return asOneLine(pieces.join(' '))
+}
+
 /** Readers give some letters in the shape in which they stand. */
 export const asOneLine = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 
