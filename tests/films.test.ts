@@ -1,11 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { webmType } from '../src/practice/films.ts'
 import { treatments } from '../src/practice/treatments.ts'
 
 const folder = join(import.meta.dirname, '../public/films')
 const shown = treatments.flatMap(({ name, film, steps }) =>
   film === undefined ? [] : [{ name, film, steps }],
+)
+
+test.each(readdirSync(folder).filter((name) => name.endsWith('.webm')))(
+  '%s is of the type that browsers are told',
+  (name) => {
+    const film = readFileSync(join(folder, name))
+    // CodecPrivate begins with an av1C: profile and level, then tier and depth.
+    const facts = film.subarray(film.indexOf(Buffer.from('63a29481', 'hex')) + 4)
+    const [levels = 0, kind = 0] = facts
+    const level = String(levels & 31).padStart(2, '0')
+    const depth = kind & 0x40 ? '10' : '08'
+    expect(webmType).toBe(`video/webm;codecs=av01.${levels >> 5}.${level}${kind & 0x80 ? 'H' : 'M'}.${depth}`)
+  },
 )
 
 describe.each(shown)('the film of $name', ({ film, steps }) => {

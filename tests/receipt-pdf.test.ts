@@ -7,8 +7,9 @@ import { fallbackFonts, ownFonts } from '../src/payments/receipt/fonts.ts'
 import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
 import { receiptFileName, receiptOf } from '../src/payments/receipt/receipt.ts'
 import { practice } from '../src/practice/practice.ts'
-import { asOneLine, readBack } from './support/read-pdf.ts'
+import { asOneLine, readBack, signsOf, spokenParts } from './support/read-pdf.ts'
 import { declined, fontFolder, pdfOf, update } from './support/receipts.ts'
+import type { Difference } from './support/receipts.ts'
 
 const named = (name: string) => update({ billing_address: { first_name: name, last_name: '' } })
 
@@ -102,6 +103,64 @@ describe('the file', () => {
       Promise.reject(new Error('no network')),
     )
     await expect(outOfReach).rejects.toThrow('no network')
+  })
+})
+
+describe('who listens to the file', () => {
+  const heard = async (from: Difference) => {
+    const { bytes } = await pdfOf(update(from))
+    return spokenParts(bytes)
+  }
+
+  test('hears what each part is, in the order in which it is read', async () => {
+    const { parts } = await heard({})
+    expect(parts.slice(0, 18)).toEqual([
+      'Figure: Pearmain Dental Practice',
+      'P: 14 Orchard Lane',
+      'P: Wrenbury, Worcestershire, WR3 0AB',
+      'P: 01632 960145',
+      'P: reception@pearmain.example',
+      'H1: Receipt',
+      'P: Thank you. Pearmain Dental Practice has received your payment.',
+      'P: New patient deposit',
+      'P: £50.00',
+      'P: Paid',
+      'L LI Lbl: Patient',
+      'L LI LBody: Rosalind Fenn',
+      'L LI Lbl: Email',
+      'L LI LBody: ros.fenn@example.org',
+      'L LI Lbl: Date and time',
+      'L LI LBody: Tuesday 24 November 2026 at 14:15 (London)',
+      'L LI Lbl: Card',
+      'L LI LBody: Visa ending 1111',
+    ])
+    expect(parts.filter((part) => part.startsWith('H2'))).toEqual([
+      'H2: What happens next',
+      'H2: Cancelling and refunds',
+      'H2: Questions',
+    ])
+    expect(parts.join('\n')).toMatch(/^L LI LBody: You can cancel .*, and we return the whole deposit\. /m)
+    expect(parts.at(-1)).toMatch(/^P: The company is not registered for VAT/)
+  })
+
+  test('hears the last word of a line and the first of the next as two', async () => {
+    expect(await signsOf((await pdfOf(update())).bytes)).toContain(
+      'we return the whole deposit. If the visit',
+    )
+  })
+
+  test('hears every word, and nothing of lines and panels', async () => {
+    for (const from of [{}, declined]) {
+      const { parts, loose } = await heard(from)
+      expect(loose).toEqual([])
+      const said = parts.map((part) => part.replace(/^[^:]*: /, '')).join(' ')
+      expect(said).toContain((await readBack((await pdfOf(update(from))).bytes)).text.slice(-80).trim())
+    }
+  })
+
+  test.each(['שרה לוי', 'Sarah (שרה) Levy', 'प्रिया शर्मा'])('hears %s as it is written', async (name) => {
+    const { parts } = await heard({ billing_address: { first_name: name, last_name: '' } })
+    expect(parts).toContain(`L LI LBody: ${name}`)
   })
 })
 

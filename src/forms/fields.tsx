@@ -9,6 +9,8 @@ interface FormFacts {
   /** What was typed before. */
   typed: Typed
   errors: Errors
+  /** Those of the wrong fields, by `groupOf`, that have been put right since. */
+  right?: ReadonlySet<string>
   /** Names of files that have to be chosen again, as far as they are known; null or nothing: none have. */
   lostFiles?: readonly string[] | null
 }
@@ -17,6 +19,16 @@ interface FormFacts {
 export const FormState = createContext<FormFacts>({ typed: {}, errors: {} })
 
 export const fieldId = (name: string) => `field-${name}`
+
+/** What the parts of one answer, such as a date, are called together. */
+export const groupOf = (name: string) => name.split('.')[0] ?? name
+
+/** What was found wrong with a field, and whether it still is, as far as is known before the next send. */
+export function useFault(name: string): { error: string | undefined; isWrong: boolean } {
+  const { errors, right } = use(FormState)
+  const error = errors[name]
+  return { error, isWrong: error !== undefined && right?.has(groupOf(name)) !== true }
+}
 
 interface FieldProps {
   name: string
@@ -44,11 +56,9 @@ function Field({
     'aria-invalid'?: true
   }) => ReactNode
 }) {
-  const error = use(FormState).errors[name]
+  const { error, isWrong } = useFault(name)
   const id = fieldId(name)
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ')
+  const described = [hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -60,12 +70,12 @@ function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && <FieldError id={id} error={error} />}
+      {error !== undefined && <FieldError id={id} error={error} right={!isWrong} />}
       {control({
         id,
         name,
         ...(described !== '' && { 'aria-describedby': described }),
-        ...(error !== undefined && { 'aria-invalid': true }),
+        ...(isWrong && { 'aria-invalid': true }),
       })}
       {note}
     </div>
@@ -175,20 +185,20 @@ export function PhoneField(field: FieldProps) {
 
 /** A box to tick with the sentence that it agrees to. */
 export function TickField({ name, label }: { name: string; label: string }) {
-  const { typed, errors } = use(FormState)
-  const error = errors[name]
+  const { typed } = use(FormState)
+  const { error, isWrong } = useFault(name)
   const id = fieldId(name)
   return (
     <div className="field">
-      {error !== undefined && <FieldError id={id} error={error} />}
+      {error !== undefined && <FieldError id={id} error={error} right={!isWrong} />}
       <div className="option">
         <input
           type="checkbox"
           id={id}
           name={name}
           defaultChecked={typed[name] !== undefined}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
         />
         <label htmlFor={id}>{label}</label>
       </div>
@@ -196,10 +206,10 @@ export function TickField({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** The sentence that says what is wrong, beside its field. */
-export function FieldError({ id, error }: { id: string; error: string }) {
+/** The sentence that says what is wrong, beside its field. Once that is right its place stays: nothing moves under a hand. */
+export function FieldError({ id, error, right = false }: { id: string; error: string; right?: boolean }) {
   return (
-    <p className="field-error" id={`${id}-error`}>
+    <p className={right ? 'field-error put-right' : 'field-error'} id={`${id}-error`}>
       <Icon drawing={warningCircle} />
       <span className="visually-hidden">Error: </span>
       {error}

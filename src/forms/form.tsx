@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
 import { telephone } from '../practice/name-and-telephones.ts'
 import { namesWhomToCall } from '../practice/linkable.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { checkCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { FormState, fieldId } from './fields.tsx'
+import { FormState, fieldId, groupOf } from './fields.tsx'
 import { check, formKeyField, honeypotField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
 import { PrivacyNote } from './privacy-note.tsx'
@@ -66,6 +66,9 @@ export function Form<Message extends object>({
   const saidBusy = useLate(busy ?? '')
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
+  const [right, setRight] = useState<ReadonlySet<string>>(new Set())
+  /** Changed since the form was found wrong. */
+  const changed = useRef(new Set<string>())
   const { formElement, key, kept, lostFiles, cleared, clearDraft } = useDraft(
     form.name,
     formStatus,
@@ -84,7 +87,7 @@ export function Form<Message extends object>({
     const checked = check(form, textsOf(fields))
     setTrouble(null)
     connection.tell(false)
-    setErrors(checked.ok ? {} : checked.errors)
+    found(checked.ok ? {} : checked.errors)
     setAttempts(attempts + 1)
     if (!checked.ok) return
     if (onValid !== undefined) {
@@ -110,14 +113,29 @@ export function Form<Message extends object>({
     setAttempts(attempts + 2)
     if (outcome.sent) setAccepted({ state: 'sent', ...outcome })
     else {
-      setErrors(outcome.errors)
+      found(outcome.errors)
       setTrouble(outcome.trouble)
       connection.tell(outcome.unanswered === true)
     }
   }
 
+  const found = (faults: Errors) => {
+    setErrors(faults)
+    setRight(new Set())
+    changed.current.clear()
+  }
+  /** What was wrong and is left right is not called wrong any longer; nothing new is called so before the next send (F1). */
+  const lookAgain = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
+    const group = groupOf((target as HTMLInputElement).name)
+    if (!changed.current.has(group)) return
+    const checked = check(form, textsOf(new FormData(currentTarget)))
+    const isRight = checked.ok || Object.keys(checked.errors).every((name) => groupOf(name) !== group)
+    if (isRight !== right.has(group))
+      setRight(new Set([...right, group].filter((one) => isRight || one !== group)))
+  }
+
   const clear = () => {
-    setErrors({})
+    found({})
     setTrouble(null)
     titleWithoutError()
     clearDraft()
@@ -125,11 +143,12 @@ export function Form<Message extends object>({
 
   const sent = Object.keys(errors).length === 0 && trouble === null
   return (
-    <FormState value={{ typed: refused?.typed ?? {}, errors, lostFiles }}>
+    <FormState value={{ typed: refused?.typed ?? {}, errors, right, lostFiles }}>
       {!sent && (
         <ErrorSummary
           key={attempts}
           errors={errors}
+          right={right}
           trouble={trouble}
           connection={connection.state && connectionWords(connection.state, button)}
           call={call}
@@ -153,6 +172,8 @@ export function Form<Message extends object>({
         encType={form.files === true ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={(event) => void submit(event)}
+        onInput={({ target }) => changed.current.add(groupOf((target as HTMLInputElement).name))}
+        onBlurCapture={lookAgain}
       >
         <input type="hidden" name={formKeyField} value={key} />
         <Honeypot />
@@ -189,6 +210,7 @@ function Honeypot() {
 
 interface ErrorSummaryProps {
   errors: Errors
+  right: ReadonlySet<string>
   trouble: string | null
   /** What to do where there is no connection. */
   connection: string | null
@@ -197,7 +219,7 @@ interface ErrorSummaryProps {
 }
 
 /** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
-function ErrorSummary({ errors, trouble, connection, call, focus }: ErrorSummaryProps) {
+function ErrorSummary({ errors, right, trouble, connection, call, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus === 'nothing') return
@@ -226,7 +248,11 @@ function ErrorSummary({ errors, trouble, connection, call, focus }: ErrorSummary
         <ul>
           {Object.entries(errors).map(([name, error]) => (
             <li key={name}>
-              <a href={`#${fieldId(name)}`} onClick={(event) => goToField(name) && event.preventDefault()}>
+              <a
+                className={right.has(groupOf(name)) ? 'put-right' : undefined}
+                href={`#${fieldId(name)}`}
+                onClick={(event) => goToField(name) && event.preventDefault()}
+              >
                 {error}
               </a>
             </li>

@@ -4,7 +4,8 @@ const items = 'summary,a:not(details:not([open]) a)'
 /** Adds to the browser's own menus what it leaves out: Escape, a click or a Tab outside, Back, and the arrow keys. */
 export function operateMenus() {
   const menu = document.getElementById('menu')
-  const open = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
+  const open = () => menu?.querySelector('details[open]')
+  const close = () => open()?.removeAttribute('open')
 
   /** The menu of small screens. */
   const hide = () => {
@@ -18,13 +19,8 @@ export function operateMenus() {
     document.querySelector('.menu-button')?.addEventListener('click', () => menu?.classList.toggle('closed'))
   }
 
-  const close = (dropdown: HTMLDetailsElement | null | undefined) => {
-    if (dropdown) dropdown.open = false
-  }
-
   document.addEventListener('click', ({ target }) => {
-    const dropdown = open()
-    if (!dropdown?.contains(target as Node)) close(dropdown)
+    if (!open()?.contains(target as Node)) close()
   })
 
   // Wherever the focus is: some browsers do not give it to a summary that was clicked.
@@ -33,15 +29,14 @@ export function operateMenus() {
     if (event.key !== 'Escape' || !dropdown) return
     // Closes the dropdown only; the menu round it needs an Escape of its own.
     event.preventDefault()
-    close(dropdown)
+    close()
     dropdown.querySelector('summary')?.focus()
   })
 
   // Whoever tabs out of it has left it; a pointer on its way to another summary has not.
   document.addEventListener('keyup', ({ key, target }) => {
     if (key !== 'Tab') return
-    const dropdown = open()
-    if (!dropdown?.contains(target as Node)) close(dropdown)
+    if (!open()?.contains(target as Node)) close()
     // A menu that lies over the page would hide what has the focus now.
     if (!(target as Element).closest('#menu, .menu-button')) hide()
   })
@@ -51,21 +46,27 @@ export function operateMenus() {
 
   // A page that Back brings up again is as it was left, and nobody left it for its menu.
   addEventListener('pagehide', () => {
-    close(open())
+    close()
     hide()
   })
 
   menu?.addEventListener('keydown', (event) => {
-    const { key, target } = event
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key]
-    if (step === undefined || !(target instanceof Element)) return
+    const { key } = event
+    const target = event.target as Element
+    // Firefox 140 leads Tab out of no dropdown inside a popover, so the key does here what it does elsewhere.
+    const tab = key === 'Tab'
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[
+      key
+    ]
+    if (!step) return
     // With a modifier the arrows are the browser's own: Back, Forward.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    const closed = target.closest('details:not([open])')
-    if (key === 'ArrowDown' && closed instanceof HTMLDetailsElement) closed.open = true
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && !tab)) return
+    if (key === 'ArrowDown') target.closest('details')?.setAttribute('open', '')
     const shown = [...menu.querySelectorAll<HTMLElement>(items)].filter((item) => item.offsetWidth > 0)
-    const here = shown.indexOf(target.closest<HTMLElement>(items) ?? shown[0]!)
-    shown.at((here + step) % shown.length)?.focus()
+    const next = shown.indexOf(target.closest<HTMLElement>(items) ?? shown[0]!) + step
+    // At its ends Tab leads on.
+    if (tab && !shown[next]) return
+    event.preventDefault()
+    shown.at(next % shown.length)?.focus()
   })
 }

@@ -21,6 +21,9 @@ export interface Film {
   readonly steps: readonly FilmStep[]
 }
 
+/** The type of every `.webm` here, with its codec: a browser that lacks AV1 takes the `.mp4`, and fetches nothing first. */
+export const webmType = 'video/webm;codecs=av01.0.08M.10'
+
 /** The silent treatment films: a picture each, whose words stand beside it. `media/films` makes them. */
 export const films = {
   crown: {

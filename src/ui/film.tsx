@@ -1,3 +1,4 @@
+import { webmType } from '../practice/films.ts'
 import type { Film as FilmFacts } from '../practice/films.ts'
 import { capitalised, inWords } from '../practice/words.ts'
 import { Icon } from './icon.tsx'
@@ -44,7 +45,7 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
             playsInline
             aria-label={`Film: ${film.name}`}
           >
-            <source src={`${address}.webm`} type="video/webm" />
+            <source src={`${address}.webm`} type={webmType} />
             <source src={`${address}.mp4`} type="video/mp4" />
             <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
             Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.

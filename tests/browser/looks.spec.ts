@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { violations } from '../support/axe.ts'
+import { htmlFaults } from '../support/html.ts'
 import {
   everyAddress,
   goAndWait,
@@ -22,7 +23,7 @@ import { scenes, scenesAt } from '../support/scenes.ts'
  * Every page and every state as it was last accepted. A page is pictured whole on a telephone and on a desktop computer;
  * a tablet shows the same parts between the two, so there it is what one sees first. `npm run looks` accepts what has
  * changed: see the README. In the same states is measured what hands that tremble and eyes that tire need: what is
- * pressed is large enough, what is read is dark enough, and axe finds nothing.
+ * pressed is large enough, what is read is dark enough, axe finds nothing, and the HTML is valid as it then stands.
  */
 
 /** Documents are long, all of one kind, and whole on the telephone; on a large screen their first screen says enough. */
@@ -65,6 +66,11 @@ for (const { width } of screens) {
             // A large screen has the same scenes in larger, and only a few of its own.
             if (width !== 390 && (width !== 1280 || scene.widths === undefined)) return
             expect.soft(await violations(page), `axe when ${scene.name}: ${moment}`).toEqual([])
+            // Letters are written for mail programs, which know less than the standard.
+            if (!moment.startsWith('letter-'))
+              expect
+                .soft(await htmlFaults(await page.content(), 'in use'), `HTML when ${scene.name}: ${moment}`)
+                .toEqual([])
             await expectWithinReach(of ?? inUse(page), `when ${scene.name}: ${moment}`)
           })
           expect(seen).toEqual(scene.moments)

@@ -154,6 +154,44 @@ test.describe('with script', () => {
     expect(requests).toBe(1)
   })
 
+  test('a field that was wrong and is left right is not called wrong any longer, and nothing moves under the hand', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    await alive(page)
+    const send = page.getByRole('button', { name: 'Send message' })
+    await send.click()
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toBeFocused()
+    const [first, email] = [page.getByLabel('First name'), page.getByLabel('Email')]
+    const height = () => send.evaluate((button) => button.getBoundingClientRect().top + scrollY)
+    const before = await height()
+    await first.pressSequentially('Rosalind')
+    await expect(first, 'while somebody types').toHaveAttribute('aria-invalid', 'true')
+    await email.pressSequentially('ros.fenn')
+    await expect(first).not.toHaveAttribute('aria-invalid')
+    await expect(first).toHaveAccessibleDescription('')
+    await expect(page.getByText('Error: Enter your first name')).toBeHidden()
+    const struck = (sentence: string) =>
+      summary
+        .getByRole('link', { name: sentence })
+        .evaluate((link) => getComputedStyle(link).textDecorationLine)
+    expect(await struck('Enter your first name')).toBe('line-through')
+    await page.getByLabel('Phone number').fill('01632960123')
+    await expect(email, 'left, but not right').toHaveAttribute('aria-invalid', 'true')
+    expect(await struck('Enter your email address')).toBe('underline')
+    await email.fill('ros.fenn@example.org')
+    await first.fill('')
+    await page.getByLabel('Last name').fill('Fenn')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(first, 'emptied again').toHaveAccessibleDescription('Error: Enter your first name')
+    await first.fill('Rosalind')
+    await page.getByLabel('How can we help?').fill(marker())
+    expect(await height()).toBe(before)
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeVisible()
+  })
+
   test('a connection that breaks is said, the text stays, and a second try sends it once', async ({
     page,
   }) => {

@@ -159,6 +159,29 @@ test.describe('a date of birth', () => {
     await expect(field(page, registration, 'Day')).toBeFocused()
   })
 
+  test('and a box that are put right are not called wrong any longer', async ({ page }) => {
+    await page.goto(registration.path)
+    await alive(page)
+    await page.getByRole('button', { name: registration.button }).click()
+    const group = page.getByRole('group', { name: 'Date of birth' })
+    const said = /Error: Enter your date of birth$/
+    await expect(group).toHaveAccessibleDescription(said)
+    await field(page, registration, 'Day').fill('14')
+    await field(page, registration, 'Month').fill('May')
+    await field(page, registration, 'Year').focus()
+    await expect(group, 'half of it').toHaveAccessibleDescription(said)
+    await field(page, registration, 'Year').fill('1986')
+    const box = formOf(page, registration).getByRole('checkbox').first()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await box.check()
+    await expect(group).not.toHaveAccessibleDescription(said)
+    for (const part of ['Day', 'Month', 'Year'])
+      await expect(field(page, registration, part)).not.toHaveAttribute('aria-invalid')
+    await box.press('Tab')
+    await expect(box).not.toHaveAttribute('aria-invalid')
+    await expect(box).toHaveAccessibleDescription('')
+  })
+
   test('of three fields never moves the cursor by itself, and opens the figures on a telephone', async ({
     page,
   }) => {

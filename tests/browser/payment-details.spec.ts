@@ -176,3 +176,19 @@ test.describe('the details of a payment', () => {
     expect(opened).toBe(2)
   })
 })
+
+test('whoever paid for two children tells the buttons of their payments apart by name', async ({ page }) => {
+  const paid = { purpose: 'registration', status: 'success', amount: '50.00' }
+  const payments = [
+    { ...paid, transaction_id: '7000000001', at: '2026-11-24T10:00:00.000Z' },
+    { ...paid, transaction_id: '7000000002', at: '2026-11-24T10:05:00.000Z' },
+  ]
+  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments } }))
+  await page.goto(registration.path)
+  for (const at of ['10:00', '10:05'])
+    await expect(
+      page.getByRole('region', { name: 'Your payments' }).getByRole('button', {
+        name: `Show the payment of £50.00 on Tuesday 24 November 2026 at ${at}`,
+      }),
+    ).toHaveText('Show the payment')
+})

@@ -21,6 +21,8 @@ export interface Engine {
   screen(): Promise<Buffer>
   /** All of the page, as PNG. */
   wholePage(): Promise<Buffer>
+  /** The page on paper, as PDF, where the driver can print. */
+  print?: () => Promise<Buffer>
   /** Opens another tab and goes on there; `toTab` returns. */
   newTab(): Promise<void>
   toTab(index: number): Promise<void>
@@ -35,11 +37,24 @@ export interface Input {
   actions: readonly object[]
 }
 
+/** What its owner has chosen in the settings of browser or system. */
+export const choices = [
+  'large letters',
+  'own fonts',
+  'own colours',
+  'more contrast',
+  'dark',
+  'movement',
+] as const
+
+export type Choice = (typeof choices)[number]
+
 export interface Wanted {
   width: number
   height: number
   /** Whether pages may run scripts. */
   script: boolean
+  choice: Choice | null
   /** A folder for profile and settings. */
   home: string
   /** Where saved files go. */

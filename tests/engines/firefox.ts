@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { startProcess } from '../support/processes.ts'
-import type { Engine, Wanted } from './engine.ts'
+import type { Choice, Engine, Wanted } from './engine.ts'
 
 /* Firefox brings its WebDriver along: BiDi over a WebSocket. https://w3c.github.io/webdriver-bidi/ */
 
@@ -28,7 +28,23 @@ const SANDBOX = 'journey'
 /** How long Firefox may take for one command, milliseconds. */
 const PATIENCE = 60_000
 
-const preferences = ({ script, downloads }: Wanted) => ({
+/** https://searchfox.org/mozilla-esr140/source/modules/libpref/init: 2 is "always use my colours", 0 is "dark". */
+const chosen: Readonly<Record<Choice, object>> = {
+  'large letters': { 'font.size.variable.x-western': 32 },
+  'own fonts': { 'browser.display.use_document_fonts': 0 },
+  'own colours': {
+    'browser.display.document_color_use': 2,
+    'browser.display.background_color': '#000000',
+    'browser.display.foreground_color': '#ffffff',
+    'browser.anchor_color': '#ffff00',
+    'browser.visited_color': '#ffff00',
+  },
+  'more contrast': { 'ui.prefersContrast': 1, 'ui.useAccessibilityTheme': 1 },
+  dark: { 'ui.systemUsesDarkTheme': 1, 'layout.css.prefers-color-scheme.content-override': 0 },
+  movement: { 'ui.prefersReducedMotion': 0 },
+}
+
+const preferences = ({ script, choice, downloads }: Wanted) => ({
   'javascript.enabled': script,
   'ui.prefersReducedMotion': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
@@ -43,6 +59,7 @@ const preferences = ({ script, downloads }: Wanted) => ({
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.normandy.enabled': false,
   'extensions.update.enabled': false,
+  ...(choice !== null && chosen[choice]),
 })
 
 export async function startFirefox(wanted: Wanted): Promise<Engine> {
@@ -157,6 +174,12 @@ export async function startFirefox(wanted: Wanted): Promise<Engine> {
     },
     screen: () => capture('viewport'),
     wholePage: () => capture('document'),
+    async print() {
+      // A4, in centimetres.
+      const page = { width: 21, height: 29.7 }
+      const { data } = await send<{ data: string }>('browsingContext.print', { context, page })
+      return Buffer.from(data, 'base64')
+    },
     newTab: () => open('tab'),
     toTab: (index) => use(tabs[index] ?? ''),
     async close() {

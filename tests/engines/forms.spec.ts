@@ -61,6 +61,22 @@ async function fillInSender(person: Person) {
   await person.types('Phone number', rosalind.phone)
 }
 
+test('digits of another keyboard stand in the telephone field as ours', async ({ person }) => {
+  await person.opensForm('/contact')
+  await person.types('Phone number', '０７７００９００１４２', rosalind.phone)
+})
+
+test('what was typed is there again after a reload', async ({ person }) => {
+  await person.opensForm('/complaints')
+  await person.types('First name', rosalind.firstName)
+  await person.types('What went wrong?', 'I waited for an hour.')
+  await person.reloads()
+  await person.formIsReady()
+  await person.findsIn('First name', rosalind.firstName)
+  await person.findsIn('What went wrong?', 'I waited for an hour.')
+  await person.reads('We kept what you typed.')
+})
+
 for (const script of [true, false])
   test.describe(`${script ? 'with' : 'without'} script`, () => {
     test.use({ script })
@@ -77,12 +93,14 @@ for (const script of [true, false])
         await person.presses('button', form.button)
         await person.sees('alert', 'There is a problem')
         if (script) await person.isAt('alert', 'There is a problem')
+        if (!script) await person.seesAtOnce('heading', 'There is a problem')
         await person.shows(moment('wrong'))
         await fillInSender(person)
         await form.fill(person, home)
         await person.showsAll(moment('filled'))
         await person.presses('button', form.button)
         await person.reads('Your reference is')
+        await person.seesAtOnce('heading', 'Email sent successfully!')
         await person.shows(moment('sent'))
         await person.reloads()
         await (script ? person.formIsReady() : person.reads('Your reference is'))

@@ -21,6 +21,8 @@ for (const level of ['error', 'warn']) {
 
 export function hearing() {
   const heard: string[] = []
+  /** Every address that was asked for. */
+  const asked = new Set<string>()
   const before =
     (site: RequestListener): RequestListener =>
     (request, response) => {
@@ -33,6 +35,7 @@ export function hearing() {
         response.writeHead(200, { 'content-type': 'text/javascript' })
         response.end(telling + readFileSync(join(assets, frameScript), 'utf8'))
       } else {
+        asked.add(request.url ?? '')
         askForReports(response)
         response.once('finish', () => {
           const { statusCode } = response
@@ -41,7 +44,7 @@ export function hearing() {
         site(request, response)
       }
     }
-  return { heard, before }
+  return { heard, asked, before }
 }
 
 /** Makes browsers report what they refuse by the content security policy. */

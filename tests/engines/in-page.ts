@@ -1,3 +1,5 @@
+import { findLostText } from '../support/measure.ts'
+
 /* Runs in the page, as text: each function needs nothing but its arguments. */
 
 /** What somebody looks for on a page. The uppermost dialog comes first, and nothing counts that is not seen. */
@@ -121,6 +123,17 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
 }
 
+/** Whether nothing is on its way any more, of what comes to an end by itself. */
+const isStill = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, timeline, effect }) =>
+        playState !== 'running' ||
+        timeline !== document.timeline ||
+        effect?.getComputedTiming().endTime === Infinity,
+    )
+
 const path = () => location.pathname
 
 const formIsReady = () => document.querySelector('#island[data-ready]') !== null
@@ -131,7 +144,9 @@ export const inPage = {
   look: `(thing, come) => (${String(look)})((${String(find)})(thing), come)`,
   chooseOption: `(thing, name) => (${String(chooseOption)})((${String(find)})(thing), name)`,
   readAll: String(readAll),
+  lostText: `(tablesMove) => (${String(findLostText)})([...document.querySelectorAll('body, dialog:modal')].at(-1), tablesMove)`,
   isComplete: String(isComplete),
+  isStill: String(isStill),
   path: String(path),
   formIsReady: String(formIsReady),
 }

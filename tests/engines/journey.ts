@@ -5,6 +5,7 @@ import { expect, test as plainTest } from 'playwright/test'
 import { screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import type { StandingSite } from '../support/standing-site.ts'
+import type { Choice } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { hearing } from './heard.ts'
 import { personWith } from './person.ts'
@@ -18,6 +19,7 @@ export interface Setting {
   width: 390 | 1280
   /** Whether pages may run scripts. */
   script: boolean
+  choice: Choice | null
 }
 
 interface Parts {
@@ -27,6 +29,8 @@ interface Parts {
   downloads: string
   /** Everything the browser complained of, and each answer that is a fault. */
   heard: string[]
+  /** Every address that the browser has asked for. */
+  asked: ReadonlySet<string>
   /** Complaints that belong to the journey. */
   expected: RegExp[]
   home: string
@@ -41,6 +45,7 @@ export const test = plainTest.extend<Parts & Setting>({
   engine: ['firefox', { option: true }],
   width: [390, { option: true }],
   script: [true, { option: true }],
+  choice: [null, { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   home: async ({}, use) => {
     const home = mkdtempSync(join(tmpdir(), 'pearmain-engine-'))
@@ -55,6 +60,7 @@ export const test = plainTest.extend<Parts & Setting>({
   // oxlint-disable-next-line no-empty-pattern
   hear: async ({}, use) => use(hearing()),
   heard: async ({ hear }, use) => use(hear.heard),
+  asked: async ({ hear }, use) => use(hear.asked),
   // oxlint-disable-next-line no-empty-pattern
   expected: async ({}, use) => use([]),
   site: async ({ hear }, use) => {
@@ -62,8 +68,8 @@ export const test = plainTest.extend<Parts & Setting>({
     await use(site)
     await site.close()
   },
-  person: async ({ site, engine, width, script, home, downloads, heard, expected }, use, info) => {
-    const browser = await engines[engine]({ ...screenOf(width), script, home, downloads })
+  person: async ({ site, engine, width, script, choice, home, downloads, heard, expected }, use, info) => {
+    const browser = await engines[engine]({ ...screenOf(width), script, choice, home, downloads })
     const person = personWith(browser, site.url, (name) =>
       join(info.project.outputDir, 'pictures', name, `${width}-${engine}.png`),
     )

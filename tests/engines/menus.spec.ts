@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { test } from './journey.ts'
 
 test('the menu is opened, walked through and left', async ({ person, width }) => {
@@ -21,6 +22,40 @@ test('the menu closes by Escape', async ({ person, width }) => {
   await person.sees('link', 'A healthy smile')
   await person.hits('Escape')
   await person.seesNo('link', 'A healthy smile')
+})
+
+test('the menu closes when Tab leads out of it, so that it covers nothing', async ({ person, width }) => {
+  await person.opens('/contact')
+  if (width < 1280) await person.presses('button', 'Menu')
+  await person.presses('summary', 'About')
+  await person.sees('link', 'A healthy smile')
+  const isThere = async () =>
+    (await person.look('part', width < 1280 ? '#menu' : 'nav details[open]')) !== null
+  let tabs = 0
+  while ((await isThere()) && tabs < 20) {
+    await person.hits('Tab')
+    tabs += 1
+  }
+  expect(await isThere()).toBe(false)
+  expect(tabs, 'it was walked through').toBeGreaterThan(2)
+  await person.until(async () => (await person.look('part', ':focus'))?.free === true, 'the focus is seen')
+})
+
+test('a menu that was open is closed when Back and Forward bring its page up again', async ({
+  person,
+  width,
+}) => {
+  await person.opens('/about')
+  await person.opens('/contact')
+  if (width < 1280) await person.presses('button', 'Menu')
+  await person.presses('summary', 'About')
+  await person.sees('link', 'A healthy smile')
+  await person.goesBack()
+  await person.isOn('/about')
+  await person.goesForward()
+  await person.isOn('/contact')
+  await person.seesNo('part', 'nav details[open]')
+  if (width < 1280) await person.seesNo('part', '#menu')
 })
 
 test.describe('without script', () => {

@@ -12,6 +12,33 @@ test('every page is read to its end', async ({ site, person, expected }) => {
     })
 })
 
+test('a film plays, and a step leads to its second', async ({ person, asked }) => {
+  const second = () =>
+    person.engine.call<number>(`() => document.querySelector('.film video').currentTime`, [])
+  await person.opens('/root-canal')
+  const plays = `() => document.createElement('video').canPlayType('video/mp4') !== ''`
+  test.skip(!(await person.engine.call(plays, [])), 'no film: apt-get install gstreamer1.0-libav')
+  await person.presses('button', 'Play')
+  await person.until(async () => (await second()) > 0.5, 'it plays')
+  await person.shows('film-plays')
+  expect([...asked].filter((url) => /\.(webm|mp4)$/.test(url))).toHaveLength(1)
+  await person.presses('button', 'Pause')
+  await person.presses('link', 'Fill and seal')
+  await person.until(async () => (await second()) >= 16.4, 'the fifth step')
+  await person.sees('part', '.film-words', 'Fill and seal')
+})
+
+test('the live map opens where the drawn one is', async ({ person }) => {
+  await person.opens('/contact')
+  await person.presses('button', 'Open live map')
+  const [live, drawn] = [
+    await person.look('part', 'main .embed-map iframe'),
+    await person.look('part', 'main .embed-map > img'),
+  ]
+  expect([live?.left, live?.top]).toEqual([drawn?.left, drawn?.top])
+  await person.isAt('part', 'main .embed-map iframe')
+})
+
 test('the way to the practice stands below its map on a telephone', async ({ person, width }) => {
   test.skip(width > 390, 'there it stands in the map')
   await person.opens('/contact')

@@ -2,45 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { callOut, registration } from '../support/paying.ts'
-import type { PaidFormPage } from '../support/paying.ts'
 import { readBack } from '../support/read-pdf.ts'
 import type { StandingSite } from '../support/standing-site.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from './journey.ts'
+import { entersCard, fillsIn, goesToCard, isPaid, paysWith, ticksBoxes } from './payer.ts'
 import type { Person } from './person.ts'
 
-const frameOf = (title: string) => `iframe[title="${title}"]`
 const bank = '#bank-challenge iframe'
-
-async function fillsIn(person: Person, { path, texts }: PaidFormPage) {
-  await person.opensForm(path)
-  for (const [label, text] of Object.entries(texts)) await person.types(label, text)
-  await person.ticks('I understand')
-  await person.ticks('I am happy')
-}
-
-async function goesToCard(person: Person, { button }: PaidFormPage) {
-  await person.presses('button', button)
-  await person.isAt('heading', 'Your Details')
-  await person.shows('your-details')
-  await person.presses('button', 'Continue')
-  await person.isAt('heading', 'Card Details')
-  await person.sees('part', frameOf('Card number'))
-}
-
-async function entersCard(person: Person, number: string) {
-  await person.types('Name on card', 'R FENN')
-  await person.typesInto(frameOf('Card number'), number)
-  await person.typesInto(frameOf('Expiry date'), '12/34')
-  await person.typesInto(frameOf('Card security code'), '999')
-}
-
-async function paysWith(person: Person, number: string) {
-  await fillsIn(person, registration)
-  await goesToCard(person, registration)
-  await entersCard(person, number)
-  await person.presses('button', 'Pay Now')
-}
 
 /** Presses again when the button moved away under the hand: the bank's page takes its size while it is shown. */
 async function answersBank(person: Person, answer: 'Approve' | 'Refuse') {
@@ -48,11 +17,6 @@ async function answersBank(person: Person, answer: 'Approve' | 'Refuse') {
     await person.pressesIn(bank, 'button', answer)
     await expect.poll(() => person.look('part', bank), { timeout: 3000 }).toBeNull()
   }).toPass({ timeout: 20_000 })
-}
-
-async function isPaid(person: Person) {
-  await person.isAt('heading', 'Your place is held')
-  await person.reads('SUCCESS')
 }
 
 /** Whether each sale that was asked for took money, in their order. */
@@ -87,6 +51,33 @@ test('a card that the bank knows pays at once; its details come, and the receipt
   await person.shows('paid-closed')
   await person.presses('button', 'Show the payment')
   await isPaid(person)
+})
+
+test('a call-out fee is paid', async ({ person, site }) => {
+  await paysWith(person, cards.verified, callOut)
+  await isPaid(person, callOut)
+  await person.shows('call-out-paid')
+  expect(await sales(site)).toEqual([true])
+})
+
+test('a card that was entered before Back and Forward is not called wrong', async ({ person, site }) => {
+  await person.opens('/about')
+  await fillsIn(person, registration)
+  await goesToCard(person, registration)
+  await entersCard(person, cards.verified)
+  await person.goesBack()
+  await person.goesForward()
+  await person.formIsReady()
+  await person.shows('card-entered-and-left')
+  // Where the browser did not keep the page, the form is there again.
+  if ((await person.look('dialog', '')) === null) {
+    await ticksBoxes(person, registration)
+    await goesToCard(person, registration)
+    await entersCard(person, cards.verified)
+  }
+  await person.presses('button', 'Pay Now')
+  await isPaid(person)
+  expect(await sales(site)).toEqual([true])
 })
 
 test('the bank asks, hears yes, and the card pays', async ({ person, site }) => {
@@ -175,16 +166,14 @@ test('at each step somebody reloads, or goes Back and Forward, and pays once in 
     await kept()
   }
   for (const [index, leave] of leavings.entries()) {
-    for (const label of ['I understand', 'I am happy'])
-      if ((await person.look('field', label))?.checked !== true) await person.ticks(label)
+    await ticksBoxes(person, registration)
     await goesToCard(person, registration)
     await leave()
     await person.formIsReady()
     await person.shows(`card step left ${index + 1}`)
     if ((await person.look('dialog', '')) !== null) await person.hits('Escape')
   }
-  for (const label of ['I understand', 'I am happy'])
-    if ((await person.look('field', label))?.checked !== true) await person.ticks(label)
+  await ticksBoxes(person, registration)
   await goesToCard(person, registration)
   await entersCard(person, cards.verified)
   await person.presses('button', 'Pay Now')

@@ -81,8 +81,8 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
       const { x, y } = await placeOf(kind, name, frame)
       await pressAt(x, y)
     },
-    /** Types into a field what shall stand in it. */
-    async types(label: string, text: string) {
+    /** Types into a field what shall stand in it, then or as the page writes it. */
+    async types(label: string, text: string, stands = text) {
       const { value, x, y } = await placeOf('field', label)
       await pressAt(x, y)
       if (value !== '')
@@ -92,7 +92,7 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
           { type: 'keyUp', value: keys.Control },
         ])
       await typing(strokes(text.split('')))
-      await person.findsIn(label, text)
+      await person.findsIn(label, stands)
     },
     async typesInto(frame: string, text: string) {
       await person.presses('part', frame)
@@ -118,6 +118,14 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
         expect(thing?.text).toContain(words)
       }).toPass(PATIENCE)
     },
+    /** Sees a thing where the page stands, without scrolling, and nothing over it. */
+    async seesAtOnce(kind: Kind, name: string) {
+      await person.until(async () => (await seen(kind, name))?.free === true, `${name} at once`)
+    },
+    /** Finds nothing cut off, nothing over other text and nothing wider than the screen. */
+    async losesNothing(where: string, tablesMove: boolean) {
+      expect.soft(await engine.call<string[]>(inPage.lostText, [tablesMove]), where).toEqual([])
+    },
     async seesNo(kind: Kind, name: string) {
       await person.until(async () => (await seen(kind, name)) === null)
     },
@@ -139,10 +147,13 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
 
     /** Keeps a picture of what is on the screen, for somebody to look at. */
     async shows(name: string) {
+      await person.until(() => engine.call(inPage.isStill, []))
       keep(pictureFile(name), await engine.screen())
     },
+    isComplete: () => person.until(() => engine.call(inPage.isComplete, [])),
     async showsAll(name: string) {
-      await person.until(() => engine.call(inPage.isComplete, []))
+      await person.isComplete()
+      await person.until(() => engine.call(inPage.isStill, []))
       keep(pictureFile(name), await engine.wholePage())
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startProcess } from '../support/processes.ts'
 import { freePort } from '../support/server.ts'
-import type { Engine, Wanted } from './engine.ts'
+import type { Choice, Engine, Wanted } from './engine.ts'
 
 /* Safari's engine as Debian has it: WebKitGTK, driven by WebKitWebDriver. https://www.w3.org/TR/webdriver2/ */
 
@@ -16,14 +16,23 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Element = Record<typeof ELEMENT, string>
 
+/** What GTK and MiniBrowser are told; they know no way to larger letters or to somebody's own fonts or colours. */
+const chosen: Readonly<Partial<Record<Choice, { settings?: string; options?: readonly string[] }>>> = {
+  'more contrast': { settings: 'gtk-theme-name=HighContrast' },
+  dark: { options: ['--dark-mode'] },
+  movement: { settings: 'gtk-enable-animations=1' },
+}
+
 export async function startWebKit(wanted: Wanted): Promise<Engine> {
   const settings = join(wanted.home, 'settings')
   mkdirSync(join(settings, 'gtk-3.0'), { recursive: true })
   // The bar of MiniBrowser is wider than a telephone.
   writeFileSync(join(settings, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; margin: 0 }')
+  const choice = wanted.choice === null ? {} : chosen[wanted.choice]
+  if (choice === undefined) throw new Error(`WebKitGTK has no setting for ${wanted.choice}.`)
   writeFileSync(
     join(settings, 'gtk-3.0/settings.ini'),
-    '[Settings]\ngtk-enable-animations=0\ngtk-xft-hinting=0\n',
+    `[Settings]\ngtk-enable-animations=0\ngtk-xft-hinting=0\n${choice.settings ?? ''}\n`,
   )
   writeFileSync(join(settings, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${wanted.downloads}"\n`)
   const display = await startDisplay()
@@ -57,7 +66,7 @@ export async function startWebKit(wanted: Wanted): Promise<Engine> {
       () => false,
     )
   await soon(answers, 'an answer of WebKitWebDriver')
-  const options = ['--automation', `--enable-javascript=${wanted.script}`]
+  const options = ['--automation', `--enable-javascript=${wanted.script}`, ...(choice.options ?? [])]
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: options } } },
   })

@@ -142,101 +142,102 @@ const faintText = (part: Locator): Promise<string[]> =>
  * text, and anything wider than the screen; cells are not lost where a table may be moved sideways.
  */
 export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =>
-  part.evaluate((place, cellsMove) => {
-    const found: string[] = []
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth)
-      found.push(`the page is ${scrollWidth - clientWidth} px wider than the screen`)
+  part.evaluate(findLostText, tablesMove)
 
-    const hides = (value: string) => value === 'hidden' || value === 'clip'
-    const ancestors = (element: Element | null): Element[] =>
-      element === null || element === document.body ? [] : [element, ...ancestors(element.parentElement)]
-    /** What may cut text off, or lies in a layer of its own over what scrolls, or is there for ears only. */
-    const surroundings = new Map<
-      Element,
-      { cutters: Element[]; isCell: boolean; layer: Element | undefined; heard: boolean }
-    >()
-    const surroundingsOf = (element: Element) => {
-      const known = surroundings.get(element)
-      if (known !== undefined) return known
-      const all = ancestors(element).map((one) => ({ one, style: getComputedStyle(one) }))
-      // What can be moved into sight is not cut off by what stands round the place that moves it.
-      const mover = all.findIndex(
-        ({ one, style }) => style.overflowY === 'auto' && one.scrollHeight > one.clientHeight,
-      )
-      const made = {
-        cutters: (mover === -1 ? all : all.slice(0, mover + 1))
-          .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
-          .map(({ one }) => one),
-        // A table that is wider than the screen is moved under it; its caption is not.
-        isCell:
-          cellsMove &&
-          element.closest('th, td') !== null &&
-          all.some(({ style }) => style.overflowX === 'auto'),
-        layer:
-          all[mover]?.one ??
-          all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
-        heard:
-          all.some(
-            ({ one, style }) => style.clipPath === 'inset(50%)' || one.getAttribute('aria-hidden') === 'true',
-          ) || element.getBoundingClientRect().bottom + scrollY <= 0,
-      }
-      surroundings.set(element, made)
-      return made
-    }
+/** The same in the page; it needs nothing but its arguments. */
+export function findLostText(place: Element, cellsMove: boolean): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth)
+    found.push(`the page is ${scrollWidth - clientWidth} px wider than the screen`)
 
-    const lines: { box: DOMRect; element: Element; text: string }[] = []
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode() !== null) {
-      const text = texts.currentNode.nodeValue?.trim() ?? ''
-      const element = texts.currentNode.parentElement
-      if (text === '' || element === null || element.closest('script, style, option, video') !== null)
-        continue
-      if (!element.checkVisibility({ visibilityProperty: true }) || surroundingsOf(element).heard) continue
-      const range = document.createRange()
-      range.selectNodeContents(texts.currentNode)
-      for (const box of range.getClientRects())
-        if (box.width > 1) lines.push({ box, element, text: text.slice(0, 40) })
+  const hides = (value: string) => value === 'hidden' || value === 'clip'
+  const ancestors = (element: Element | null): Element[] =>
+    element === null || element === document.body ? [] : [element, ...ancestors(element.parentElement)]
+  /** What may cut text off, or lies in a layer of its own over what scrolls, or is there for ears only. */
+  const surroundings = new Map<
+    Element,
+    { cutters: Element[]; isCell: boolean; layer: Element | undefined; heard: boolean }
+  >()
+  const surroundingsOf = (element: Element) => {
+    const known = surroundings.get(element)
+    if (known !== undefined) return known
+    const all = ancestors(element).map((one) => ({ one, style: getComputedStyle(one) }))
+    // What can be moved into sight is not cut off by what stands round the place that moves it.
+    const mover = all.findIndex(
+      ({ one, style }) => style.overflowY === 'auto' && one.scrollHeight > one.clientHeight,
+    )
+    const made = {
+      cutters: (mover === -1 ? all : all.slice(0, mover + 1))
+        .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
+        .map(({ one }) => one),
+      // A table that is wider than the screen is moved under it; its caption is not.
+      isCell:
+        cellsMove &&
+        element.closest('th, td') !== null &&
+        all.some(({ style }) => style.overflowX === 'auto'),
+      layer:
+        all[mover]?.one ??
+        all.find(({ style }) => style.position === 'sticky' || style.position === 'fixed')?.one,
+      heard:
+        all.some(
+          ({ one, style }) => style.clipPath === 'inset(50%)' || one.getAttribute('aria-hidden') === 'true',
+        ) || element.getBoundingClientRect().bottom + scrollY <= 0,
     }
-    for (const { box, element, text } of lines) {
-      if ((box.right > clientWidth + 1 || box.left < -1) && !surroundingsOf(element).isCell)
-        found.push(`"${text}" leaves the screen: ${Math.round(box.left)} to ${Math.round(box.right)}`)
-      const frame = element.closest('button, label, th, td, dt, dd')?.getBoundingClientRect()
-      if (frame !== undefined && (box.right > frame.right + 1 || box.left < frame.left - 1))
-        found.push(`"${text}" stands out of its frame`)
-      for (const cutter of surroundingsOf(element).cutters) {
-        const { overflowX, overflowY } = getComputedStyle(cutter)
-        const edge = cutter.getBoundingClientRect()
-        const cutAcross = hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
-        // A line box may be higher than its letters.
-        const slack = box.height / 4
-        const cutDown = hides(overflowY) && (box.bottom - slack > edge.bottom || box.top + slack < edge.top)
-        if (cutAcross || cutDown)
-          found.push(`"${text}" is cut off by ${cutter.localName}.${cutter.className}`)
-      }
+    surroundings.set(element, made)
+    return made
+  }
+
+  const lines: { box: DOMRect; element: Element; text: string }[] = []
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() !== null) {
+    const text = texts.currentNode.nodeValue?.trim() ?? ''
+    const element = texts.currentNode.parentElement
+    if (text === '' || element === null || element.closest('script, style, option, video') !== null) continue
+    if (!element.checkVisibility({ visibilityProperty: true }) || surroundingsOf(element).heard) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    for (const box of range.getClientRects())
+      if (box.width > 1) lines.push({ box, element, text: text.slice(0, 40) })
+  }
+  for (const { box, element, text } of lines) {
+    if ((box.right > clientWidth + 1 || box.left < -1) && !surroundingsOf(element).isCell)
+      found.push(`"${text}" leaves the screen: ${Math.round(box.left)} to ${Math.round(box.right)}`)
+    const frame = element.closest('button, label, th, td, dt, dd')?.getBoundingClientRect()
+    if (frame !== undefined && (box.right > frame.right + 1 || box.left < frame.left - 1))
+      found.push(`"${text}" stands out of its frame`)
+    for (const cutter of surroundingsOf(element).cutters) {
+      const { overflowX, overflowY } = getComputedStyle(cutter)
+      const edge = cutter.getBoundingClientRect()
+      const cutAcross = hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
+      // A line box may be higher than its letters.
+      const slack = box.height / 4
+      const cutDown = hides(overflowY) && (box.bottom - slack > edge.bottom || box.top + slack < edge.top)
+      if (cutAcross || cutDown) found.push(`"${text}" is cut off by ${cutter.localName}.${cutter.className}`)
     }
-    const letters = lines
-      .map(({ box, element, text }) => ({
-        element,
-        text,
-        left: box.left,
-        right: box.right,
-        top: box.top + box.height / 4,
-        bottom: box.bottom - box.height / 4,
-      }))
-      .sort((a, b) => a.top - b.top)
-    for (const [index, one] of letters.entries())
-      for (let next = index + 1; (letters[next]?.top ?? Infinity) < one.bottom - 1; next += 1) {
-        const other = letters[next]
-        if (other === undefined || one.element === other.element) continue
-        if (surroundingsOf(one.element).layer !== surroundingsOf(other.element).layer) continue
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const down = Math.min(one.bottom, other.bottom) - other.top
-        if (across > 2 && down > 1) found.push(`"${one.text}" lies over "${other.text}"`)
-      }
-    // Where one thing is too wide for the screen, everything in it is.
-    return [...new Set(found)].slice(0, 12)
-  }, tablesMove)
+  }
+  const letters = lines
+    .map(({ box, element, text }) => ({
+      element,
+      text,
+      left: box.left,
+      right: box.right,
+      top: box.top + box.height / 4,
+      bottom: box.bottom - box.height / 4,
+    }))
+    .sort((a, b) => a.top - b.top)
+  for (const [index, one] of letters.entries())
+    for (let next = index + 1; (letters[next]?.top ?? Infinity) < one.bottom - 1; next += 1) {
+      const other = letters[next]
+      if (other === undefined || one.element === other.element) continue
+      if (surroundingsOf(one.element).layer !== surroundingsOf(other.element).layer) continue
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - other.top
+      if (across > 2 && down > 1) found.push(`"${one.text}" lies over "${other.text}"`)
+    }
+  // Where one thing is too wide for the screen, everything in it is.
+  return [...new Set(found)].slice(0, 12)
+}
 
 /** Sees to it that a part can be pressed with a thumb and read in bad light. */
 export async function expectWithinReach(part: Locator, where: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { use } from 'react'
 import { Apple } from '../../ui/apple.tsx'
-import { FieldError, fieldId, FormState } from '../../forms/fields.tsx'
+import { FieldError, fieldId, FormState, useFault } from '../../forms/fields.tsx'
 import { ratings } from './message.ts'
 
 const name = 'ratingValue'
 
 /** One to five stars, drawn as apples, are five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
 export function RatingField() {
-  const { typed, errors } = use(FormState)
-  const error = errors[name]
+  const { typed } = use(FormState)
+  const { error, isWrong } = useFault(name)
   return (
-    <fieldset className="rating" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className="rating" aria-describedby={isWrong ? `${name}-error` : undefined}>
       <legend>How was your visit?</legend>
-      {error !== undefined && <FieldError id={name} error={error} />}
+      {error !== undefined && <FieldError id={name} error={error} right={!isWrong} />}
       <div className="rating-stars">
         {Object.entries(ratings).map(([value, text]) => (
           <label key={value}>

@@ -1,3 +1,4 @@
+import { webmType } from '../../practice/films.ts'
 import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,7 +55,7 @@ function Film() {
     <>
       <video muted loop playsInline preload="none" aria-hidden="true" data-film="">
         <template>
-          <source src="/films/home.webm" type="video/webm" />
+          <source src="/films/home.webm" type={webmType} />
           <source src="/films/home.mp4" type="video/mp4" />
         </template>
         Your browser does not support the video tag.

@@ -17,7 +17,7 @@ import { PaymentDetails } from './result/payment-details.tsx'
 import { useDetails } from './result/use-details.ts'
 import type { Details } from './result/use-details.ts'
 import { PaymentResult } from './result/payment-result.tsx'
-import { headingId, Shell } from './shell.tsx'
+import { Shell } from './shell.tsx'
 import type { Payment } from './payment.ts'
 import type { Step } from './steps/steps.tsx'
 import { areCardsTaken } from './steps/taking.ts'
@@ -92,7 +92,10 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
 
   // The bank's question gives the focus back to the first thing that takes one.
   useEffect(() => {
-    if (!challenged) document.getElementById(headingId)?.focus()
+    if (!challenged)
+      checkoutDialog.current
+        ?.querySelector<HTMLElement>('.checkout-part:not([inert]) .checkout-heading')
+        ?.focus()
   }, [challenged])
 
   const { order, payer } = opening

@@ -1,10 +1,17 @@
+import { createContext, use } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import { OrderLines } from '../order/order-lines.tsx'
 import type { Outcome } from '../order/order-lines.tsx'
 import type { Order } from '../order/order.ts'
 
-export const purposeId = 'checkout-purpose'
+/** Ids in a shell. One that is closed stays in the page beside another that shows a payment. */
+export const idsOf = (shell: string) => ({
+  heading: `${shell}-heading`,
+  order: `${shell}-order`,
+  purpose: `${shell}-purpose`,
+})
+export const ShellIds = createContext(idsOf(''))
 
 /** What is paid and everything that belongs to the price, beside the steps. */
 export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome }) {
@@ -19,12 +26,13 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome 
 }
 
 export function Amounts({ order, outcome }: { order: Order; outcome: Outcome }) {
+  const ids = use(ShellIds)
   return (
-    <div className="checkout-amounts" role="group" aria-labelledby="checkout-order">
-      <p className="checkout-order-name" id="checkout-order">
+    <div className="checkout-amounts" role="group" aria-labelledby={ids.order}>
+      <p className="checkout-order-name" id={ids.order}>
         {order.heading}
       </p>
-      <p className="small" id={purposeId}>
+      <p className="small" id={ids.purpose}>
         {order.purpose}
       </p>
       <OrderLines order={order} outcome={outcome} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { x } from '../../ui/icons.ts'
@@ -12,13 +12,11 @@ import './steps/your-details.css'
 import './card/card.css'
 import './result/result.css'
 import { Modal } from './modal.tsx'
-import { Amounts, OrderPanel, purposeId } from './order-panel.tsx'
+import { Amounts, idsOf, OrderPanel, ShellIds } from './order-panel.tsx'
 import { Steps } from './steps/steps.tsx'
 import type { Step } from './steps/steps.tsx'
 
 /* The one dialog of a payment: a shell that stays, and parts in it that take each other's place. */
-
-export const headingId = 'checkout-heading'
 
 /** Room for the order beside the steps, as in shell.css. */
 const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
@@ -44,27 +42,33 @@ interface ShellProps {
 
 /** Header, part and foot of the dialog, and beside them what is paid for. */
 export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
+  const ids = idsOf(useId())
+  const isWide = useWide()
+  // Where there is no room beside the steps, the order is told within them only.
+  const tellsPurpose = step !== null && (isWide || onClose !== null)
   return (
     <Modal
       dialog={dialog}
       className="checkout"
-      labelledBy={headingId}
-      {...(step !== null && { describedBy: purposeId })}
+      labelledBy={ids.heading}
+      {...(tellsPurpose && { describedBy: ids.purpose })}
       onDismiss={onDismiss}
     >
-      {useWide() && <OrderPanel order={order} outcome={outcome} />}
-      {step !== null && (
-        <div className="checkout-top">
-          <Steps current={step} />
-          {onClose !== null && (
-            <button className="checkout-close" type="button" onClick={onClose}>
-              <Icon drawing={x} size={24} />
-              <span className="visually-hidden">Close</span>
-            </button>
-          )}
-        </div>
-      )}
-      {children}
+      <ShellIds value={ids}>
+        {isWide && <OrderPanel order={order} outcome={outcome} />}
+        {step !== null && (
+          <div className="checkout-top">
+            <Steps current={step} />
+            {onClose !== null && (
+              <button className="checkout-close" type="button" onClick={onClose}>
+                <Icon drawing={x} size={24} />
+                <span className="visually-hidden">Close</span>
+              </button>
+            )}
+          </div>
+        )}
+        {children}
+      </ShellIds>
     </Modal>
   )
 }
@@ -106,6 +110,7 @@ export function Part({
   away = false,
   children,
 }: PartProps) {
+  const ids = use(ShellIds)
   const title = useRef<HTMLHeadingElement>(null)
   const narrow = !useWide()
   const told = narrow && !away ? order : undefined
@@ -116,12 +121,12 @@ export function Part({
     <div className="checkout-part" inert={away}>
       <div
         className="checkout-scroller"
-        {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': headingId })}
+        {...(reading && { tabIndex: 0, role: 'group', 'aria-labelledby': ids.heading })}
       >
         {picture && narrow && <Picture still="checkout-wide" alt="" sizes="100vw" />}
         <div className={`checkout-body ${middle === undefined ? '' : `checkout-middle checkout-${middle}`}`}>
           {above}
-          <h2 className="checkout-heading" id={away ? undefined : headingId} ref={title} tabIndex={-1}>
+          <h2 className="checkout-heading" id={away ? undefined : ids.heading} ref={title} tabIndex={-1}>
             {heading}
           </h2>
           {lead !== undefined && (

@@ -4,6 +4,8 @@ import { drawLine } from './draw.ts'
 import { drawLogo, drawPanel, drawSign } from './drawings.ts'
 import { linesOf } from './lines.ts'
 import type { Receipt } from './receipt.ts'
+import { numbered, ornament } from './structure.ts'
+import type { Part, Role } from './structure.ts'
 import * as style from './styles.ts'
 import type { Style } from './styles.ts'
 import type { Face, Letter } from './typefaces.ts'
@@ -27,13 +29,17 @@ const BASE_LINE = 0.74
  * Arranges a receipt on a page of A4, in the order in which it is read.
  *
  * @param scale Of every size and distance; the margins stay.
+ * @returns how it is drawn, what its parts are, and whether all of it has room.
  */
 export function layOut(
   receipt: Receipt,
   setting: Setting,
   scale: number,
-): { drawings: readonly Drawing[]; fits: boolean } {
+): { drawings: readonly Drawing[]; document: Part; fits: boolean } {
   const drawings: Drawing[] = []
+  const document: Part = { role: 'Document', kids: [] }
+  let inside = document
+  let numbers = 0
   /** The upper edge of what comes next. */
   let top = HEIGHT - TOP
   const tones = receipt.paid ? style.good : style.bad
@@ -41,52 +47,71 @@ export function layOut(
   const space = (points: number) => {
     top -= points * scale
   }
+  /** What is drawn by it stands in a part of its own. */
+  const within = (role: Role, draw: () => void) => {
+    const outer = inside
+    inside = { role, kids: [] }
+    outer.kids.push(inside)
+    draw()
+    inside = outer
+  }
+  const add = (role: Role, drawn: readonly Drawing[], says?: string) => {
+    inside.kids.push({ role, kids: [numbers], ...(says !== undefined && { says }) })
+    drawings.push(numbered(numbers, role, drawn))
+    numbers += 1
+  }
   /** Sets a text under the last one. */
-  const write = (words: string, set: Style, { x = MARGIN, width = INNER, toRight = false } = {}) => {
+  const write = (
+    role: Role,
+    words: string,
+    set: Style,
+    { x = MARGIN, width = INNER, toRight = false } = {},
+  ) => {
+    const drawn: Drawing[] = []
+    let inOrder = true
     const size = set.size * scale
     for (const line of linesOf(setting(words, set.face), (width * 1000) / size)) {
       const left = toRight ? x + width - (line.width * size) / 1000 : x
       const base = top - set.leading * scale * BASE_LINE
-      drawings.push((page) => drawLine(page, line, left, base, size, set.color))
+      drawn.push((page) => drawLine(page, line, left, base, size, set.color))
+      inOrder &&= line.runs.every(({ says, typeface }) => says === null && !typeface.toLeft)
       space(set.leading)
     }
+    add(role, drawn, inOrder ? undefined : words)
   }
   const rule = () => {
     const y = top
-    drawings.push((page) =>
-      page.drawLine({
-        start: { x: MARGIN, y },
-        end: { x: WIDTH - MARGIN, y },
-        thickness: 0.7,
-        color: style.hairline,
-      }),
-    )
+    const line = { start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y } }
+    drawings.push(ornament((page) => page.drawLine({ ...line, thickness: 0.7, color: style.hairline })))
   }
 
   const head = top
-  drawings.push((page) => drawLogo(page, MARGIN, head, LOGO))
-  for (const line of receipt.sender.lines) write(line, style.sender, { toRight: true })
+  add('Figure', [(page) => drawLogo(page, MARGIN, head, LOGO)], receipt.sender.name)
+  for (const line of receipt.sender.lines) write('P', line, style.sender, { toRight: true })
   top = Math.min(top, head - LOGO)
   space(16)
   rule()
   space(28)
 
-  write(receipt.title, style.title)
+  write('H1', receipt.title, style.title)
   space(4)
-  write(receipt.opening, style.opening)
+  write('P', receipt.opening, style.opening)
   space(18)
 
   const panelTop = top
   const panelAt = drawings.length
   const inPanel = { x: MARGIN + PANEL.padding, width: INNER * 0.62 - PANEL.padding }
   space(17)
-  write(receipt.purpose, style.purpose, inPanel)
-  write(receipt.amount, style.amount, inPanel)
+  write('P', receipt.purpose, style.purpose, inPanel)
+  write('P', receipt.amount, style.amount, inPanel)
   space(13)
   const panelBottom = top
   const panel = { x: MARGIN, y: panelTop, width: INNER, height: panelTop - panelBottom }
-  drawings.splice(panelAt, 0, (page) =>
-    drawPanel(page, { ...panel, radius: PANEL.radius, color: tones.panel }),
+  const sheet = { ...panel, radius: PANEL.radius, color: tones.panel }
+  drawings.splice(
+    panelAt,
+    0,
+    ornament((page) => drawPanel(page, sheet)),
   )
   const statusRight = WIDTH - MARGIN - PANEL.padding
   const statusLine = linesOf(setting(receipt.status, style.status.face), Infinity)[0]
@@ -95,51 +120,53 @@ export function layOut(
     const sign = PANEL.sign * scale
     const left = statusRight - (statusLine.width * size) / 1000
     const middle = (panelTop + panelBottom) / 2
-    drawings.push((page) => {
-      drawSign(page, {
-        good: receipt.paid,
-        x: left - sign - 6 * scale,
-        y: middle + sign / 2,
-        size: sign,
-        color: tones.status,
-      })
-      drawLine(page, statusLine, left, middle - size * 0.35, size, tones.status)
-    })
+    const drawn = { x: left - sign - 6 * scale, y: middle + sign / 2, size: sign, color: tones.status }
+    drawings.push(ornament((page) => drawSign(page, { good: receipt.paid, ...drawn })))
+    add('P', [(page) => drawLine(page, statusLine, left, middle - size * 0.35, size, tones.status)])
   }
   space(10)
 
-  for (const [index, { label: name, text: words }] of receipt.facts.entries()) {
-    if (index > 0) rule()
+  const fact = (name: string, words: string) => {
     space(6)
     const row = top
-    write(name, style.label, { width: LABELS })
+    write('Lbl', name, style.label, { width: LABELS })
     const afterName = top
     top = row
-    write(words, style.fact, { x: MARGIN + LABELS, width: INNER - LABELS })
+    write('LBody', words, style.fact, { x: MARGIN + LABELS, width: INNER - LABELS })
     top = Math.min(top, afterName)
     space(6)
   }
+  within('L', () => {
+    for (const [index, { label, text }] of receipt.facts.entries()) {
+      if (index > 0) rule()
+      within('LI', () => fact(label, text))
+    }
+  })
   rule()
 
-  for (const section of receipt.sections) {
+  const item = (words: string) => {
+    const dot = {
+      x: MARGIN + 3,
+      y: top - style.body.leading * scale * 0.5,
+      size: 1.6 * scale,
+      color: style.russet,
+    }
+    drawings.push(ornament((page) => page.drawCircle(dot)))
+    write('LBody', words, style.body, { x: MARGIN + 13, width: INNER - 13 })
+    space(3)
+  }
+  for (const { heading, paragraphs, list } of receipt.sections) {
     space(17)
-    write(section.heading, style.heading)
+    write('H2', heading, style.heading)
     space(2)
-    for (const paragraph of section.paragraphs) {
-      write(paragraph, style.body)
+    for (const paragraph of paragraphs) {
+      write('P', paragraph, style.body)
       space(3)
     }
-    for (const item of section.list ?? []) {
-      const dot = {
-        x: MARGIN + 3,
-        y: top - style.body.leading * scale * 0.5,
-        size: 1.6 * scale,
-        color: style.russet,
-      }
-      drawings.push((page) => page.drawCircle(dot))
-      write(item, style.body, { x: MARGIN + 13, width: INNER - 13 })
-      space(3)
-    }
+    if (list !== undefined)
+      within('L', () => {
+        for (const words of list) within('LI', () => item(words))
+      })
   }
 
   const end = top
@@ -150,6 +177,6 @@ export function layOut(
   const fits = end - top >= 12 * scale
   rule()
   space(10)
-  for (const words of receipt.legal) write(words, style.legal)
-  return { drawings, fits }
+  for (const words of receipt.legal) write('P', words, style.legal)
+  return { drawings, document, fits }
 }

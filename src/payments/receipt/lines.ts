@@ -39,7 +39,9 @@ export function linesOf(letters: readonly Letter[], width: number): readonly Lin
   let rest = withoutLeadingSpaces(letters)
   while (rest.length > 0) {
     const end = endOfLine(rest, width)
-    lines.push(setLine(rest.slice(0, end), base))
+    // The space after a line is not seen, but without it readers join two words. Of what runs to the left it would be.
+    const spaced = base === 0 && rest[end]?.text === ' ' ? end + 1 : end
+    lines.push(setLine(rest.slice(0, spaced), base))
     rest = withoutLeadingSpaces(rest.slice(end))
   }
   return lines

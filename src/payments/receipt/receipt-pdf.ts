@@ -1,6 +1,7 @@
 import { PageSizes, PDFDocument } from 'pdf-lib'
 import { layOut } from './layout.ts'
 import type { Receipt } from './receipt.ts'
+import { writeStructure } from './structure.ts'
 import { typefacesFor } from './typefaces.ts'
 import type { LoadFont } from './typefaces.ts'
 
@@ -8,7 +9,7 @@ import type { LoadFont } from './typefaces.ts'
 const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
 
 /**
- * Draws a receipt on one page of A4. Its text can be selected and copied in any script.
+ * Draws a receipt on one page of A4. Its text can be selected and copied in any script, and is tagged for readers.
  *
  * @param loadFont Gives a file of public/fonts/receipt by its name.
  * @returns the bytes of the PDF.
@@ -31,6 +32,7 @@ export async function receiptPdf(receipt: Receipt, loadFont: LoadFont): Promise<
     layout = next()
   }
   for (const draw of layout?.drawings ?? []) draw(page)
+  if (layout !== undefined) writeStructure(pdf, page, layout.document)
   return pdf.save()
 }
 

@@ -92,6 +92,9 @@ interface MadeProps {
 
 const pencePaid = ({ purpose, amount }: PaymentMade) => penceOf(amount) ?? feeOf(purpose).pence
 const moneyOf = (payment: PaymentMade) => formatPounds(pencePaid(payment))
+/** A button for each payment, each with a name of its own. */
+const showing = (payment: PaymentMade) =>
+  `Show the payment of ${moneyOf(payment)} on ${formatMoment(new Date(payment.at))}`
 const orderOf = (payment: PaymentMade) => paidOrder(payment.purpose, pencePaid(payment))
 
 function Made({ payment, onShow }: MadeProps) {
@@ -112,7 +115,12 @@ function Made({ payment, onShow }: MadeProps) {
         <span>{`You paid ${money} (${name}) on ${formatMoment(new Date(at))}.`}</span>
       </p>
       {id !== null && (
-        <button className="button button-quiet" type="button" onClick={() => onShow(id)}>
+        <button
+          className="button button-quiet"
+          type="button"
+          aria-label={showing(payment)}
+          onClick={() => onShow(id)}
+        >
           Show the payment
         </button>
       )}
@@ -134,7 +142,7 @@ export function PaidNote({ payment, onShow }: MadeProps) {
         <p>{`We are still checking your payment of ${moneyOf(payment)}. Please do not pay again.`}</p>
       )}
       {id !== null && status === 'success' && (
-        <button type="button" onClick={() => onShow(id)}>
+        <button type="button" aria-label={showing(payment)} onClick={() => onShow(id)}>
           Show the payment
         </button>
       )}

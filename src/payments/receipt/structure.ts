@@ -1,0 +1,60 @@
+import { endMarkedContent, PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames } from 'pdf-lib'
+import type { PDFDocument, PDFPage, PDFRef } from 'pdf-lib'
+
+/* What a receipt says to readers that do not look at it: which text is a heading, which a list, and in which order. */
+
+/** The kinds of part, as PDF names them. */
+export type Role = 'Document' | 'Figure' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
+
+export interface Part {
+  role: Role
+  /** What is said instead of a picture, or of text whose letters stand in another order than they are read. */
+  says?: string
+  /** Parts in it, and the numbers of what is drawn for it, as they are read. */
+  kids: (Part | number)[]
+}
+
+type Drawing = (page: PDFPage) => void
+
+/** Draws what has a place in the structure, under its number. */
+export const numbered = (number: number, role: Role, drawings: readonly Drawing[]): Drawing =>
+  marked(PDFOperatorNames.BeginMarkedContentSequence, [`/${role}`, `<</MCID ${number}>>`], drawings)
+
+/** Draws what is only to be looked at. */
+export const ornament = (drawing: Drawing): Drawing =>
+  marked(PDFOperatorNames.BeginMarkedContent, ['/Artifact'], [drawing])
+
+const marked =
+  (begin: PDFOperatorNames, operands: string[], drawings: readonly Drawing[]): Drawing =>
+  (page) => {
+    page.pushOperators(PDFOperator.of(begin, operands))
+    for (const draw of drawings) draw(page)
+    page.pushOperators(endMarkedContent())
+  }
+
+/** Writes the structure of the only page into its document. */
+export function writeStructure(pdf: PDFDocument, page: PDFPage, document: Part): void {
+  const { context, catalog } = pdf
+  const tree = context.nextRef()
+  /** The part of each number. */
+  const owners: PDFRef[] = []
+  const write = ({ role, says, kids }: Part, parent: PDFRef): PDFRef => {
+    const ref = context.nextRef()
+    const inside = kids.map((kid) => {
+      if (typeof kid !== 'number') return write(kid, ref)
+      owners[kid] = ref
+      return kid
+    })
+    const part = context.obj({ Type: 'StructElem', S: role, P: parent, Pg: page.ref, K: inside })
+    const instead = PDFName.of(role === 'Figure' ? 'Alt' : 'ActualText')
+    if (says !== undefined) part.set(instead, PDFHexString.fromText(says))
+    context.assign(ref, part)
+    return ref
+  }
+  const root = { Type: 'StructTreeRoot', K: write(document, tree), ParentTree: { Nums: [0, owners] } }
+  context.assign(tree, context.obj({ ...root, ParentTreeNextKey: 1 }))
+  catalog.set(PDFName.of('StructTreeRoot'), tree)
+  catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }))
+  page.node.set(PDFName.of('StructParents'), PDFNumber.of(0))
+  page.node.set(PDFName.of('Tabs'), PDFName.of('S'))
+}

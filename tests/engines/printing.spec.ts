@@ -1,0 +1,25 @@
+import { expect } from 'playwright/test'
+import { textOf } from '../support/read-pdf.ts'
+import { test } from './journey.ts'
+
+/* Paper is as wide whatever the window. WebKitGTK's driver does not print: docs/browsers.md says how to look at it. */
+test.beforeEach(({ engine, width }) => {
+  test.skip(engine === 'webkit' || width < 1280)
+})
+
+/* Letters of fonts that come with a page are drawn as lines, which nobody can read back. */
+test.use({ choice: 'own fonts' })
+
+for (const path of ['/', '/contact'])
+  test(`the opening hours of ${path} are printed in whole words`, async ({ person }) => {
+    await person.opens(path)
+    await person.isComplete()
+    const pdf = (await person.engine.print?.()) ?? Buffer.alloc(0)
+    const text = await textOf(new Uint8Array(pdf))
+    for (const line of [
+      'Wednesday 9am to 1pm',
+      'Thursday 9am to 5:30pm',
+      'First Thursday of each month 9am to 7pm',
+    ])
+      expect(text).toContain(line)
+  })
