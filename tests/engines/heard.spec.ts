@@ -15,5 +15,6 @@ test('what a page does wrong is heard: an error, a refused script, an answer tha
     }`,
     [],
   )
-  for (const kind of expected) await person.until(async () => heard.some((one) => kind.test(one)))
+  for (const kind of expected)
+    await person.until(async () => heard.some((one) => kind.test(one)), String(kind))
 })

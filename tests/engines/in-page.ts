@@ -123,16 +123,15 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
 }
 
-/** Whether nothing is on its way any more, of what comes to an end by itself. */
-const isStill = () =>
-  document
-    .getAnimations()
-    .every(
-      ({ playState, timeline, effect }) =>
-        playState !== 'running' ||
-        timeline !== document.timeline ||
-        effect?.getComputedTiming().endTime === Infinity,
+/** Brings everything to where it is on its way to, of what comes to an end by itself. */
+function settle(): void {
+  for (const animation of document.getAnimations())
+    if (
+      animation.timeline === document.timeline &&
+      animation.effect?.getComputedTiming().endTime !== Infinity
     )
+      animation.finish()
+}
 
 const path = () => location.pathname
 
@@ -146,7 +145,7 @@ export const inPage = {
   readAll: String(readAll),
   lostText: `(tablesMove) => (${String(findLostText)})([...document.querySelectorAll('body, dialog:modal')].at(-1), tablesMove)`,
   isComplete: String(isComplete),
-  isStill: String(isStill),
+  settle: String(settle),
   path: String(path),
   formIsReady: String(formIsReady),
 }

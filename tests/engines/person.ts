@@ -147,13 +147,13 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
 
     /** Keeps a picture of what is on the screen, for somebody to look at. */
     async shows(name: string) {
-      await person.until(() => engine.call(inPage.isStill, []))
+      await engine.call(inPage.settle, [])
       keep(pictureFile(name), await engine.screen())
     },
     isComplete: () => person.until(() => engine.call(inPage.isComplete, [])),
     async showsAll(name: string) {
       await person.isComplete()
-      await person.until(() => engine.call(inPage.isStill, []))
+      await engine.call(inPage.settle, [])
       keep(pictureFile(name), await engine.wholePage())
     },
   }
