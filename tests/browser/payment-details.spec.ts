@@ -116,7 +116,7 @@ test.describe('the details of a payment', () => {
       await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
       await expect(details).toContainText('please do not pay again')
       await expect(details).not.toContainText(cards.verified)
-      await expect(details.getByRole('button')).toHaveText(['Show the details again', 'Close'])
+      await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
       expect(await violations(page)).toEqual([])
     })
 
@@ -147,7 +147,7 @@ test.describe('the details of a payment', () => {
     await expect(announced(details, 'at once')).toHaveText(socketFailed)
     expect(opened).toBe(5)
     refuse = false
-    await details.getByRole('button', { name: 'Show the details again' }).click()
+    await details.getByRole('button', { name: 'Load the details again' }).click()
     await expect(success(page)).toBeVisible()
   })
 

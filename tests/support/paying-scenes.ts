@@ -182,10 +182,10 @@ export const payingScenes: readonly Scene[] = [
       let sent = 'nothing that can be read'
       await page.routeWebSocket('**/api/live', (socket) => socket.send(sent))
       await payWith(page, registration, cards.verified, {})
-      await expect(detailsDialog(page).getByRole('button', { name: 'Show the details again' })).toBeVisible()
+      await expect(detailsDialog(page).getByRole('button', { name: 'Load the details again' })).toBeVisible()
       await shown('details-missing')
       sent = JSON.stringify({ event: 'transactionUpdate', event_body: failed })
-      await detailsDialog(page).getByRole('button', { name: 'Show the details again' }).click()
+      await detailsDialog(page).getByRole('button', { name: 'Load the details again' }).click()
       await expect(detailsDialog(page).getByText('FAILED', { exact: true })).toBeVisible()
       await shown('details-failed')
     },

@@ -1,5 +1,6 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
+import { formatDate } from '../../practice/format-date.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { practice } from '../../practice/practice.ts'
 import columnsCss from '../../ui/columns.css?inline'
@@ -39,13 +40,19 @@ export const offers: Page = {
               )}
             </div>
             <span className="arch travels">
-              <Picture still="offers" sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, 46vw" eager />
+              <Picture
+                still="offers"
+                sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, (width >= 43.75em) 46vw, 100vw"
+                eager
+              />
             </span>
             {current.length > 0 && (
               <ul>
-                {current.map(({ key, title }) => (
+                {current.map(({ key, title, closes }) => (
                   <li key={key}>
-                    <a href={`#${key}`}>{title}</a>
+                    <a href={`#${key}`}>
+                      <span>{title}</span> <small>{`until ${formatDate(closes)}`}</small>
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -86,7 +86,7 @@ interface PartProps {
   /** Stands above the heading. */
   above?: ReactNode
   /** The one sentence that matters, before the order. */
-  lead?: string
+  lead?: string | undefined
   /** A few words in the middle of the shell; or those of them centred as well. */
   middle?: 'words' | 'moment'
   /** Much is to be read and nothing to be pressed: keys move it all the same. */

@@ -19,10 +19,15 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
   useAnnounce('status', words.what)
   return (
     <Part
-      heading="Card Details"
+      heading={
+        <>
+          <span className="visually-hidden">Card Details: </span>
+          {words.what}
+        </>
+      }
       order={order}
+      outcome="not taken"
       middle="words"
-      lead={words.what}
       foot={
         <>
           <BackButton onBack={onBack} />

@@ -118,7 +118,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       {notice}
       <dl className="payment-details">
         <Line label="Status">
-          <strong>FAILED</strong>
+          <strong className="result-failed">FAILED</strong>
         </Line>
         <Line label="Amount">{amount}</Line>
         <Line label="Paid for">{feeOf(about).name}</Line>

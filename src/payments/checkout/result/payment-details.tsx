@@ -37,7 +37,7 @@ function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>)
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">
         <Spinner />
-        {waiting}
+        <span>{waiting}</span>
       </p>
     </Part>
   )
@@ -66,7 +66,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
       foot={
         <>
           <button className="button" type="button" onClick={onTryAgain}>
-            Show the details again
+            Load the details again
           </button>
           <CloseButton onClose={onClose} />
         </>

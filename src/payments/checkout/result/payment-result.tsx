@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { namesWhomToCall } from '../../../practice/linkable.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, clock, phone, shieldCheck, warningCircle } from '../../../ui/icons.ts'
+import { checkCircleFill, clock, phone, warningCircle } from '../../../ui/icons.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import type { Order } from '../../order/order.ts'
@@ -10,7 +10,7 @@ import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
-import { cancelled, keptOpen, undecided } from '../words.ts'
+import { cancelled, keptOpen, nothingTaken, undecided } from '../words.ts'
 import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
@@ -92,8 +92,8 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       foot={<CloseButton onClose={onClose} />}
     >
       <Ways about={order.about} call="Questions:">
-        This can take some minutes. You may close it: if the payment went through, the receipt will come to{' '}
-        {email}.
+        This can take some minutes. You may close this window: if the payment went through, the receipt will
+        come to {email}.
       </Ways>
     </Part>
   )
@@ -200,13 +200,14 @@ function Failure({
   const said = message === '' ? 'Please try again.' : message
   const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
   const own = message === cancelled
-  useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ' Nothing was taken.'}`)
+  useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingTaken}`}`)
   return (
     <Part
       key="error"
       order={order}
       outcome="not taken"
       middle="words"
+      lead={declined ? undefined : nothingTaken}
       heading={
         <>
           <span className={own ? 'visually-hidden' : 'result-mark result-failed'}>
@@ -229,12 +230,6 @@ function Failure({
       }
     >
       <ul className="result-ways">
-        {!declined && (
-          <li>
-            <Icon drawing={shieldCheck} size={24} />
-            <p>Nothing was taken.</p>
-          </li>
-        )}
         {!namesWhomToCall(message) && (
           <li>
             <Icon drawing={phone} size={24} />
