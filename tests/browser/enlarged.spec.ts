@@ -65,7 +65,11 @@ const PARTS = 3
 async function expectNothingLost(page: Page, sizes: Sizes, what: string, of: Locator) {
   for (const { how, tablesMove = false, ...size } of sizes) {
     if (sizes.length > 1) await page.setViewportSize(size)
-    expect.soft(await lostText(of, tablesMove), `${what} ${how}`).toEqual([])
+    // A page that was just given another size comes to rest first.
+    await expect
+      .configure({ soft: true })
+      .poll(() => lostText(of, tablesMove), `${what} ${how}`)
+      .toEqual([])
   }
   if (sizes.length > 1) await page.setViewportSize(sizes[0])
 }
