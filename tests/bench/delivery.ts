@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { LetterContent } from '../../src/mail/letter-layout.ts'
+import type { Mail } from '../../src/mail/mail.ts'
 import { startMailSink } from './mail-sink.ts'
 import { untilQuiet } from './measured-server.ts'
 import { inPairs, ratioIn } from './pairs.ts'
@@ -21,7 +23,13 @@ const BACKLOG = 20_000
 function oweLetters(file: string) {
   const database = new Database(file)
   const to = { name: 'Pearmain Dental Practice', address: 'reception@pearmain.example' }
-  const mail = JSON.stringify({ from: to, to, subject: 'Contact form', text: 'A line.\n'.repeat(200) })
+  const letter: LetterContent = {
+    title: 'Contact form',
+    opening: [],
+    lines: Array.from({ length: 12 }, (_, number) => [`Line ${number}`, 'Words of a patient. '.repeat(5)]),
+    closing: ['To answer the patient, reply to this email.'],
+  }
+  const mail = JSON.stringify({ from: to, to, subject: letter.title, letter } satisfies Mail)
   database
     .prepare(
       `INSERT INTO letters (mail_id, state, mail, due_at, created_at)
