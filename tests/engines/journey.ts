@@ -46,7 +46,7 @@ export const test = plainTest.extend<Parts & Setting>({
   width: [390, { option: true }],
   script: [true, { option: true }],
   choice: [null, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   home: async ({}, use) => {
     const home = mkdtempSync(join(tmpdir(), 'pearmain-engine-'))
     await use(home)
@@ -57,11 +57,11 @@ export const test = plainTest.extend<Parts & Setting>({
     mkdirSync(downloads)
     await use(downloads)
   },
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   hear: async ({}, use) => use(hearing()),
   heard: async ({ hear }, use) => use(hear.heard),
   asked: async ({ hear }, use) => use(hear.asked),
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   expected: async ({}, use) => use([]),
   site: async ({ hear }, use) => {
     const site = await openStandingSite({ before: hear.before })

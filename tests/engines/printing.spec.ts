@@ -4,7 +4,10 @@ import { test } from './journey.ts'
 
 /* Paper is as wide whatever the window. WebKitGTK's driver does not print: docs/browsers.md says how to look at it. */
 test.beforeEach(({ engine, width }) => {
-  test.skip(engine === 'webkit' || width < 1280)
+  test.skip(
+    engine === 'webkit' || width < 1280,
+    'the driver of WebKitGTK does not print, and paper has one width',
+  )
 })
 
 /* Letters of fonts that come with a page are drawn as lines, which nobody can read back. */

@@ -19,7 +19,7 @@ export const screenOf = (width: Width): Screen =>
 /** A browser test before the site as it is on one morning for ever; one site for each process that runs tests. */
 export const test = plainTest.extend<object, { site: StandingSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
     async ({}, use) => {
       const site = await openStandingSite()
       await use(site)

@@ -6,7 +6,7 @@ import { inOrder, rosalind } from './people.ts'
 
 /** A browser test whose visitor has an address of its own, so that none uses up the messages of another. */
 export const test = plainTest.extend({
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   extraHTTPHeaders: async ({}, use, { testId }) => {
     const digits = createHash('sha256').update(testId).digest()
     await use({ 'x-forwarded-for': `10.${digits[0]}.${digits[1]}.${digits[2]}` })
