@@ -55,7 +55,7 @@ describe('a patient who compares a plan with the fees', () => {
       'Juniors',
       'Teens',
     ])
-    expect(await wordsOf('/extraction')).toContain('On a dental plan for adults from £199.86')
+    expect(await wordsOf('/extraction')).toContain('On an adult plan from £199.86')
   })
 })
 

@@ -1,4 +1,4 @@
-import { face, gumBody, gumLayer, implantCrown, pores, setGum, shape } from './anatomy.ts'
+import { face, gumBody, gumLayer, implantCrown, pores, setGum, shape, teal } from './anatomy.ts'
 import { abutment, metal, screw } from './implant.ts'
 import type { Scene, Stage } from './stage.ts'
 import { eased, lerp, shown } from './timing.ts'
@@ -34,6 +34,8 @@ const joint =
   'M96 214C118 246 144 246 164 214V306C148 284 118 284 104 306zM-96 214C-118 246-144 246-164 214V306C-148 284-118 284-104 306z'
 const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><g fill="none" stroke-linecap="round"><path stroke="#8fa9a0" stroke-width="5" opacity=".5" filter="url(#softer)" d="M2 204C4 224 2 242 4 262M134 210C132 222 132 228 133 236M-134 210C-132 222-132 228-133 236"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
+/** The place of the tooth that is gone. */
+const gap = `<path id="gap" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`
 
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
@@ -54,6 +56,7 @@ const body = [
   `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/></g>`,
   `<g id="bridge">${bridge}</g>`,
   `<g id="denture-tooth">${made}</g>`,
+  gap,
   gumLayer('gum', 1),
   `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="9" opacity=".4" filter="url(#softer)" transform="translate(3 5)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/></g>`,
 ].join('')
@@ -92,6 +95,7 @@ function seek(t: number, stage: Stage): void {
     const choice = choices.find((one) => one.id === id)
     return choice ? shown(t, choice.from, choice.to, 0.35) : 0
   }
+  stage.opacity('gap', shown(t, 11.8, 13.4, 0.35))
   stage.opacity('bridge', at('bridge'))
   stage.opacity('denture-tooth', at('denture'))
   stage.opacity('denture-base', at('denture'))

@@ -23,9 +23,11 @@ export function thread(turn: number): string {
   return ridges
 }
 
+const collar = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-41 ${top - 6}q0-3 3-3h76q3 0 3 3v17q-41 5-82 0z"/></g><path fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" opacity=".75" d="M-34 ${top - 4}H20"/>`
+
 /** The implant itself: a polished collar level with the bone, a thread below it, a rounded tip with a cutting groove. */
 export function screw(id: string): string {
-  return `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="${bodyOutline}"/></g><path id="${id}-shade" fill="none" stroke="#4d5f59" stroke-width="9" opacity=".42" transform="translate(0 4)" d="${thread(0)}"/><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="6" stroke-linecap="round" d="${thread(0)}"/><path fill="none" stroke="#3e4f4a" stroke-width="3" stroke-linecap="round" opacity=".45" d="M7 588C10 598 9 608 5 616"/><g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-41 ${top - 6}q0-3 3-3h76q3 0 3 3v17q-41 5-82 0z"/></g><path fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" opacity=".75" d="M-34 ${top - 4}H20"/>`
+  return `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="${bodyOutline}"/></g><path id="${id}-shade" fill="none" stroke="#4d5f59" stroke-width="9" opacity=".42" transform="translate(0 4)" d="${thread(0)}"/><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="6" stroke-linecap="round" d="${thread(0)}"/><path fill="none" stroke="#3e4f4a" stroke-width="3" stroke-linecap="round" opacity=".45" d="M7 588C10 598 9 608 5 616"/>${collar}`
 }
 
 export const metal =
@@ -37,6 +39,8 @@ export const abutment = `<g filter="url(#clay-steel)"><path fill="url(#paint-met
 /** The way through the gum while the implant goes in, and the wider one that settles round the connector. */
 const slit = 'M-38 340C-36 362-39 390-42 420H42C39 390 36 362 38 340z'
 const cuff = 'M-52 344C-48 366-34 390-32 420H32C34 390 48 366 52 344z'
+/** The same as far as the implant, in front of which it would lie. */
+const cuffAbove = 'M-52 344C-49 365-36 386-34 406H34C36 386 49 365 52 344z'
 
 const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
@@ -99,7 +103,8 @@ const body = [
   `<g id="abutment">${abutment}</g>`,
   `<g id="driver">${driver}</g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${implantCrown.cap}"/></g><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M-94 218C-104 242-106 262-104 284"/></g>`,
-  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}</g>`,
+  // The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one.
+  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#under-gum)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g>${collar}</g>`,
   `<g id="brush">${brush}</g>`,
   '<ellipse id="shine" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')

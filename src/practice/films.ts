@@ -208,7 +208,7 @@ export const films = {
         text: 'You can leave the gap, or fill it with a bridge, a denture or an implant.',
         from: 11.6,
         to: 20,
-        still: 19.5,
+        still: 12.8,
         parts: [
           { text: 'You can leave the gap as it is.', from: 11.6 },
           { text: 'A bridge is held by the teeth on either side.', from: 13.4 },

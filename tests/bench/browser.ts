@@ -6,7 +6,7 @@ import { print } from './report.ts'
 import type { Chapter } from './report.ts'
 import { page, startSite, untilFinished } from './servers.ts'
 import type { Size } from './size.ts'
-import { kinds, startBrowser, visitCold, visitNext } from './visit.ts'
+import { kinds, startBrowser, visitCold, visitNext, visitReady } from './visit.ts'
 import type { Visit } from './visit.ts'
 
 /* What a visitor with a slow telephone waits for, at every address. */
@@ -99,17 +99,24 @@ const coldChapters = (seen: readonly Seen[], runs: number): Chapter[] => [
 const nextChapter = (seen: readonly Seen[], runs: number): Chapter => ({
   title: 'Second page, after Home',
   content: [
-    `Seconds from the press, medians of ${runs} visits; the cache holds what Home has left. Kilobytes count what was fetched ahead while the link was about to be pressed. ${
-      seen.some(({ visits }) => visits.some(({ prerendered }) => prerendered))
-        ? 'Pages marked * had been drawn before the press.'
-        : 'No page had been drawn before the press: this version does not offer it, or this browser does not do it.'
-    }`,
+    `Seconds from the press, medians of ${runs} visits; the cache holds what Home has left. Kilobytes count what was fetched ahead while the link was about to be pressed. No page was drawn before the press: whoever speaks to each page by itself keeps Chromium from that.`,
     {
       columns: ['', ...timeColumns, 'requests', 'kB'],
-      rows: seen.map((one) => [
-        `${one.path}${one.visits.every(({ prerendered }) => prerendered) ? ' *' : ''}`,
-        ...timesOf(one),
-        ...weightOf(one).slice(0, 2),
+      rows: seen.map((one) => [one.path, ...timesOf(one), ...weightOf(one).slice(0, 2)]),
+    },
+  ],
+})
+
+const readyChapter = (seen: readonly { path: string; times: readonly number[] }[]): Chapter => ({
+  title: 'Second page, made ready',
+  content: [
+    'Milliseconds from the press to the first paint where the browser had drawn the page while its link was about to be pressed (speculation rules; pages that only inform).',
+    {
+      columns: ['', 'first paint', 'range'],
+      rows: seen.map(({ path, times }) => [
+        path,
+        median(times).toFixed(0),
+        `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
       ]),
     },
   ],
@@ -124,7 +131,13 @@ async function visitAll(browser: Browser, url: string, runs: number): Promise<Ch
     runs,
     ({ path, hasForm }) => visitNext(browser, `${url}/`, url + path, hasForm),
   )
-  return [...coldChapters(cold, runs), nextChapter(next, runs)]
+  const ready: { path: string; times: number[] }[] = []
+  for (const { path } of routes.filter((one) => NEXT.has(one.path) && !one.hasForm)) {
+    const times: number[] = []
+    for (let run = 0; run < runs; run += 1) times.push(await visitReady(`${url}/`, url + path))
+    ready.push({ path, times })
+  }
+  return [...coldChapters(cold, runs), nextChapter(next, runs), readyChapter(ready)]
 }
 
 /** @param size As many visits of each page as pairs, but no more than three. */

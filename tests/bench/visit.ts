@@ -1,12 +1,19 @@
 import { chromium } from 'playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { findChromium } from '../support/chromium.ts'
+import { openTab } from '../support/tab.ts'
 
 /* A visit with a slow telephone: 1.6 Mbit/s, 150 ms to the server and back, a processor four times slower. */
 
 const BITS_PER_SECOND = 1_600_000
 const ROUND_TRIP = 150
 const SLOWER = 4
+const network = {
+  offline: false,
+  latency: ROUND_TRIP,
+  downloadThroughput: BITS_PER_SECOND / 8,
+  uploadThroughput: BITS_PER_SECOND / 8,
+}
 /** Nothing has to come any more for so long. Milliseconds. */
 const QUIET = 600
 
@@ -21,8 +28,6 @@ export interface Visit {
   alive: number | null
   requests: number
   bytes: Record<Kind, number>
-  /** Whether the page had been drawn before the press. */
-  prerendered: boolean
 }
 
 export const kinds = ['document', 'script', 'font', 'image', 'media', 'other'] as const
@@ -107,12 +112,7 @@ async function slowPage(telephone: BrowserContext) {
   await page.addInitScript(noteFromTheBeginning)
   const session = await telephone.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ROUND_TRIP,
-    downloadThroughput: BITS_PER_SECOND / 8,
-    uploadThroughput: BITS_PER_SECOND / 8,
-  })
+  await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return { page, session }
 }
@@ -177,23 +177,61 @@ async function opened(
   while (!traffic.isQuiet()) await page.waitForTimeout(50)
   const seen = await page.evaluate(() => {
     const { noted } = globalThis as unknown as { noted: Noted }
-    const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-      activationStart?: number
-    })[]
     const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return { ...noted, first: paint?.startTime ?? 0, activated: navigation?.activationStart ?? 0 }
+    return { ...noted, first: paint?.startTime ?? 0 }
   })
-  const after = (time: number) => Math.max(0, time - seen.activated)
   return {
-    firstPaint: after(seen.first),
-    largestPaint: seen.largest === 0 ? Number.NaN : after(seen.largest),
+    firstPaint: seen.first,
+    largestPaint: seen.largest === 0 ? Number.NaN : seen.largest,
     shift: seen.shift,
     blocked: seen.tasks
       .filter(([begin]) => begin >= seen.first)
       .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0),
-    alive: seen.alive === null ? null : after(seen.alive),
+    alive: seen.alive,
     requests: traffic.requests(),
     bytes: traffic.bytes,
-    prerendered: seen.activated > 0,
+  }
+}
+
+/**
+ * Opens a page that the browser has made ready while its link was about to be pressed (speculation rules).
+ *
+ * @returns Milliseconds from the press to the first paint of the page.
+ */
+export async function visitReady(from: string, to: string): Promise<number> {
+  const tab = await openTab()
+  try {
+    await tab.shown.command('Emulation.setDeviceMetricsOverride', {
+      width: 390,
+      height: 844,
+      deviceScaleFactor: 2,
+      mobile: true,
+    })
+    await tab.shown.command('Network.enable', {})
+    await tab.shown.command('Network.emulateNetworkConditions', network)
+    await tab.shown.command('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await tab.open(from)
+    const { pathname } = new URL(to)
+    await tab.shown.ask(`(() => {
+      addEventListener('click', ({ timeStamp }) => {
+        localStorage.setItem('pressed', String(performance.timeOrigin + timeStamp))
+      }, { capture: true })
+      document.querySelector('main a[href="${pathname}"], footer a[href="${pathname}"]').scrollIntoView({ block: 'center', behavior: 'instant' })
+    })()`)
+    await tab.point(`main a[href="${pathname}"], footer a[href="${pathname}"]`)
+    const next = await tab.ahead()
+    await next.command('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await next.ask(
+      "document.readyState === 'complete' || new Promise((loaded) => addEventListener('load', loaded))",
+    )
+    await tab.press()
+    return await next.ask(`new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        const [paint] = list.getEntriesByName('first-contentful-paint')
+        if (paint) resolve(performance.timeOrigin + paint.startTime - Number(localStorage.getItem('pressed')))
+      }).observe({ type: 'paint', buffered: true })
+    })`)
+  } finally {
+    await tab.close()
   }
 }

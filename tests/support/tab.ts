@@ -43,6 +43,8 @@ export interface Tab {
 export interface Page {
   /** The value of an expression in the page. */
   ask<Value>(expression: string): Promise<Value>
+  /** A command of the Chrome DevTools Protocol to the page. */
+  command(method: string, params: object): Promise<unknown>
 }
 
 export async function openTab(): Promise<Tab> {
@@ -98,6 +100,7 @@ export async function openTab(): Promise<Tab> {
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, tab)
 
   const pageOf = (session: string): Page => ({
+    command: (method, params) => send(method, params, session),
     async ask<Value>(expression: string) {
       const { result } = await send<{ result: { value: Value } }>(
         'Runtime.evaluate',

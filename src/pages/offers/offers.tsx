@@ -1,6 +1,8 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { formatDate } from '../../practice/format-date.ts'
+import { shortPounds } from '../../practice/money.ts'
+import type { Offer } from '../../practice/offers.ts'
 import { offersNow } from '../../practice/offers-now.ts'
 import { practice } from '../../practice/practice.ts'
 import columnsCss from '../../ui/columns.css?inline'
@@ -48,10 +50,14 @@ export const offers: Page = {
             </span>
             {current.length > 0 && (
               <ul>
-                {current.map(({ key, title, closes }) => (
-                  <li key={key}>
-                    <a href={`#${key}`}>
-                      <span>{title}</span> <small>{`until ${formatDate(closes)}`}</small>
+                {current.map((offer) => (
+                  <li key={offer.key}>
+                    <a href={`#${offer.key}`}>
+                      <span>{offer.title}</span>{' '}
+                      <small>
+                        {`${gainOf(offer)}, `}
+                        <span>{`until ${formatDate(offer.closes)}`}</span>
+                      </small>
                     </a>
                   </li>
                 ))}
@@ -65,6 +71,17 @@ export const offers: Page = {
       </>
     )
   },
+}
+
+/** What there is to gain, the old price beside the new one (rule D18). */
+function gainOf({ prices = [], rewardPence }: Offer): string {
+  const gains = [
+    ...prices
+      .slice(0, 1)
+      .map((one) => `${one.name} ${shortPounds(one.nowPence)} instead of ${shortPounds(one.wasPence)}`),
+    ...(rewardPence === undefined ? [] : [`${shortPounds(rewardPence)} off for each friend who joins`]),
+  ]
+  return gains.join(', ')
 }
 
 /** Offers end by themselves; a visitor who comes for one should not leave with nothing. */

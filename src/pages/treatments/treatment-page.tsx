@@ -213,7 +213,7 @@ function MainPrice({ fee }: { fee: Fee }) {
   const onPlan =
     typeof fee.plan === 'string'
       ? 'The same on a dental plan'
-      : `On a dental plan${hasOwnPrices(fee.key) ? ' for adults' : ''} ${formatAmount(fee.plan.adult)}`
+      : `On ${hasOwnPrices(fee.key) ? 'an adult' : 'a dental'} plan ${formatAmount(fee.plan.adult)}`
   return (
     <p className="treatment-price">
       <strong>{formatAmount(fee.private.adult)}</strong>

@@ -103,7 +103,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
     forgetPayment()
     hosted.fields?.clear()
     change({ open: false })
-    onClosed(madeOf(payment, order))
+    onClosed(isDenied(details) ? null : madeOf(payment, order))
   }
   const tryAgain = () => {
     forgetPayment()
@@ -138,7 +138,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
         dialog={checkoutDialog}
         step={status === 'success' ? null : status === 'none' ? view.step : 'Card Details'}
         order={order}
-        outcome={outcomeOf(payment, details)}
+        outcome={isCardStep && off !== null ? 'not taken' : outcomeOf(payment, details)}
         onDismiss={dismiss}
         onClose={status === 'none' ? closeAll : null}
       >
@@ -183,6 +183,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
             amount={formatPounds(order.fee.pence)}
             note={status === 'success' ? payment.details : null}
             onTryAgain={askAgain}
+            onOtherCard={tryAgain}
             onClose={closeAll}
           />
         )}
@@ -204,9 +205,12 @@ function outcomeOf({ status }: Payment, details: Details): Outcome {
   if (status === 'error') return 'not taken'
   if (status === 'checking' || status === 'undecided') return 'unconfirmed'
   if (status !== 'success') return 'due'
-  const isDenied = typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
-  return isDenied ? 'not taken' : 'paid'
+  return isDenied(details) ? 'not taken' : 'paid'
 }
+
+/** The server knows of it, and that it was not paid. */
+const isDenied = (details: Details) =>
+  typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
 
 /** What the page shows of the payment until the server has been asked. */
 function madeOf(payment: Payment, { about, fee }: Order): PaymentMade | null {

@@ -43,6 +43,7 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
 export const undecided = 'We could not find out whether your payment went through. Please do not pay again.'
 
 export const nothingTaken = 'Nothing was taken.'
+export const formKept = 'What you typed in the form is kept.'
 /** Said where a card is to be entered once more. */
 export const enterAgain = 'Please enter your card again, or another one.'
 export const keptOpen = 'Your payment is being made and cannot be stopped now. Please wait a moment.'

@@ -6,10 +6,11 @@ import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
+import { formKept } from '../words.ts'
 
 interface CardOffProps {
   /** What is said; whom to call follows its second part. */
-  words: { what: string; instead: string }
+  words: { what: string; heading: string; instead: string }
   order: Order
   onBack: () => void
 }
@@ -22,7 +23,8 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
       heading={
         <>
           <span className="visually-hidden">Card Details: </span>
-          {words.what}
+          {words.heading}
+          <span className="result-rest">{words.what.slice(words.heading.length)}</span>
         </>
       }
       order={order}
@@ -35,14 +37,10 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
         </>
       }
     >
-      <ul className="result-ways">
-        <li>
-          <Icon drawing={phone} size={24} />
-          <p>
-            {words.instead} <WhomToCall about={order.about} />.
-          </p>
-        </li>
-      </ul>
+      <p>
+        {words.instead} <WhomToCall about={order.about} />.
+      </p>
+      <p className="small muted">{formKept}</p>
     </Part>
   )
 }

@@ -8,6 +8,7 @@ import { penceOf } from '../../contract/pounds.ts'
 import { testPayment } from '../../contract/test-payment.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { formatCard, instantOf } from '../../receipt/readings.ts'
+import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { feeOf, serviceOf } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../announce.tsx'
@@ -20,16 +21,18 @@ interface KnownProps {
   /** What was paid for. */
   about: Purpose
   note: string | null
+  /** Pays with another card, where that can be done here. */
+  onOtherCard?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What is known of a transaction: that it was paid and what follows, or why not (specification sections 4 and 8). */
-export function KnownPayment({ update, about, note, onClose }: KnownProps) {
+export function KnownPayment({ update, about, note, onOtherCard, onClose }: KnownProps) {
   const { action, currency, test } = update
   const pence = penceOf(action.amount)
   const amount = pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)
   const notice = test === true && <p className="card-notice">{testPayment}</p>
-  const foot = <SaveAndClose update={update} about={about} onClose={onClose} />
+  const foot = <SaveAndClose {...{ update, about, onOtherCard, onClose }} />
   return action.success === '1' ? (
     <Paid {...{ update, about, note, amount, notice, foot }} />
   ) : (
@@ -116,6 +119,9 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       reading
     >
       {notice}
+      <p>
+        Please try another card, or <WhomToCall about={about} />.
+      </p>
       <dl className="payment-details">
         <Line label="Status">
           <strong className="result-failed">FAILED</strong>
@@ -146,8 +152,9 @@ function Facts({ update: { action, transaction_id, card, billing_address } }: Pi
 }
 
 /** The receipt's code is fetched only when it is asked for. */
-function SaveAndClose({ update, about, onClose }: Omit<KnownProps, 'note'>) {
+function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 'note'>) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
+  const canRetry = onOtherCard !== undefined && update.action.success !== '1'
   useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'saved' ? pdfSaved : '')
   useAnnounce('alert', state === 'failed' ? pdfFailed : '')
   const save = async () => {
@@ -164,7 +171,17 @@ function SaveAndClose({ update, about, onClose }: Omit<KnownProps, 'note'>) {
   return (
     <>
       {state === 'failed' && <p className="result-said">{pdfFailed}</p>}
-      <button className="button" type="button" aria-disabled={state === 'saving'} onClick={() => void save()}>
+      {canRetry && (
+        <button className="button" type="button" onClick={onOtherCard}>
+          Try another card
+        </button>
+      )}
+      <button
+        className={canRetry ? 'button button-quiet' : 'button'}
+        type="button"
+        aria-disabled={state === 'saving'}
+        onClick={() => void save()}
+      >
         <Icon drawing={filePdf} />
         {state === 'saving' ? 'Saving...' : 'Save as PDF'}
       </button>

@@ -17,23 +17,39 @@ interface PaymentDetailsProps {
   /** Something to know about it beside that it was paid; or null. */
   note: string | null
   onTryAgain: () => void
+  /** Pays with another card, where that can be done here. */
+  onOtherCard?: () => void
   onClose: () => void
 }
 
 /** What the server says of a transaction, as soon as it comes (specification section 4). */
-export function PaymentDetails({ details, about, amount, note, onTryAgain, onClose }: PaymentDetailsProps) {
-  if (details === 'waiting') return <Waiting amount={amount} note={note} />
+export function PaymentDetails({
+  details,
+  about,
+  amount,
+  note,
+  onTryAgain,
+  onOtherCard,
+  onClose,
+}: PaymentDetailsProps) {
+  if (details === 'waiting') return <Waiting amount={amount} note={note} onClose={onClose} />
   if ('trouble' in details)
     return <Trouble message={details.trouble} about={about} onTryAgain={onTryAgain} onClose={onClose} />
-  return <KnownPayment update={details.known} about={about} note={note} onClose={onClose} />
+  return <KnownPayment update={details.known} {...{ about, note, onOtherCard, onClose }} />
 }
 
 const waiting = 'The details of your payment are on their way…'
 
-function Waiting({ amount, note }: Pick<PaymentDetailsProps, 'amount' | 'note'>) {
+function Waiting({ amount, note, onClose }: Pick<PaymentDetailsProps, 'amount' | 'note' | 'onClose'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <Part heading="Payment Successful!" picture middle="moment" above={<PaidMark amount={amount} />}>
+    <Part
+      heading="Payment Successful!"
+      picture
+      middle="moment"
+      above={<PaidMark amount={amount} />}
+      foot={<CloseButton onClose={onClose} />}
+    >
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">
         <Spinner />

@@ -10,7 +10,7 @@ import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
-import { cancelled, keptOpen, nothingTaken, undecided } from '../words.ts'
+import { cancelled, formKept, keptOpen, nothingTaken, undecided } from '../words.ts'
 import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
@@ -79,16 +79,25 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage 
 
 function Checking({ details, email, order, onClose }: PaymentResultProps & { details: string | null }) {
   const said = details ?? whileChecking
+  const { what, rest } = sentencesOf(said)
   useAnnounce('status', said)
   return (
     <Part
       key="checking"
-      heading="We are checking your payment"
+      heading={
+        <>
+          {what}
+          {rest !== '' && (
+            <span className="result-rest">
+              <strong>{` ${rest}`}</strong>
+            </span>
+          )}
+        </>
+      }
       order={order}
       outcome="unconfirmed"
       middle="words"
       above={<Spinner />}
-      lead={said}
       foot={<CloseButton onClose={onClose} />}
     >
       <Ways about={order.about} call="Questions:">
@@ -122,6 +131,12 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
       </Ways>
     </Part>
   )
+}
+
+/** What is said first, for the heading, and all that follows it. */
+function sentencesOf(said: string) {
+  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
+  return { what, rest }
 }
 
 interface WaysProps {
@@ -198,7 +213,7 @@ function Failure({
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
   const said = message === '' ? 'Please try again.' : message
-  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
+  const { what, rest } = sentencesOf(said)
   const own = message === cancelled
   useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingTaken}`}`)
   return (
@@ -239,7 +254,7 @@ function Failure({
           </li>
         )}
       </ul>
-      <p className="small muted">What you typed in the form is kept.</p>
+      <p className="small muted">{formKept}</p>
     </Part>
   )
 }
