@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface FormPageProps {
-  heading: string
+  heading: ReactNode
   lead: ReactNode
   /** What it costs, in one line, on a page where something is paid. */
   price?: string | undefined

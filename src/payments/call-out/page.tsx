@@ -55,7 +55,12 @@ function OutOfHours(props: PageProps) {
   const { who } = whoAnswers(props)
   return (
     <FormPage
-      heading="Out-of-hours call-out"
+      heading={
+        <>
+          Out-of-hours <br className="on-telephones" />
+          call-out
+        </>
+      }
       lead={
         takesCards ? (
           `${who === 'nobody' ? `${whyNobody(props)}. ` : ''}${byCard[who]}`
