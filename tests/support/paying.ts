@@ -108,7 +108,7 @@ export const cardInput = (page: Page, title: CardTitle) => cardFrame(page, title
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card Details' })
 export const resultDialog = (page: Page) =>
   page.getByRole('dialog', {
-    name: /^(Processing|Payment Successful|Payment Failed|We are checking|We do not know)/,
+    name: /^(Processing|Payment Successful|Payment Failed|We are (checking|still looking)|We do not know)/,
   })
 /** What is known of a payment that was made, or is waited for. */
 export const detailsDialog = (page: Page) =>

@@ -44,7 +44,7 @@ export const offers: Page = {
             <span className="arch travels">
               <Picture
                 still="offers"
-                sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, (width >= 43.75em) 46vw, 100vw"
+                sizes="(width >= 80em) 31rem, (width >= 56.25em) 42vw, (width >= 43.75em) 46vw, 61vw"
                 eager
               />
             </span>
