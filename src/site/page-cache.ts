@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { CLOCK_STEP } from '../runtime/limits.ts'
+import { CLOCK_STEP, CODINGS_UNDERSTOOD } from '../runtime/limits.ts'
 import { availableDictionary, dcbHead } from './page-dictionary.ts'
 import type { PageDictionary } from './page-dictionary.ts'
 import { createPageTemplate } from './page-template.ts'
@@ -146,9 +146,17 @@ export function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
+/** Browsers send the same few headers with every request: what was understood is kept. */
+const understood = new Map<string, Coding>()
+
 /** The best coding of a file or page that an Accept-Encoding header allows. */
-export const bestCoding = (acceptEncoding = ''): Coding =>
-  codings.find((coding) => accepts(acceptEncoding, coding)) ?? 'identity'
+export function bestCoding(acceptEncoding = ''): Coding {
+  const known = understood.get(acceptEncoding)
+  if (known !== undefined) return known
+  const best = codings.find((coding) => accepts(acceptEncoding, coding)) ?? 'identity'
+  if (understood.size < CODINGS_UNDERSTOOD) understood.set(acceptEncoding, best)
+  return best
+}
 
 /** Whether an Accept-Encoding header names a coding (RFC 9110 section 12.5.3); `q=0` forbids it. */
 const accepts = (acceptEncoding: string | undefined, coding: PageCoding): boolean =>

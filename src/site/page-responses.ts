@@ -11,6 +11,7 @@ import { nextChange } from '../practice/next-change.ts'
 import type { Today } from '../practice/notice.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { pageAt, render } from './render.tsx'
+import type { Page } from '../page.ts'
 import { notFound, pages } from '../routes.tsx'
 import type { Site } from './site.ts'
 
@@ -50,16 +51,17 @@ export function createPageResponses({
   const beingMade = new Map<string, Promise<void>>()
 
   async function write(
-    { path, formStatus, today: written, site: siteOfNow }: Version,
+    { page, path, formStatus, today: written, cards }: Version,
     status?: number,
   ): Promise<Response> {
+    const siteOfNow = { ...site, cardPage: () => cards }
     const rendered = await render(path, { ...written, formStatus }, siteOfNow)
     return new Response(rendered.html, {
       status: status ?? rendered.status,
       headers: {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(pageAt(path), siteOfNow, written),
+        'content-security-policy': contentSecurityPolicy(page, siteOfNow, written),
         'cache-control': 'private, no-cache',
       },
     })
@@ -68,9 +70,9 @@ export function createPageResponses({
   /** The page of a path as it is to be written now. */
   function versionOf(path: string, given?: FormStatus): Version {
     const at = today()
-    const formStatus = given ?? { state: 'fresh', key: newFormKey(at.now.getTime()) }
-    const cards = site.cardPage()
-    return { path, formStatus, today: at, site: { ...site, cardPage: () => cards } }
+    const page = pageAt(path)
+    const formStatus = given ?? (page.form === undefined ? noForm : freshForm(at))
+    return { page, path, formStatus, today: at, cards: site.cardPage() }
   }
 
   const ready = (version: Version, asked: Asked) => finished.answer(nameOf(version), ownTexts(version), asked)
@@ -141,23 +143,28 @@ export function createPageResponses({
 
 /** A page as it is written at a moment for a visitor. */
 interface Version {
+  page: Page
   path: string
   formStatus: FormStatus
   today: Today
-  /** Its cards are those of that moment. */
-  site: Site
+  /** How cards are taken at that moment. */
+  cards: ReturnType<Site['cardPage']>
 }
 
+const freshForm = ({ now }: Today): FormStatus => ({ state: 'fresh', key: newFormKey(now.getTime()) })
+/** Nobody sends a page without a form. */
+const noForm: FormStatus = { state: 'fresh', key: '' }
+
 /** The same for versions that differ in nothing but their own texts. No other path is like it, because it has spaces. */
-function nameOf({ path, formStatus, today: { notice }, site }: Version): string {
+function nameOf({ page, path, formStatus, today: { notice }, cards: taken }: Version): string {
   const sent = formStatus.state === 'sent' ? ` sent ${formStatus.note}` : ''
-  const cards = pageAt(path).takesCards === true && site.cardPage() !== null ? ' cards' : ''
+  const cards = page.takesCards === true && taken !== null ? ' cards' : ''
   return `${path}${sent}${cards}${notice === null ? '' : ` notice ${notice.number}`}`
 }
 
 /** What stands in this version only. */
-function ownTexts({ path, formStatus, today: { now } }: Version): readonly string[] {
-  if (pageAt(path).form === undefined) return []
+function ownTexts({ page, formStatus, today: { now } }: Version): readonly string[] {
+  if (page.form === undefined) return []
   return [formStatus.state === 'sent' ? formStatus.reference : formStatus.key, now.toISOString()]
 }
 

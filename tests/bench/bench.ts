@@ -12,6 +12,7 @@ import { comparePeer } from './peer.ts'
 import { print, publish } from './report.ts'
 import type { Chapter } from './report.ts'
 import { page, plans, startSite, untilFinished } from './servers.ts'
+import { compareVersions } from './since.ts'
 import type { Size } from './size.ts'
 import { compareStarts } from './starts.ts'
 import { compareWrites } from './writes.ts'
@@ -23,6 +24,7 @@ import { compareWrites } from './writes.ts'
  *
  *   npm run bench                            everything; writes docs/performance.md
  *   npm run bench -- servers                 one part: servers, growth or browser
+ *   npm run bench -- since FOLDER            an earlier version of the site, built in that folder, in turn with this one
  *   npm run bench -- peer URL PATH           another server that serves the same page
  *   npm run bench -- servers --pairs=9 --seconds=4    longer
  */
@@ -57,7 +59,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '2' }, pairs: { type: 'string', default: '5' } },
 })
-const [wanted = 'all', url = '', path = '/'] = positionals
+const [wanted = 'all', other = '', path = '/'] = positionals
 const names = wanted === 'all' ? Object.keys(parts) : [wanted]
 const size: Size = {
   folder: mkdtempSync(join(tmpdir(), 'pearmain-bench-')),
@@ -66,7 +68,9 @@ const size: Size = {
 }
 try {
   print(`Load average ${loadavg()[0]?.toFixed(1)} at the beginning.`)
-  if (wanted === 'peer') await comparePeer(size, url, path)
+  if (wanted === 'peer') await comparePeer(size, other, path)
+  else if (wanted === 'since')
+    publish('since', 'Since an earlier version', await compareVersions(size, other))
   else
     for (const name of names) {
       const part = parts[name]

@@ -12,19 +12,26 @@ import type { Visit } from './visit.ts'
 /* What a visitor with a slow telephone waits for, at every address. */
 
 /** Pages that many open after Home. */
-const NEXT = new Set(['/about', '/treatments', '/dental-plans', '/contact', '/emergency', '/newpatients'])
+export const NEXT = new Set([
+  '/about',
+  '/treatments',
+  '/dental-plans',
+  '/contact',
+  '/emergency',
+  '/newpatients',
+])
 
-interface Route {
+export interface Route {
   path: string
   hasForm: boolean
 }
 
-interface Seen extends Route {
+export interface Seen extends Route {
   visits: Visit[]
 }
 
 /** Every page that the site names to search engines, and the complaints form. */
-async function everyRoute(url: string): Promise<Route[]> {
+export async function everyRoute(url: string): Promise<Route[]> {
   const bodyOf = async (path: string) => {
     const { status, body } = await record(url, page(path, { 'accept-encoding': 'identity' }))
     if (status !== 200) throw new Error(`${path} is answered with ${status}`)
@@ -38,7 +45,7 @@ async function everyRoute(url: string): Promise<Route[]> {
   return routes
 }
 
-async function visitEach(
+export async function visitEach(
   routes: readonly Route[],
   runs: number,
   visit: (route: Route) => Promise<Visit>,
@@ -54,9 +61,9 @@ async function visitEach(
   return seen
 }
 
-const middle = (visits: readonly Visit[], of: (visit: Visit) => number) => median(visits.map(of))
-const seconds = (ms: number) => (Number.isNaN(ms) ? 'not told' : (ms / 1000).toFixed(2))
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+export const middle = (visits: readonly Visit[], of: (visit: Visit) => number) => median(visits.map(of))
+export const seconds = (ms: number) => (Number.isNaN(ms) ? 'not told' : (ms / 1000).toFixed(2))
+export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 const timeColumns = ['first paint', 'largest', 'form ready', 'shift', 'blocked, ms'] as const
 const timesOf = ({ visits, hasForm }: Seen): string[] => [

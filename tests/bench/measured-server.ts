@@ -25,17 +25,25 @@ export interface ToStart {
   logFile: string
   /** An answer is awaited here. */
   path: string
+  /** Where it is started: this checkout unless told. */
+  cwd?: string
 }
 
 /** Starts one. When it ends before it is told to, so does the run. */
-export async function startMeasured({ command, env, logFile, path }: ToStart): Promise<MeasuredServer> {
+export async function startMeasured({
+  command,
+  env,
+  logFile,
+  path,
+  cwd = root,
+}: ToStart): Promise<MeasuredServer> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
   const child = spawn(
     process.execPath,
     ['--import', fileURLToPath(new URL('./usage.ts', import.meta.url)), ...command],
     {
-      cwd: root,
+      cwd,
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',

@@ -18,16 +18,17 @@ import type { Size } from './size.ts'
  */
 
 /** Milliseconds after which a site has made its pages ready and rests. */
-const REST = 5000
+export const REST = 5000
 
 /** A start is short and much of it waits for the disk, so that it takes more of them to see what one costs. */
-const MORE_PAIRS = 4
+export const MORE_PAIRS = 4
+
+export const bareProgram = fileURLToPath(new URL('./bare-start.js', import.meta.url))
 
 /** Starts both in turn on one body: how long they took to their first answer and what they hold at rest. */
 export async function compareStarts({ folder, pairs: count }: Size, body: string): Promise<Chapter> {
   const bodyFile = join(folder, 'body')
   writeFileSync(bodyFile, Buffer.from(body, 'base64'))
-  const bareProgram = fileURLToPath(new URL('./bare-start.js', import.meta.url))
   const pairs: [ours: Started, bare: Started][] = []
   for (let pair = 0; pair < count + MORE_PAIRS; pair += 1) {
     const ours = await startPlain(siteCommand, siteEnvironment(join(folder, 'started')))
@@ -52,18 +53,23 @@ export async function compareStarts({ folder, pairs: count }: Size, body: string
   }
 }
 
-interface Started {
+export interface Started {
   /** Milliseconds from the start of the process to its first 200. */
   startup: number
   /** Resident memory in MiB. */
   memory: number
 }
 
-async function startPlain(command: readonly string[], env: Record<string, string>) {
+/** Starts a server that nothing is loaded into. @param cwd Where: this checkout unless told. */
+export async function startPlain(
+  command: readonly string[],
+  env: Record<string, string>,
+  cwd = join(import.meta.dirname, '../..'),
+) {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, command, {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd,
     env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ENV_FILE: '/dev/null', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
