@@ -205,7 +205,7 @@ describe('a robot at a few addresses', () => {
 
 describe('a robot at very many addresses', () => {
   const notNow =
-    'We cannot take a card here at the moment, and nothing was taken. Please try again in an hour, or telephone us on 01632 960145.'
+    'We cannot take a card here at the moment. Nothing was taken. Please try again in an hour, or telephone us on 01632 960145.'
 
   test('pauses all payments: who comes is told so before typing a card, and not why', async () => {
     await declinedElsewhere(PAUSED + 3)

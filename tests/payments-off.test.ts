@@ -116,7 +116,7 @@ describe('where nobody takes cards', () => {
         happy: 'on',
       })
       expect(form.status).toBe(503)
-      expect(await form.text()).toContain('Card payments are switched off on this website at the moment')
+      expect(await form.text()).toContain('Card payments are switched off at the moment. Nothing was taken.')
       expect((await practice.request('/api/webhooks/nmi', { method: 'POST', body: '{}' })).status).toBe(404)
       expect(await (await practice.request('/api/payments/made')).json()).toEqual({ payments: [] })
       const policy = (await practice.request('/newpatients')).headers.get('content-security-policy')

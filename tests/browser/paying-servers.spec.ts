@@ -138,7 +138,7 @@ for (const form of paidForms)
       const dialog = await openDialog(page, form)
       await next(dialog).click()
       await expect(cardDialog(page)).toContainText(
-        'Card payments are switched off on this website at the moment, and nothing was taken.',
+        'Card payments are switched off at the moment. Nothing was taken.',
       )
       const { shown, international } = callNow(form).number
       await expect(cardDialog(page).getByRole('link', { name: shown }).first()).toHaveAttribute(

@@ -278,7 +278,7 @@ test.describe('an answer that does not come', () => {
 
 test.describe('while no cards are taken', () => {
   const takingCall = '**/api/payments/taking'
-  const notNow = 'We cannot take a card here at the moment, and nothing was taken.'
+  const notNow = 'We cannot take a card here at the moment. Nothing was taken.'
 
   test('the card step says so before a card is typed, and takes one when they are', async ({ page }) => {
     await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))

@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { violations } from '../support/axe.ts'
-import { announced, detailsDialog, payWith, registration, processCall } from '../support/paying.ts'
+import {
+  announced,
+  cardDialog,
+  detailsDialog,
+  payNow,
+  payWith,
+  processCall,
+  registration,
+} from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
 
@@ -101,6 +109,17 @@ test.describe('the details of a payment', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
+  test('of one that failed lead to another card, and nothing is called paid', async ({ page }) => {
+    const failed = update({ action: { ...update().action, success: '0' } })
+    await paidWithSocket(page, (socket) => socket.send(message(failed)))
+    const details = detailsDialog(page)
+    await expect(details).toContainText('Please try another card, or telephone us on 01632 960145')
+    await expect(details.getByRole('button')).toHaveText(['Try another card', 'Save as PDF', 'Close'])
+    await details.getByRole('button', { name: 'Try another card' }).click()
+    await expect(cardDialog(page)).toContainText('Please enter your card again, or another one.')
+    await expect(payNow(page)).toBeEnabled()
+  })
+
   const malformed: [string, string][] = [
     ['is no JSON', 'hello'],
     ['is nothing', message({})],
@@ -116,7 +135,7 @@ test.describe('the details of a payment', () => {
         'Invalid transaction details received. Please try again.',
       )
       await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
-      await expect(details).toContainText('please do not pay again')
+      await expect(details).toContainText('Please do not pay again.')
       await expect(details).not.toContainText(cards.verified)
       await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
       expect(await violations(page)).toEqual([])

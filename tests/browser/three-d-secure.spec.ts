@@ -71,7 +71,7 @@ test.describe('a bank that asks', () => {
       const failed = resultDialog(page)
       await expect(failed.getByRole('heading')).toContainText(/^Payment Failed: \S/)
       await expect(failed.getByRole('heading')).toBeFocused()
-      await expect(failed).toContainText('try again, or contact support if the issue persists: 01632 960145')
+      await expect(failed).toContainText('Try again when you are ready, or telephone')
       await expect(bankDialog(page)).toBeHidden()
       expect(await violations(page)).toEqual([])
       expect(held.requests()).toBe(0)

@@ -103,7 +103,7 @@ export async function openStandingSite({
             cardFields: { url: collect, key: testGateway.keys.tokenizationKey },
             threeDSecure: { url: gateway, key: testGateway.keys.checkoutKey },
             notice: {
-              text: 'Test mode: no card is charged. Use one of the test cards.',
+              text: 'Test mode: no card is charged.',
               link: { label: 'Test cards', href: page },
             },
           },

@@ -47,8 +47,19 @@ export const dentalPlans: Page = {
               and fees
             </h1>
             <p className="lead">
-              {`A plan spreads the cost of routine visits over the year, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children. Without a plan you pay for each visit. All our prices are on this page.`}
+              A plan spreads the cost of routine visits over the year. Without one you pay for each visit. All
+              our prices are on this page.
             </p>
+            <dl className="plans-from">
+              <div>
+                <dt>Adults, a month from</dt>
+                <dd>{lowest(adultPlans)}</dd>
+              </div>
+              <div>
+                <dt>Children, a month from</dt>
+                <dd>{lowest(childPlans)}</dd>
+              </div>
+            </dl>
             <p className="plans-jumps">
               <a className="button" href="#fees">
                 See all fees

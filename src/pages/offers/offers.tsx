@@ -53,11 +53,8 @@ export const offers: Page = {
                 {current.map((offer) => (
                   <li key={offer.key}>
                     <a href={`#${offer.key}`}>
-                      <span>{offer.title}</span>{' '}
-                      <small>
-                        {`${gainOf(offer)}, `}
-                        <span>{`until ${formatDate(offer.closes)}`}</span>
-                      </small>
+                      <span>{offer.title}</span> <Gain offer={offer} />{' '}
+                      <small>{`until ${formatDate(offer.closes)}`}</small>
                     </a>
                   </li>
                 ))}
@@ -74,14 +71,19 @@ export const offers: Page = {
 }
 
 /** What there is to gain, the old price beside the new one (rule D18). */
-function gainOf({ prices = [], rewardPence }: Offer): string {
-  const gains = [
-    ...prices
-      .slice(0, 1)
-      .map((one) => `${one.name} ${shortPounds(one.nowPence)} instead of ${shortPounds(one.wasPence)}`),
-    ...(rewardPence === undefined ? [] : [`${shortPounds(rewardPence)} off for each friend who joins`]),
-  ]
-  return gains.join(', ')
+function Gain({ offer: { prices, rewardPence } }: { offer: Offer }) {
+  const price = prices?.[0]
+  const [figure, of] =
+    price !== undefined
+      ? [price.nowPence, `${price.name.toLowerCase()} instead of ${shortPounds(price.wasPence)},`]
+      : [rewardPence, 'off for each friend who joins,']
+  return (
+    figure !== undefined && (
+      <>
+        <b>{shortPounds(figure)}</b> <small>{of}</small>
+      </>
+    )
+  )
 }
 
 /** Offers end by themselves; a visitor who comes for one should not leave with nothing. */

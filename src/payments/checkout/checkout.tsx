@@ -150,6 +150,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
             onSaved={(userId, shown, taking) =>
               change({ saved: { userId, payer: shown }, taking, step: 'Card Details' })
             }
+            onChange={closeAll}
           />
         )}
         {isCardStep && off !== null && <CardOff words={off} order={order} onBack={back} />}

@@ -27,16 +27,22 @@ export const notAvailable = 'N/A'
 /** Said to who gave up answering the bank: nothing is wrong with the card. */
 export const cancelled = 'You cancelled this payment.'
 
+/** What is said first, for a heading, and all that follows it. */
+export function sentencesOf(said: string): { what: string; rest: string } {
+  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
+  return { what, rest }
+}
+
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
-const whereTheCodeIs = '3 digits on the back, or 4 on the front of an Amex'
+const theCode = 'the 3 digits on the back (Amex: 4 on the front)'
 export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
   ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
   ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },
   cvv: {
-    empty: `Enter the security code: ${whereTheCodeIs}`,
-    wrong: `Check the security code: ${whereTheCodeIs}`,
+    empty: `Enter ${theCode}`,
+    wrong: `Check ${theCode}`,
   },
 }
 

@@ -44,7 +44,7 @@ export function openCardAccount(
       mustCharge: false,
       closed: false,
       notice: {
-        text: 'Test mode: no card is charged. Use one of the test cards.',
+        text: 'Test mode: no card is charged.',
         link: { label: 'Test cards', href: paths.page },
       },
     })

@@ -2,9 +2,7 @@
 export const switchedOff = {
   /** Before anything was typed. */
   first: 'Card payments are switched off on this website at the moment.',
-  what: 'Card payments are switched off on this website at the moment, and nothing was taken.',
-  /** The beginning of it that is enough for a heading. */
-  heading: 'Card payments are switched off',
+  what: 'Card payments are switched off at the moment. Nothing was taken.',
   instead: 'Please',
 } as const
 
@@ -16,7 +14,6 @@ export const needsScript = {
 
 /** What a patient is told while no card can be taken from them, or from anybody, without a reason; whom to telephone follows. */
 export const notNow = {
-  what: 'We cannot take a card here at the moment, and nothing was taken.',
-  heading: 'We cannot take a card here',
+  what: 'We cannot take a card here at the moment. Nothing was taken.',
   instead: 'Please try again in an hour, or',
 } as const

@@ -6,11 +6,11 @@ import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { formKept } from '../words.ts'
+import { formKept, sentencesOf } from '../words.ts'
 
 interface CardOffProps {
   /** What is said; whom to call follows its second part. */
-  words: { what: string; heading: string; instead: string }
+  words: { what: string; instead: string }
   order: Order
   onBack: () => void
 }
@@ -18,13 +18,14 @@ interface CardOffProps {
 /** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
 export function CardOff({ words, order, onBack }: CardOffProps) {
   useAnnounce('status', words.what)
+  const { what, rest } = sentencesOf(words.what)
   return (
     <Part
       heading={
         <>
           <span className="visually-hidden">Card Details: </span>
-          {words.heading}
-          <span className="result-rest">{words.what.slice(words.heading.length)}</span>
+          {what}
+          <span className="result-rest">{` ${rest}`}</span>
         </>
       }
       order={order}
@@ -50,7 +51,7 @@ function CallButton({ about }: { about: Order['about'] }) {
   return (
     <a className="button" href={`tel:${number.international}`}>
       <Icon drawing={phone} />
-      {`Call ${number.shown}`}
+      Call us now
     </a>
   )
 }

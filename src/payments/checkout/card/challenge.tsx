@@ -36,7 +36,7 @@ export function Challenge({ shown, order, onCancel }: ChallengeProps) {
         What you see below comes from your bank. The payment goes on when you have answered.
       </p>
       <div className="challenge-place" id={challengePlaceId} />
-      <button className="button button-quiet" type="button" onClick={onCancel}>
+      <button className="plain-button" type="button" onClick={onCancel}>
         Cancel this payment
       </button>
     </>

@@ -63,7 +63,7 @@ export function ZipField({ postcode }: { postcode: string }) {
         onFocus={() => setStripped(false)}
       />
       <p className="field-hint" id={`${id}-hint`}>
-        Digits only: the address check of UK cards uses nothing else of your postcode.
+        Digits only, for the card check
       </p>
       <p className="field-note" aria-live="polite">
         {stripped && numericOnly}

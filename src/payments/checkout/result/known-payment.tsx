@@ -123,16 +123,21 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
         Please try another card, or <WhomToCall about={about} />.
       </p>
       <dl className="payment-details">
-        <Line label="Status">
-          <strong className="result-failed">FAILED</strong>
-        </Line>
         <Line label="Amount">{amount}</Line>
-        <Line label="Paid for">{feeOf(about).name}</Line>
+        <Line label="Meant for">{feeOf(about).name}</Line>
         <Facts update={update} />
-        <Line label="Error">{response_text || unknownError}</Line>
-        <Line label="Processor details">{processor_response_text || notAvailable}</Line>
-        <Line label="Response code">{response_code || notAvailable}</Line>
       </dl>
+      <section>
+        <h3>If your bank asks</h3>
+        <dl className="payment-details">
+          <Line label="Status">
+            <strong className="result-failed">FAILED</strong>
+          </Line>
+          <Line label="Error">{response_text || unknownError}</Line>
+          <Line label="Processor details">{processor_response_text || notAvailable}</Line>
+          <Line label="Response code">{response_code || notAvailable}</Line>
+        </dl>
+      </section>
     </Part>
   )
 }
@@ -142,11 +147,11 @@ function Facts({ update: { action, transaction_id, card, billing_address } }: Pi
   const { first_name, last_name, email } = billing_address
   return (
     <>
-      <Line label="Date">{date === null ? notAvailable : formatMoment(date)}</Line>
+      <Known label="Date">{date === null ? '' : formatMoment(date)}</Known>
+      <Known label="Card">{formatCard(card)}</Known>
       <Line label="Transaction">{transaction_id}</Line>
-      <Line label="Card">{formatCard(card) || notAvailable}</Line>
-      <Line label="Patient">{`${first_name} ${last_name}`.trim() || notAvailable}</Line>
-      <Line label="Email">{email || notAvailable}</Line>
+      <Known label="Patient">{`${first_name} ${last_name}`.trim()}</Known>
+      <Known label="Email">{email}</Known>
     </>
   )
 }
@@ -189,6 +194,10 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
     </>
   )
 }
+
+/** A line of what may not be known: what nobody can fill in is not shown. */
+const Known = ({ label, children }: { label: string; children: string }) =>
+  children !== '' && <Line label={label}>{children}</Line>
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, phone, warningCircle } from '../../../ui/icons.ts'
+import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
@@ -70,15 +70,11 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
   useAnnounce('alert', message)
   return (
     <Part
-      heading="Payment details"
+      heading="Payment Successful!"
       picture
       middle="words"
-      above={
-        <p className="result-mark result-good">
-          <Icon drawing={checkCircleFill} />
-          Payment Successful!
-        </p>
-      }
+      above={<PaidMark amount={null} />}
+      lead="Please do not pay again. Your receipt will come by email."
       foot={
         <>
           <button className="button" type="button" onClick={onTryAgain}>
@@ -88,10 +84,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
         </>
       }
     >
-      <p>
-        <strong>The payment was made, so please do not pay again.</strong> The receipt will come by email.
-        Only its details cannot be shown:
-      </p>
+      <p>Only the details could not be shown. To load them again costs nothing.</p>
       <ul className="result-ways">
         <li>
           <Icon drawing={warningCircle} size={24} />

@@ -10,7 +10,7 @@ import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
-import { cancelled, formKept, keptOpen, nothingTaken, undecided } from '../words.ts'
+import { cancelled, formKept, keptOpen, nothingTaken, sentencesOf, undecided } from '../words.ts'
 import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
@@ -133,12 +133,6 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
   )
 }
 
-/** What is said first, for the heading, and all that follows it. */
-function sentencesOf(said: string) {
-  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
-  return { what, rest }
-}
-
 interface WaysProps {
   about: Purpose
   /** Begins the sentence that says whom to call. */
@@ -249,7 +243,13 @@ function Failure({
           <li>
             <Icon drawing={phone} size={24} />
             <p>
-              <WhatNext message={message} about={order.about} />
+              {own ? (
+                <>
+                  Try again when you are ready, or <WhomToCall about={order.about} />.
+                </>
+              ) : (
+                <WhatNext message={message} about={order.about} />
+              )}
             </p>
           </li>
         )}

@@ -23,12 +23,14 @@ interface YourDetailsProps {
   order: Order
   /** They are saved under this id, as they were shown; `taking`: cards can be taken now. */
   onSaved: (userId: string, details: Payer, taking: boolean) => void
+  /** Leads back to the form they came from. */
+  onChange: () => void
 }
 
 const detailId = (name: string) => `checkout-${name}`
 
 /** Step 1: who pays, to be looked at once more, and saved by Continue (specification sections 4 and 5). */
-export function YourDetails({ payer, order, onSaved }: YourDetailsProps) {
+export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProps) {
   const [missing, setMissing] = useState<readonly (keyof Payer)[]>([])
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'no cookie'>('idle')
   const leaving = useRef(new AbortController())
@@ -112,7 +114,11 @@ export function YourDetails({ payer, order, onSaved }: YourDetailsProps) {
           </div>
         ))}
       </form>
-      <p className="muted small">Is something not right? Close this, and change it in the form.</p>
+      <p>
+        <button className="plain-button" type="button" onClick={onChange}>
+          Change these details
+        </button>
+      </p>
     </Part>
   )
 }
