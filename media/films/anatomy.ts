@@ -300,7 +300,7 @@ export const pulp = `<g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d
 
 /** A crown as one sees it in the mouth: rounded, two cusps, a groove between them. */
 export function face(d: string): string {
-  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g><g fill="none" stroke-linecap="round"><path stroke="#8aa79c" stroke-width="6" opacity=".55" filter="url(#softer)" d="M2 204C4 224 2 242 4 262"/><path stroke="#fff" stroke-width="4" opacity=".9" filter="url(#softer)" d="M-6 214C-4 232-6 246-4 260"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
+  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="5" opacity=".8" filter="url(#softer)" d="M-13 216C-8 228-6 240-5 254"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
 }
 
 /** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */

@@ -20,7 +20,7 @@ const rot =
 /** What is built up again where the decay was. */
 const patch = 'M-34 200C-38 224-30 240-20 246-6 252 12 250 24 244 36 236 38 218 36 200z'
 /** It ends well inside what the burr takes away. */
-const crack = 'M-50 171L-57 183-54 193-66 203-70 214-82 222-86 231-97 236'
+const crack = 'M-50 171C-57 178-54 189-60 197S-72 208-76 217-86 231-97 236'
 
 /** How high the burr's tip stands over the core while it passes along x. */
 function coreAt(x: number): number {

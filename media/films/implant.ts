@@ -149,6 +149,9 @@ function seek(t: number, stage: Stage): void {
           })
           .join('')
 
+  // What has grown together is bone like the rest.
+  stage.opacity('grains', lerp(1, 0.25, eased(t, 13.3, 17)))
+
   // 4: the connector goes on, the gum makes room for it.
   const room = eased(t, 13.3, 14)
   stage.opacity('cuff', room)

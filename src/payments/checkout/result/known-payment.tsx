@@ -124,7 +124,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       </p>
       <dl className="payment-details">
         <Line label="Amount">{amount}</Line>
-        <Line label="Meant for">{feeOf(about).name}</Line>
+        <Line label="For">{feeOf(about).name}</Line>
         <Facts update={update} />
       </dl>
       <section>

@@ -84,7 +84,7 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
         </>
       }
     >
-      <p>Only the details could not be shown. To load them again costs nothing.</p>
+      <p>Only its details could not be shown.</p>
       <ul className="result-ways">
         <li>
           <Icon drawing={warningCircle} size={24} />
