@@ -83,7 +83,8 @@ describe('who pays the child’s price', () => {
   ] as const)('%s: the order says %s, %s and what is left', (age, whose, exam, left) => {
     const { purpose, lines, fee } = depositOrder(age)
     expect(purpose).toMatch(new RegExp(`${whose}\\.$`))
-    expect(lines.map(([, pence]) => formatPounds(pence))).toEqual([exam, left])
+    expect(lines.map(([, pence]) => formatPounds(Math.abs(pence)))).toEqual([exam, left])
+    expect(lines.reduce((sum, [, pence]) => sum + pence, 0)).toBe(fee.pence)
     expect(formatPounds(fee.pence)).toBe('£50.00')
   })
 })

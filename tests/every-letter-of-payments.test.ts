@@ -191,7 +191,7 @@ async function quiet() {
   const { db } = till.practice
   await expect
     .poll(async () => (await till.gateway.events()).every(({ state }) => state === 'delivered'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true)
   for (let rounds = 0; rounds < 200; rounds += 1) {

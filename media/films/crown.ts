@@ -51,7 +51,7 @@ const body = [
   `<g clip-path="url(#in-core)">${enamel}${dentine}<g id="patch">${rebuilt}</g></g><path id="core-edge" fill="none" stroke="#b88f4f" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/>`,
   `<g id="pulp">${pulp}</g>`,
   // What will be removed: everything outside the core, and in it the filling, the decay and the crack.
-  `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
+  `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><g clip-path="url(#in-crown)"><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/></g><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
   `<g clip-path="url(#scanned)"><path id="plan" fill="#fff" fill-opacity=".4" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" d="${shape.capFace}"/></g>`,
   `<g id="scan"><path fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-150 0H150"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-150 0H150"/></g>`,
   madeCrown('temporary', 'acrylic', '#a98a4c'),
@@ -73,11 +73,11 @@ function seek(t: number, stage: Stage): void {
   stage.set('uncut-by', { d: uncut(left, across, right) })
   const enter = eased(t, 4, 4.7)
   const leave = eased(t, 8.1, 8.8)
-  let x = -96 + Math.sin((t - 4.7) * 9) * 12 * shown(t, 4.7, 5.5, 0.2)
-  let y = lerp(176, 330, left)
+  let x = -87 + Math.sin((t - 4.7) * 9) * 4 * shown(t, 4.7, 5.5, 0.2)
+  let y = lerp(160, 330, left)
   if (t >= 5.5) {
     const over = eased(t, 5.5, 5.9)
-    x = lerp(lerp(-96, -shoulder, over), 128, across)
+    x = lerp(lerp(-87, -shoulder, over), 128, across)
     y = lerp(330, coreAt(x), over)
   }
   if (t >= 7) {
@@ -117,7 +117,7 @@ const shoulder = 76
 
 /** The region the burr has not reached: the whole picture, less both sides as far down and the top as far across as it came. */
 function uncut(left: number, across: number, right: number): string {
-  const side = lerp(100, 330, left)
+  const side = lerp(160, 330, left)
   if (across <= 0) return `M-340 ${side.toFixed(1)}H-${shoulder}V0H340V800H-340z`
   if (across < 1)
     return `M-340 330H-${shoulder}V244H${lerp(-shoulder, 128, across).toFixed(1)}V0H340V800H-340z`

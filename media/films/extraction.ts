@@ -31,8 +31,8 @@ const defs = [
 
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
-  'M96 214C118 246 144 246 164 214V306C148 284 118 284 104 306zM-96 214C-118 246-144 246-164 214V306C-148 284-118 284-104 306z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><g fill="none" stroke-linecap="round"><path stroke="#8fa9a0" stroke-width="5" opacity=".5" filter="url(#softer)" d="M2 204C4 224 2 242 4 262M134 210C132 222 132 228 133 236M-134 210C-132 222-132 228-133 236"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+  'M92 208C116 240 146 240 168 208V306C152 270 118 270 96 306zM-92 208C-116 240-146 240-168 208V306C-152 270-118 270-96 306z'
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
 /** The place of the tooth that is gone. */
 const gap = `<path id="gap" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`
@@ -78,7 +78,7 @@ function seek(t: number, stage: Stage): void {
   stage.move('tooth', 0, -640 * lift, `rotate(${(rock + lift * 5).toFixed(2)} 0 580)`)
   stage.opacity('ligament', 1 - eased(t, 6, 7.2))
   stage.opacity('socket', (t > 5.6 ? 1 : 0) * (1 - eased(t, 11, 11.6)))
-  stage.opacity('gum-behind', t > 5.6 ? 1 : 0)
+  stage.opacity('gum-behind', (t > 5.6 ? 1 : 0) * (1 - eased(t, 11, 11.6)))
 
   // 4: the clot, then new bone under a closing gum.
   const clot = eased(t, 8.8, 9.9)

@@ -61,7 +61,7 @@ const defs = [
   sides
     .map(
       (which) =>
-        `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -140 : 0}" y="240" width="140" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -140 : 0}" y="640" width="140" height="300"/></clipPath>`,
+        `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -140 : 0}" y="240" width="${which === 'left' ? 141 : 140}" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -140 : 0}" y="640" width="140" height="300"/></clipPath>`,
     )
     .join(''),
   '<clipPath id="sealed"><rect id="sealed-to" x="-140" y="420" width="280" height="320"/></clipPath>',
@@ -103,7 +103,7 @@ const body = [
     )
     .join(''),
   // The filling closes chamber and opening, level with the tooth.
-  `<g clip-path="url(#sealed)"><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${shape.pulp}"/></g><g id="seal-in" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${opening}"/><path fill="url(#paint-seal)" d="M-45 284H46L43 348H-42z"/></g></g>`,
+  `<g clip-path="url(#sealed)"><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${shape.pulp}"/></g><g id="seal-in" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${opening}"/><path fill="url(#paint-seal)" d="M-45 284H46L45 326 50 332V344L43 354H-42L-49 344V332L-44 326z"/></g></g>`,
   sides.map(file).join(''),
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${shape.cap}"/></g><path fill="none" stroke="#7f9d93" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/></g>`,

@@ -428,9 +428,10 @@ def milk_jug(at):
 
 
 def shelf(at, wide, deep, high):
-    """A long block of stone with soft edges, its top at `high`."""
+    """A long block of stone with soft edges, its top at `high`; those below are sunk, or they draw a dark line."""
     x, y, _ = at
-    shapes.box((wide, deep, high), .06, "shelf", materials.bisque(), at=(x, y, high / 2))
+    sunk = .12
+    shapes.box((wide, deep, high + sunk), .06, "shelf", materials.bisque(), at=(x, y, (high - sunk) / 2))
 
 
 def round_mirror(at, radius):

@@ -197,7 +197,7 @@ test.describe('a card', () => {
       'Enter the name on the card',
       'Enter your card number',
       'Enter the expiry date',
-      'Enter the 3 digits on the back (Amex: 4 on the front)',
+      'Enter the 3 digits (Amex: 4)',
       'Enter your city or town',
     ]
     const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
@@ -229,7 +229,7 @@ test.describe('a card', () => {
     await payNow(page).click()
     await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
     await enterCard(page, cards.verified)
-    await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits on the back/])
+    await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
     await payNow(page).click({ delay: 500 })
     await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
   })

@@ -49,17 +49,17 @@ test.describe('a bank that asks', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  const ends: [string, (page: Page) => Promise<void>][] = [
-    ['refused', (page) => bankPage(page).getByRole('button', { name: 'Refuse' }).click()],
-    ['left by Cancel', (page) => bankDialog(page).getByRole('button', { name: 'Cancel' }).click()],
+  const cancelled = 'Try again when you are ready, or telephone us on 01632 960145'
+  const ends: [string, (page: Page) => Promise<void>, string][] = [
     [
-      'left by Escape',
-      async (page) => {
-        await bankDialog(page).getByRole('heading').press('Escape')
-      },
+      'refused',
+      (page) => bankPage(page).getByRole('button', { name: 'Refuse' }).click(),
+      'try again, or contact support if the issue persists: 01632 960145',
     ],
+    ['left by Cancel', (page) => bankDialog(page).getByRole('button', { name: 'Cancel' }).click(), cancelled],
+    ['left by Escape', (page) => bankDialog(page).getByRole('heading').press('Escape'), cancelled],
   ]
-  for (const [how, end] of ends)
+  for (const [how, end, said] of ends)
     test(`and is ${how} ends the payment with words, nothing is charged, and another card may be tried`, async ({
       page,
     }) => {
@@ -71,7 +71,7 @@ test.describe('a bank that asks', () => {
       const failed = resultDialog(page)
       await expect(failed.getByRole('heading')).toContainText(/^Payment Failed: \S/)
       await expect(failed.getByRole('heading')).toBeFocused()
-      await expect(failed).toContainText('Try again when you are ready, or telephone')
+      await expect(failed).toContainText(said)
       await expect(bankDialog(page)).toBeHidden()
       expect(await violations(page)).toEqual([])
       expect(held.requests()).toBe(0)

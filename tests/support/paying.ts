@@ -113,7 +113,7 @@ export const resultDialog = (page: Page) =>
 /** What is known of a payment that was made, or is waited for. */
 export const detailsDialog = (page: Page) =>
   page.getByRole('dialog', {
-    name: /^(Payment Successful!|Payment details$)/,
+    name: /^(Payment Successful!|Payment Failed: Nothing was taken)/,
   })
 export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
 export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')

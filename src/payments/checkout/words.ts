@@ -36,7 +36,7 @@ export function sentencesOf(said: string): { what: string; rest: string } {
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
-const theCode = 'the 3 digits on the back (Amex: 4 on the front)'
+const theCode = 'the 3 digits (Amex: 4)'
 export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
   ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
   ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },

@@ -14,22 +14,18 @@ export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?:
       {lines.map(([label, pence]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatPounds(pence)}</dd>
+          <dd>{`${pence < 0 ? '−' : ''}${formatPounds(Math.abs(pence))}`}</dd>
         </div>
       ))}
       <div className="order-total">
         <dt>{outcome === 'paid' ? paid : total}</dt>
-        {outcome === 'paid' ? (
-          <dd>
-            <Icon drawing={checkCircleFill} size={24} />
-            <span className="visually-hidden">{formatPounds(fee.pence)}</span>
-          </dd>
-        ) : (
-          <dd>
-            {formatPounds(fee.pence)}
-            {outcome !== 'due' && <span className="order-outcome">{` ${outcome}`}</span>}
-          </dd>
-        )}
+        <dd>
+          {formatPounds(fee.pence)}
+          {outcome === 'paid' && <Icon drawing={checkCircleFill} size={24} />}
+          {(outcome === 'not taken' || outcome === 'unconfirmed') && (
+            <span className="order-outcome">{` ${outcome}`}</span>
+          )}
+        </dd>
       </div>
     </dl>
   )

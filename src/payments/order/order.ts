@@ -12,7 +12,7 @@ export interface Order {
   /** What it is and for whom, in one sentence. */
   purpose: string
   fee: OnlineFee
-  /** Lines above the total: what for, and pence. */
+  /** Lines above the total, which is their sum: what for, and pence. */
   lines: readonly (readonly [string, number])[]
   /** What the amount to pay now is called, and once it is paid. */
   total: string
@@ -35,7 +35,7 @@ export function depositOrder(patient: PatientAge): Order {
     fee: deposit,
     lines: [
       [exam, consultation[patient]],
-      ['Left to pay on the day', remainsToPay(patient)],
+      ['Left to pay on the day', -remainsToPay(patient)],
     ],
     total: 'Deposit today',
     paid: 'Deposit paid',

@@ -1,5 +1,6 @@
 import { FieldError } from '../../../forms/fields.tsx'
 import type { CardFaults } from './card-faults.ts'
+import { CardNetworks } from './card-networks.tsx'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 
@@ -13,6 +14,7 @@ export function CardContainers({ faults }: { faults: CardFaults }) {
       {names.map((name) => (
         <Container key={name} name={name} fault={faults[name]} />
       ))}
+      {names.length === 1 && <CardNetworks />}
       {names.map((name) => {
         const fault = faults[name]
         return fault !== undefined && <FieldError key={name} id={hostedFields[name].id} error={fault} />

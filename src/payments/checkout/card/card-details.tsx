@@ -7,7 +7,6 @@ import type { CardPage } from '../../contract/card-page.ts'
 import { CardContainers, hostedGroupId } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
 import type { CardFaults, OwnCardDetails } from './card-faults.ts'
-import { CardNetworks } from './card-networks.tsx'
 import { BackButton } from './card-off.tsx'
 import { cardStep, emptyCardStep } from './card-step.ts'
 import { CardUnavailable } from './card-unavailable.tsx'
@@ -162,7 +161,6 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         <button type="button" id={requestButtonId} hidden tabIndex={-1}>
           Ask for a token
         </button>
-        <CardNetworks />
         <p className="card-safe muted small">
           <Icon drawing={shieldCheck} />
           Your card’s details go straight to our payment provider. We never see or store them.

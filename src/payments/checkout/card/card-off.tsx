@@ -38,9 +38,14 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
         </>
       }
     >
-      <p>
-        {words.instead} <WhomToCall about={order.about} />.
-      </p>
+      <ul className="result-ways">
+        <li>
+          <Icon drawing={phone} size={24} />
+          <p>
+            {words.instead} <WhomToCall about={order.about} />.
+          </p>
+        </li>
+      </ul>
       <p className="small muted">{formKept}</p>
     </Part>
   )

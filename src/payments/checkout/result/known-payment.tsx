@@ -108,12 +108,16 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
   useAnnounce('alert', `Payment details: FAILED. ${response_text || unknownError}`)
   return (
     <Part
-      heading="Payment details"
-      above={
-        <p className="result-mark result-failed">
-          <Icon drawing={warningCircle} />
-          Failed. Nothing was taken.
-        </p>
+      heading={
+        <>
+          <span className="result-mark result-failed">
+            <Icon drawing={warningCircle} />
+            <span>
+              Payment Failed<span className="result-colon">: </span>
+            </span>
+          </span>
+          Nothing was taken
+        </>
       }
       foot={foot}
       reading

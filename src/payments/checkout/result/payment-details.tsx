@@ -34,7 +34,7 @@ export function PaymentDetails({
 }: PaymentDetailsProps) {
   if (details === 'waiting') return <Waiting amount={amount} note={note} onClose={onClose} />
   if ('trouble' in details)
-    return <Trouble message={details.trouble} about={about} onTryAgain={onTryAgain} onClose={onClose} />
+    return <Trouble message={details.trouble} {...{ about, amount, onTryAgain, onClose }} />
   return <KnownPayment update={details.known} {...{ about, note, onOtherCard, onClose }} />
 }
 
@@ -59,14 +59,11 @@ function Waiting({ amount, note, onClose }: Pick<PaymentDetailsProps, 'amount' |
   )
 }
 
-interface TroubleProps {
+interface TroubleProps extends Pick<PaymentDetailsProps, 'about' | 'amount' | 'onTryAgain' | 'onClose'> {
   message: string
-  about: PaidForm['purpose']
-  onTryAgain: () => void
-  onClose: () => void
 }
 
-function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
+function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) {
   useAnnounce('alert', message)
   return (
     <Part
@@ -84,7 +81,10 @@ function Trouble({ message, about, onTryAgain, onClose }: TroubleProps) {
         </>
       }
     >
-      <p>Only its details could not be shown.</p>
+      <p>
+        We have your {amount ?? 'payment'}. Only the details could not be shown; loading them again takes no
+        money.
+      </p>
       <ul className="result-ways">
         <li>
           <Icon drawing={warningCircle} size={24} />

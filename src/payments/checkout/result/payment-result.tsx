@@ -6,6 +6,7 @@ import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
+import { serviceOf } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../announce.tsx'
@@ -194,7 +195,9 @@ function Success({
       }
     >
       {details !== null && <p>{details}</p>}
-      <p>Your receipt will come to {email}.</p>
+      <p>
+        Your receipt will come to {email}. {serviceOf(order.about).paid.path[0]?.text}
+      </p>
     </Part>
   )
 }

@@ -115,6 +115,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
         ))}
       </form>
       <p>
+        Please check them.{' '}
         <button className="plain-button" type="button" onClick={onChange}>
           Change these details
         </button>
