@@ -20,8 +20,8 @@ export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?:
       <div className="order-total">
         <dt>{outcome === 'paid' ? paid : total}</dt>
         <dd>
+          {outcome === 'paid' && <Icon drawing={checkCircleFill} />}
           {formatPounds(fee.pence)}
-          {outcome === 'paid' && <Icon drawing={checkCircleFill} size={24} />}
           {(outcome === 'not taken' || outcome === 'unconfirmed') && (
             <span className="order-outcome">{` ${outcome}`}</span>
           )}

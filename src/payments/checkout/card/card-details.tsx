@@ -163,7 +163,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         </button>
         <p className="card-safe muted small">
           <Icon drawing={shieldCheck} />
-          Your card’s details go straight to our payment provider. We never see or store them.
+          Card details go straight to our payment provider. We never see them.
         </p>
       </form>
     </Part>
