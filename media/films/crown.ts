@@ -33,6 +33,7 @@ const defs = [
   '<clipPath id="uncut"><path id="uncut-by" d="M-300 0H300V724H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-200" y="140" width="400" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".2"/></linearGradient>`,
+  `<linearGradient id="paint-line"><stop stop-color="${teal}" stop-opacity="0"/><stop offset=".14" stop-color="${teal}"/><stop offset=".86" stop-color="${teal}"/><stop offset="1" stop-color="${teal}" stop-opacity="0"/></linearGradient>`,
   '<linearGradient id="paint-silver" x2="1" y2="1"><stop stop-color="#c4cdca"/><stop offset=".5" stop-color="#98a5a1"/><stop offset="1" stop-color="#7f8d89"/></linearGradient>',
 ].join('')
 
@@ -53,7 +54,7 @@ const body = [
   // What will be removed: everything outside the core, and in it the filling, the decay and the crack.
   `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><g clip-path="url(#in-crown)"><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/></g><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
   `<g clip-path="url(#scanned)"><path id="plan" fill="#fff" fill-opacity=".4" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" d="${shape.capFace}"/></g>`,
-  `<g id="scan"><path fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-150 0H150"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-150 0H150"/></g>`,
+  `<g clip-path="url(#in-crown)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-136 0H136"/><path fill="url(#paint-line)" d="M-156-2H156V2H-156z"/></g>`,
   madeCrown('temporary', 'acrylic', '#a98a4c'),
   madeCrown('final', 'ceramic', '#7fae9f'),
   `<g id="outside">${outside}</g>`,
@@ -97,6 +98,8 @@ function seek(t: number, stage: Stage): void {
   const down = lerp(150, 352, eased(t, 9.2, 11.2))
   stage.opacity('scan', shown(t, 9, 11.5, 0.3))
   stage.move('scan', 0, down)
+  stage.opacity('scan-wash', shown(t, 9, 11.5, 0.3))
+  stage.move('scan-wash', 0, down)
   stage.set('scanned-to', { height: t > 9 ? down - 140 : 0 })
   stage.opacity('plan', 1 - linear(t, 13.3, 13.7))
 

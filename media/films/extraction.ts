@@ -39,7 +39,7 @@ const gap = `<path id="gap" fill="#fff" fill-opacity=".3" stroke="${teal}" strok
 
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
-  'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 208 329 250 333 300 324M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-208 329-250 333-300 324'
+  'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 196 324 216 328 236 327M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-196 324-216 328-236 327'
 const saddle =
   'M-124 316C-108 326-98 346-72 348C-44 352-26 340 0 340S44 352 72 348C98 346 108 326 124 316C136 344 138 368 124 384C84 400-84 400-124 384C-138 368-136 344-124 316z'
 
@@ -58,7 +58,7 @@ const body = [
   `<g id="denture-tooth">${made}</g>`,
   gap,
   gumLayer('gum', 1),
-  `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="9" opacity=".4" filter="url(#softer)" transform="translate(3 5)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/></g>`,
+  `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="6" opacity=".3" filter="url(#faint)" transform="translate(1 4)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/></g>`,
 ].join('')
 
 function seek(t: number, stage: Stage): void {

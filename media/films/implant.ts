@@ -83,7 +83,7 @@ const defs = [
   '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
-  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-52 330V344C-49 365-36 386-34 406H34C36 386 49 365 52 344V330z"/></clipPath>`,
+  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-52 350C-49 366-36 386-34 406H34C36 386 49 366 52 350z"/></clipPath><clipPath id="rim"><path d="M-66 338C-55 341-52 347-51 357V368H51V357C52 347 55 341 66 338z"/></clipPath>`,
 ].join('')
 
 const canal = 'M-340 712C-150 700 100 702 340 716'
@@ -104,7 +104,7 @@ const body = [
   `<g id="driver">${driver}</g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${implantCrown.cap}"/></g><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M-94 218C-104 242-106 262-104 284"/></g>`,
   // The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one.
-  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}${face(implantCrown.face)}</g>${collar}</g>`,
+  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}</g>`,
   `<g id="brush">${brush}</g>`,
   '<ellipse id="shine" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')

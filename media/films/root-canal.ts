@@ -103,7 +103,7 @@ const body = [
     )
     .join(''),
   // The filling closes chamber and opening, level with the tooth.
-  `<g clip-path="url(#sealed)"><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${shape.pulp}"/></g><g id="seal-in" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="2" d="${opening}"/><path fill="url(#paint-seal)" d="M-45 284H46L45 326 50 332V344L43 354H-42L-49 344V332L-44 326z"/></g></g>`,
+  `<g clip-path="url(#sealed)"><g id="seal-in" clip-path="url(#in-crown)"><path fill="none" stroke="#a9bdb6" stroke-width="3.6" d="${opening}"/></g><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="3.6" d="${shape.pulp}"/><path fill="url(#paint-seal)" d="${shape.pulp}"/></g><g id="seal-on" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}M-45 284H46L43 348H-42z"/></g></g>`,
   sides.map(file).join(''),
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${shape.cap}"/></g><path fill="none" stroke="#7f9d93" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/></g>`,
@@ -208,7 +208,7 @@ function seek(time: number, stage: Stage): void {
   const shaped = eased(t, 17.7, 18.5)
   stage.opacity('tooth', 1 - shaped)
   stage.opacity('core', shaped > 0 ? 1 : 0)
-  for (const id of ['seal-in', 'hollow-in']) {
+  for (const id of ['seal-in', 'seal-on', 'hollow-in']) {
     stage.set(id, { 'clip-path': shaped > 0 ? 'url(#in-core)' : 'url(#in-crown)' })
   }
   const seat = eased(t, 18.5, 19.8)

@@ -195,7 +195,7 @@ test.describe('an answer that does not come', () => {
       await expect.poll(() => asked).toBe(2)
       await expect(result).toContainText('We are checking whether your payment')
       await page.clock.fastForward('10:01')
-      await expect(result.getByRole('heading')).toHaveText('We do not know yet')
+      await expect(result.getByRole('heading')).toHaveText(/^We do not know yet. We could not find out/)
       await expect(result.getByRole('heading')).toBeFocused()
       await expect(result).toContainText('Please do not pay again.')
       await expect(result).toContainText(`by email at ${who.Email}`)

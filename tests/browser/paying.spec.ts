@@ -322,7 +322,7 @@ test.describe('a card', () => {
     await openCardStep(page, registration)
     const zip = cardDialog(page).getByLabel('Postcode digits')
     await expect(zip).toHaveValue('30')
-    await expect(zip).toHaveAccessibleDescription(/Digits only/)
+    await expect(zip).toHaveAccessibleDescription(/The numbers in your postcode/)
     await zip.fill('SW1A 2AA')
     await expect(zip).toHaveValue('12')
     await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()

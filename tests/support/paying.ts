@@ -34,7 +34,7 @@ export const registration: PaidFormPage = {
     Town: 'Wrenbury',
     Postcode: 'WR3 0AF',
   },
-  amounts: ['£97.00', '£47.00', '£50.00'],
+  amounts: ['£97.00', '−£47.00', '£50.00'],
   purpose: 'registration',
   paidFor: 'New patient deposit',
 }

@@ -41,8 +41,8 @@ export const treatments: Page = {
           </h1>
           <div className="stack">
             <p className="lead">
-              What we do and what it costs. We explain what we see and what you could do about it, you get the
-              total in writing, and nothing begins before you have said yes.
+              What we do and what it costs. We explain what we see and what you could do, you get the total in
+              writing, and nothing begins before you say yes.
             </p>
             <a className="button" href={paths.contact}>
               Contact us

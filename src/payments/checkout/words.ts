@@ -27,12 +27,6 @@ export const notAvailable = 'N/A'
 /** Said to who gave up answering the bank: nothing is wrong with the card. */
 export const cancelled = 'You cancelled this payment.'
 
-/** What is said first, for a heading, and all that follows it. */
-export function sentencesOf(said: string): { what: string; rest: string } {
-  const [, what = said, rest = ''] = /^(.+?[.:]) (.+)$/.exec(said) ?? []
-  return { what, rest }
-}
-
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
@@ -46,7 +40,8 @@ export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wr
   },
 }
 
-export const undecided = 'We could not find out whether your payment went through. Please do not pay again.'
+export const undecided = 'We could not find out whether your payment went through.'
+export const notAgain = 'Please do not pay again.'
 
 export const nothingTaken = 'Nothing was taken.'
 export const formKept = 'What you typed in the form is kept.'

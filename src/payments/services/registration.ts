@@ -39,7 +39,7 @@ export const registration: PaidService<Registration> = {
     path: [
       { when: 'Soon', text: 'Reception will be in touch to agree the day and time of your first visit.' },
       {
-        when: `In ${waiting.weeks.from} to ${waiting.weeks.to} weeks, as a rule`,
+        when: `Usually in ${waiting.weeks.from} to ${waiting.weeks.to} weeks`,
         text: `We meet. ${deposit.remains[0] ?? ''}`,
       },
     ],

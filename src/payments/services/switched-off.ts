@@ -3,7 +3,7 @@ export const switchedOff = {
   /** Before anything was typed. */
   first: 'Card payments are switched off on this website at the moment.',
   what: 'Card payments are switched off at the moment. Nothing was taken.',
-  instead: 'Please',
+  instead: 'To pay, please',
 } as const
 
 /** What a browser is told that sends a paid form by itself although cards can be taken; whom to telephone follows. */

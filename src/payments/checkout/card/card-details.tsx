@@ -163,7 +163,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         </button>
         <p className="card-safe muted small">
           <Icon drawing={shieldCheck} />
-          Card details go straight to our payment provider. We never see them.
+          Card details go straight to our payment provider.
         </p>
       </form>
     </Part>

@@ -6,7 +6,8 @@ import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { formKept, sentencesOf } from '../words.ts'
+import { Headline } from '../result/headline.tsx'
+import { formKept } from '../words.ts'
 
 interface CardOffProps {
   /** What is said; whom to call follows its second part. */
@@ -18,14 +19,12 @@ interface CardOffProps {
 /** Step 2 while no card can be taken: says so before one is typed, and how to pay all the same (ruling 14, P29). */
 export function CardOff({ words, order, onBack }: CardOffProps) {
   useAnnounce('status', words.what)
-  const { what, rest } = sentencesOf(words.what)
   return (
     <Part
       heading={
         <>
           <span className="visually-hidden">Card Details: </span>
-          {what}
-          <span className="result-rest">{` ${rest}`}</span>
+          <Headline said={words.what} />
         </>
       }
       order={order}

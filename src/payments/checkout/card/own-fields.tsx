@@ -63,7 +63,7 @@ export function ZipField({ postcode }: { postcode: string }) {
         onFocus={() => setStripped(false)}
       />
       <p className="field-hint" id={`${id}-hint`}>
-        Digits only, for the card check
+        The numbers in your postcode
       </p>
       <p className="field-note" aria-live="polite">
         {stripped && numericOnly}

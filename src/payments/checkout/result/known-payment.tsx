@@ -113,7 +113,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
           <span className="result-mark result-failed">
             <Icon drawing={warningCircle} />
             <span>
-              Payment Failed<span className="result-colon">: </span>
+              Payment Failed<span className="result-stop">: </span>
             </span>
           </span>
           Nothing was taken

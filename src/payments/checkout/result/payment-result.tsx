@@ -11,7 +11,8 @@ import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
-import { cancelled, formKept, keptOpen, nothingTaken, sentencesOf, undecided } from '../words.ts'
+import { cancelled, formKept, keptOpen, notAgain, nothingTaken, undecided } from '../words.ts'
+import { Headline } from './headline.tsx'
 import { WhatNext } from './what-next.tsx'
 
 interface PaymentResultProps {
@@ -80,21 +81,11 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage 
 
 function Checking({ details, email, order, onClose }: PaymentResultProps & { details: string | null }) {
   const said = details ?? whileChecking
-  const { what, rest } = sentencesOf(said)
   useAnnounce('status', said)
   return (
     <Part
       key="checking"
-      heading={
-        <>
-          {what}
-          {rest !== '' && (
-            <span className="result-rest">
-              <strong>{` ${rest}`}</strong>
-            </span>
-          )}
-        </>
-      }
+      heading={<Headline said={said} strong />}
       order={order}
       outcome="unconfirmed"
       middle="words"
@@ -110,21 +101,20 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
 }
 
 function Undecided({ email, order, onClose }: PaymentResultProps) {
-  useAnnounce('alert', undecided)
+  useAnnounce('alert', `${undecided} ${notAgain}`)
   return (
     <Part
       key="undecided"
-      heading="We do not know yet"
+      heading={
+        <>
+          We do not know yet<span className="result-stop">. </span>
+          <span className="result-rest">{undecided}</span>
+        </>
+      }
       order={order}
       outcome="unconfirmed"
       middle="words"
-      above={
-        <p className="result-mark muted">
-          <Icon drawing={clock} />
-          Payment unconfirmed
-        </p>
-      }
-      lead={undecided}
+      lead={notAgain}
       foot={<CloseButton onClose={onClose} />}
     >
       <Ways about={order.about} call="If nothing has come within an hour, please">
@@ -195,9 +185,8 @@ function Success({
       }
     >
       {details !== null && <p>{details}</p>}
-      <p>
-        Your receipt will come to {email}. {serviceOf(order.about).paid.path[0]?.text}
-      </p>
+      <p>Your receipt will come to {email}.</p>
+      <p>{serviceOf(order.about).paid.path[0]?.text}</p>
     </Part>
   )
 }
@@ -210,7 +199,6 @@ function Failure({
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
   const said = message === '' ? 'Please try again.' : message
-  const { what, rest } = sentencesOf(said)
   const own = message === cancelled
   useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingTaken}`}`)
   return (
@@ -219,17 +207,20 @@ function Failure({
       order={order}
       outcome="not taken"
       middle="words"
+      above={
+        !own && (
+          <span className="result-failed">
+            <Icon drawing={warningCircle} size={48} />
+          </span>
+        )
+      }
       lead={declined ? undefined : nothingTaken}
       heading={
         <>
-          <span className={own ? 'visually-hidden' : 'result-mark result-failed'}>
-            <Icon drawing={warningCircle} />
-            <span>
-              Payment Failed<span className="result-colon">: </span>
-            </span>
+          <span className={own ? 'visually-hidden' : 'result-failed'}>
+            Payment Failed<span className="result-stop">: </span>
           </span>
-          {what}
-          {rest !== '' && <span className="result-rest">{` ${rest}`}</span>}
+          {own ? <Headline said={said} /> : <span className="result-rest">{said}</span>}
         </>
       }
       foot={
