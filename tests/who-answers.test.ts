@@ -126,7 +126,7 @@ test.each([
       happy: 'on',
     })
     expect(page.status).toBe(503)
-    expect(linesOf(await page.text()).join(' ')).toContain(`Please ${said}`)
+    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
     await practice.close()
   },
 )
@@ -196,7 +196,7 @@ describe('the call-out', () => {
       callOutFeeAcknowledgement: 'on',
     })
     expect(page.status).toBe(503)
-    expect(linesOf(await page.text()).join(' ')).toContain(`Please ${said}`)
+    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
     await practice.close()
   })
 

@@ -251,7 +251,7 @@ test.describe('an answer that does not come', () => {
     )
     await payWith(page, registration, cards.verified, who)
     await expect(resultDialog(page)).toContainText('We are still looking.')
-    await expect(resultDialog(page)).toContainText(`the receipt will come to ${who.Email}`)
+    await expect(resultDialog(page)).toContainText(`your receipt goes to ${who.Email}`)
     await resultDialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(paidNote(page)).toContainText(

@@ -49,7 +49,7 @@ test.describe('a bank that asks', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  const cancelled = 'Try again when you are ready, or telephone us on 01632 960145'
+  const cancelled = 'Questions: telephone us on 01632 960145'
   const ends: [string, (page: Page) => Promise<void>, string][] = [
     [
       'refused',

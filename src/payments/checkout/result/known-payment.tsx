@@ -54,24 +54,8 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
   const { email } = update.billing_address
   useAnnounce('status', `Payment Successful! ${heading}. ${amount}.`)
   return (
-    <Part
-      heading={
-        <>
-          <span className="result-mark result-good">
-            <Icon drawing={checkCircleFill} />
-            {'Payment Successful! '}
-          </span>
-          {heading}
-        </>
-      }
-      foot={foot}
-      picture
-      reading
-    >
-      <dl className="paid-amount">
-        <Line label="Amount">{amount}</Line>
-        <Line label="Paid for">{feeOf(about).name}</Line>
-      </dl>
+    <Part heading={<PaidHeading about={about} />} foot={foot} picture reading>
+      <PaidAmount about={about} amount={amount} />
       {note !== null && <p>{note}</p>}
       {notice}
       <section className="paid-path">
@@ -102,6 +86,24 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
     </Part>
   )
 }
+
+/** What is certain as soon as it is paid. */
+export const PaidHeading = ({ about }: { about: Purpose }) => (
+  <>
+    <span className="result-mark result-good">
+      <Icon drawing={checkCircleFill} />
+      {'Payment Successful! '}
+    </span>
+    {serviceOf(about).paid.heading}
+  </>
+)
+
+export const PaidAmount = ({ about, amount }: { about: Purpose; amount: string }) => (
+  <dl className="paid-amount">
+    <Line label="Amount">{amount}</Line>
+    <Line label="Paid for">{feeOf(about).name}</Line>
+  </dl>
+)
 
 function Failed({ update, about, amount, notice, foot }: ShownProps) {
   const { response_text, processor_response_text, response_code } = update.action

@@ -3,7 +3,7 @@ import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { useAnnounce } from '../announce.tsx'
 import { Part } from '../shell.tsx'
-import { KnownPayment } from './known-payment.tsx'
+import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
 import { CloseButton, PaidMark, Spinner } from './payment-result.tsx'
 import type { Details } from './use-details.ts'
 import { WhatNext } from './what-next.tsx'
@@ -32,7 +32,7 @@ export function PaymentDetails({
   onOtherCard,
   onClose,
 }: PaymentDetailsProps) {
-  if (details === 'waiting') return <Waiting amount={amount} note={note} onClose={onClose} />
+  if (details === 'waiting') return <Waiting {...{ about, amount, note, onClose }} />
   if ('trouble' in details)
     return <Trouble message={details.trouble} {...{ about, amount, onTryAgain, onClose }} />
   return <KnownPayment update={details.known} {...{ about, note, onOtherCard, onClose }} />
@@ -40,16 +40,17 @@ export function PaymentDetails({
 
 const waiting = 'The details of your payment are on their way…'
 
-function Waiting({ amount, note, onClose }: Pick<PaymentDetailsProps, 'amount' | 'note' | 'onClose'>) {
+/** Everything stands already where it will be when the details have come. */
+function Waiting({
+  about,
+  amount,
+  note,
+  onClose,
+}: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note' | 'onClose'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <Part
-      heading="Payment Successful!"
-      picture
-      middle="moment"
-      above={<PaidMark amount={amount} />}
-      foot={<CloseButton onClose={onClose} />}
-    >
+    <Part heading={<PaidHeading about={about} />} picture reading foot={<CloseButton onClose={onClose} />}>
+      {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">
         <Spinner />

@@ -93,8 +93,8 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       foot={<CloseButton onClose={onClose} />}
     >
       <Ways about={order.about} call="Questions:">
-        This can take some minutes. You may close this window: if the payment went through, the receipt will
-        come to {email}.
+        This can take a few minutes. You may close this window: if it went through, your receipt goes to{' '}
+        {email}.
       </Ways>
     </Part>
   )
@@ -209,7 +209,7 @@ function Failure({
       middle="words"
       above={
         !own && (
-          <span className="result-failed">
+          <span className="result-sign result-failed">
             <Icon drawing={warningCircle} size={48} />
           </span>
         )
@@ -239,7 +239,7 @@ function Failure({
             <p>
               {own ? (
                 <>
-                  Try again when you are ready, or <WhomToCall about={order.about} />.
+                  Questions: <WhomToCall about={order.about} />.
                 </>
               ) : (
                 <WhatNext message={message} about={order.about} />

@@ -94,6 +94,12 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
           )}
         </p>
       )}
+      <p>
+        Please check these.{' '}
+        <button className="plain-button" type="button" onClick={onChange}>
+          Change these details
+        </button>
+      </p>
       <form id={form} className="details" noValidate onSubmit={(event) => void submit(event)}>
         {payerDetails.map(({ name, label }) => (
           <div className="detail" key={name}>
@@ -114,12 +120,6 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
           </div>
         ))}
       </form>
-      <p>
-        Please check them.{' '}
-        <button className="plain-button" type="button" onClick={onChange}>
-          Change these details
-        </button>
-      </p>
     </Part>
   )
 }
