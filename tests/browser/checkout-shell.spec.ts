@@ -349,7 +349,7 @@ for (const [width, height] of [
       await boxOf(page.locator('.checkout:modal .checkout-words')),
     ]
     expect(steps.right).toBeCloseTo(words.right, 0)
-    await expect(resultDialog(page).getByText('£50.00 not taken')).toBeVisible()
+    await expect(resultDialog(page).getByText('Deposit not taken')).toBeVisible()
     await expect(resultDialog(page)).toHaveAccessibleName(/^Payment Failed: There is not enough money/)
   })
 
@@ -377,7 +377,7 @@ test('whoever gives up answering the bank reads that they did, and that nothing 
   await expect(failed.getByRole('heading', { level: 2 })).toHaveText(
     'Payment Failed: You cancelled this payment.',
   )
-  await expect(failed).toContainText('£50.00 not taken')
+  await expect(failed).toContainText('Deposit not taken')
 })
 
 for (const width of [390, 1280])

@@ -65,7 +65,7 @@ test.describe('the details of a payment', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     const result = page.getByRole('dialog', { name: 'Payment Successful!' })
-    const show = result.getByRole('button', { name: 'Show the payment' })
+    const show = result.getByRole('button', { name: 'See payment details' })
     await expect(show).toBeVisible()
     await expect(result.getByRole('heading', { level: 2 })).toBeFocused()
     expect(await violations(page)).toEqual([])

@@ -103,7 +103,7 @@ export const payingScenes: readonly Scene[] = [
       await expect(page.getByText('are on their way').first()).toBeVisible()
       await shown('details-waiting')
       await page.keyboard.press('Escape')
-      await expect(resultDialog(page).getByRole('button', { name: 'Show the payment' })).toBeVisible()
+      await expect(resultDialog(page).getByRole('button', { name: 'See payment details' })).toBeVisible()
       await shown('payment-successful')
     },
   },

@@ -8,7 +8,7 @@ export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
 /** The amounts of an order, the one to pay now last. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
-  const { lines, total, paid, fee } = order
+  const { lines, total, name, fee } = order
   return (
     <dl className="order-lines">
       {lines.map(([label, pence]) => (
@@ -18,13 +18,10 @@ export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?:
         </div>
       ))}
       <div className="order-total">
-        <dt>{outcome === 'paid' ? paid : total}</dt>
+        <dt>{outcome === 'due' ? total : `${name} ${outcome}`}</dt>
         <dd>
           {outcome === 'paid' && <Icon drawing={checkCircleFill} />}
           {formatPounds(fee.pence)}
-          {(outcome === 'not taken' || outcome === 'unconfirmed') && (
-            <span className="order-outcome">{` ${outcome}`}</span>
-          )}
         </dd>
       </div>
     </dl>

@@ -14,9 +14,9 @@ export interface Order {
   fee: OnlineFee
   /** Lines above the total, which is their sum: what for, and pence. */
   lines: readonly (readonly [string, number])[]
-  /** What the amount to pay now is called, and once it is paid. */
+  /** What the amount to pay now is called, and before what became of it: paid, not taken, unconfirmed. */
   total: string
-  paid: string
+  name: string
   /** The form that it belongs to, which says whom to call about it. */
   about: Purpose
 }
@@ -38,7 +38,7 @@ export function depositOrder(patient: PatientAge): Order {
       ['Left to pay on the day', -remainsToPay(patient)],
     ],
     total: 'Deposit today',
-    paid: 'Deposit paid',
+    name: 'Deposit',
     about: 'registration',
   }
 }
@@ -49,7 +49,7 @@ export const callOutOrder: Order = {
   fee: callOut,
   lines: [['Call-out and assessment', callOut.pence]],
   total: 'To pay now',
-  paid: 'Call-out fee paid',
+  name: 'Call-out fee',
   about: 'call-out',
 }
 

@@ -24,7 +24,7 @@ export function CardOff({ words, order, onBack }: CardOffProps) {
       heading={
         <>
           <span className="visually-hidden">Card Details: </span>
-          <Headline said={words.what} />
+          <Headline said={words.what} strong />
         </>
       }
       order={order}

@@ -177,7 +177,7 @@ function Success({
         <>
           {id !== null && (
             <button className="button" type="button" onClick={onShowDetails}>
-              Show the payment
+              See payment details
             </button>
           )}
           <CloseButton onClose={onClose} />
