@@ -33,7 +33,7 @@ export function Challenge({ shown, order, onCancel }: ChallengeProps) {
         You pay <strong>{amount}</strong> to <strong>{practice.name}</strong>.
       </p>
       <p className="small">
-        What you see below comes from your bank. The payment goes on when you have answered.
+        What you see below comes from your bank. Your payment continues once you have answered.
       </p>
       <div className="challenge-place" id={challengePlaceId} />
       <button className="plain-button" type="button" onClick={onCancel}>
