@@ -121,7 +121,10 @@ const shoulder = 76
 /** The region the burr has not reached: the whole picture, less both sides as far down and the top as far across as it came. */
 function uncut(left: number, across: number, right: number): string {
   const side = lerp(160, 330, left)
-  if (across <= 0) return `M-340 ${side.toFixed(1)}H-${shoulder}V0H340V800H-340z`
+  if (across <= 0) {
+    const [low, high] = [side.toFixed(1), (side - 18).toFixed(1)]
+    return `M-340 ${low}H-94Q-${shoulder} ${low}-${shoulder - 3} ${high}L-${shoulder - 14} 140V0H340V800H-340z`
+  }
   if (across < 1)
     return `M-340 330H-${shoulder}V244H${lerp(-shoulder, 128, across).toFixed(1)}V0H340V800H-340z`
   return `M-340 330H-${shoulder}V244H${shoulder}V${lerp(244, 330, right).toFixed(1)}H340V800H-340z`

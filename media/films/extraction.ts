@@ -31,8 +31,8 @@ const defs = [
 
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
-  'M92 208C116 240 146 240 168 208V306C152 270 118 270 96 306zM-92 208C-116 240-146 240-168 208V306C-152 270-118 270-96 306z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+  'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M133 230V284M-133 230V284"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
 /** The place of the tooth that is gone. */
 const gap = `<path id="gap" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`

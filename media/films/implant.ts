@@ -83,7 +83,7 @@ const defs = [
   '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
-  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-52 350C-49 366-36 386-34 406H34C36 386 49 366 52 350z"/></clipPath><clipPath id="rim"><path d="M-66 338C-55 341-52 347-51 357V368H51V357C52 347 55 341 66 338z"/></clipPath>`,
+  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="M-66 338C-55 341-52 347-51 357V368H51V357C52 347 55 341 66 338z"/></clipPath>`,
 ].join('')
 
 const canal = 'M-340 712C-150 700 100 702 340 716'
