@@ -105,12 +105,7 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
   return (
     <Part
       key="undecided"
-      heading={
-        <>
-          We do not know yet<span className="result-stop">. </span>
-          <span className="result-rest">{undecided}</span>
-        </>
-      }
+      heading={<Headline said={`We do not know yet. ${undecided}`} />}
       order={order}
       outcome="unconfirmed"
       middle="words"
