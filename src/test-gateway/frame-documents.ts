@@ -56,6 +56,7 @@ interface ChallengePage {
   nonce: string
 }
 
+/** Its buttons wait for the script: an answer that it cannot pass on would be lost. */
 export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }: ChallengePage) =>
   html`<!doctype html>
     <html lang="en">
@@ -79,8 +80,8 @@ export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }
           </dl>
           ${fails ? html`<p>This test card fails even when you approve.</p>` : ''}
           <form>
-            <button type="submit" value="approve">Approve</button>
-            <button type="submit" value="refuse">Refuse</button>
+            <button type="submit" value="approve" disabled>Approve</button>
+            <button type="submit" value="refuse" disabled>Refuse</button>
           </form>
           <p role="status"></p>
         </main>

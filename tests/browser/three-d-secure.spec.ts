@@ -83,6 +83,17 @@ test.describe('a bank that asks', () => {
       expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
     })
 
+  test('and whose page is slow takes no answer before it can pass it on', async ({ page }) => {
+    const script = await hold(page, '**/three-d-secure/challenge.js')
+    await payWith(page, registration, cards.challenge)
+    const approve = bankPage(page).getByRole('button', { name: 'Approve' })
+    await expect(approve).toBeVisible()
+    await expect(approve).toBeDisabled()
+    script.letGo()
+    await approve.click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+  })
+
   test('and fails after a yes is a failure', async ({ page }) => {
     await payWith(page, registration, cards.challengeFails)
     await bankPage(page).getByRole('button', { name: 'Approve' }).click()

@@ -3,11 +3,14 @@
   const { origin, id } = document.body.dataset
   const tell = (action, data) => window.parent.postMessage({ action, service: 'ThreeDS', data }, origin)
   const status = document.querySelector('[role=status]')
+  const setOpen = (open) => {
+    for (const button of document.querySelectorAll('button')) button.disabled = !open
+  }
 
   document.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault()
     const body = new URLSearchParams({ id, answer: event.submitter.value })
-    for (const button of document.querySelectorAll('button')) button.disabled = true
+    setOpen(false)
     status.textContent = 'One moment …'
     fetch('answer', { method: 'POST', body }).then(
       (response) => {
@@ -17,7 +20,7 @@
         if (response.ok) tell('answered', {})
       },
       () => {
-        for (const button of document.querySelectorAll('button')) button.disabled = false
+        setOpen(true)
         status.textContent = 'The bank cannot be reached. Please try again.'
       },
     )
@@ -26,4 +29,5 @@
     const { height, width } = document.body.getBoundingClientRect()
     tell('_resize', { height: Math.ceil(height), width: Math.ceil(width) })
   }).observe(document.body)
+  setOpen(true)
 })()
