@@ -193,7 +193,6 @@ export function gumBody(tooth: number, lift = 0): string {
 
 const boneTop = `M340 418${gumFoot}`
 export const bone = `${boneTop}V800H340z`
-export const boneEdge = boneTop
 
 /** Pores of spongy bone: always the same ones, finer near the dense edge, each a hollow with light on its lower rim. */
 export function pores(
@@ -247,12 +246,15 @@ function neighbours(): string {
   return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/></g></g>${one(256, true)}${one(-256, false)}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M170 226C160 248 158 268 162 288M-234 196C-246 206-250 214-254 226"/>`
 }
 
+/** The dense, pale edge of the bone below the gum. Clipped to the bone. */
+export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneTop}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneTop}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneTop}"/>`
+
 /** What lies behind everything: the niche in morning light, the neighbours, the bone. */
 export const behind = [
   niche,
   neighbours(),
   `<path fill="url(#paint-bone)" d="${bone}"/>`,
-  `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneEdge}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneEdge}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneEdge}"/></g>`,
+  `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}${denseBone}</g>`,
   '<path fill="url(#paint-depth)" d="M-300 400H300V800H-300z"/>',
 ].join('')
 

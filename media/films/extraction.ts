@@ -1,4 +1,4 @@
-import { face, gumBody, gumLayer, implantCrown, pores, setGum, shape, teal } from './anatomy.ts'
+import { denseBone, face, gumBody, gumLayer, implantCrown, pores, setGum, shape, teal } from './anatomy.ts'
 import { abutment, metal, screw } from './implant.ts'
 import type { Scene, Stage } from './stage.ts'
 import { eased, lerp, shown } from './timing.ts'
@@ -27,6 +27,7 @@ const defs = [
   '<filter id="net" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".05 .06" numOctaves="3" seed="7" result="noise"/><feColorMatrix in="noise" values="0 0 0 0 .99  0 0 0 0 .86  0 0 0 0 .8  2.6 0 0 0 -1.1" result="pale"/><feColorMatrix in="noise" values="0 0 0 0 .5  0 0 0 0 .16  0 0 0 0 .14  0 2.4 0 0 -1.15" result="dark"/><feMerge result="flecks"><feMergeNode in="pale"/><feMergeNode in="dark"/></feMerge><feComposite in="flecks" in2="SourceAlpha" operator="in"/></filter>',
   '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f6b8ae"/><stop offset="1" stop-color="#dd8a82"/></linearGradient>',
   '<linearGradient id="paint-new-bone" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="398" y2="660"><stop stop-color="#f6e8cc"/><stop offset="1" stop-color="#e6cfa3"/></linearGradient>',
+  '<linearGradient id="paint-healed" gradientUnits="userSpaceOnUse" x1="-150" x2="150"><stop stop-color="#000"/><stop offset=".14" stop-color="#fff"/><stop offset=".86" stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="healed" maskUnits="userSpaceOnUse" x="-150" y="380" width="300" height="80"><path fill="url(#paint-healed)" d="M-150 380H150V460H-150z"/></mask>',
 ].join('')
 
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
@@ -49,6 +50,7 @@ const body = [
   `<g id="socket"><path fill="none" stroke="#fbf1dc" stroke-width="24" clip-path="url(#below-gum)" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
   `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
+  `<g id="new-edge" mask="url(#healed)"><g clip-path="url(#in-bone-body)">${denseBone}</g></g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" d="${gumBody(1, -18)}"/>`,
   `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,
   '<g id="sore"><circle cx="-52" cy="640" r="58" fill="url(#paint-sore)"/><circle cx="54" cy="640" r="64" fill="url(#paint-sore)"/></g>',
@@ -87,6 +89,7 @@ function seek(t: number, stage: Stage): void {
   const closed = eased(t, 10, 11.5)
   stage.opacity('clot', 1 - eased(t, 10.7, 11.6))
   stage.opacity('new-bone', eased(t, 10.3, 11.6))
+  stage.opacity('new-edge', eased(t, 10.8, 12))
   setGum(stage, 'gum', 1 - closed)
   stage.set('gum-behind', { d: gumBody(1 - closed, lerp(-18, -2, closed)) })
 

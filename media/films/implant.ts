@@ -42,6 +42,10 @@ const cuff = 'M-52 344C-48 366-34 390-32 420H32C34 390 48 366 52 344z'
 /** The same as far as the implant, in front of which it would lie. */
 const cuffAbove = 'M-52 344C-49 365-36 386-34 406H34C36 386 49 365 52 344z'
 
+/** Where crown, connector and gum meet: on each side one curve from the side of the crown to the shoulder of the connector. */
+const rim = 'M-86 336C-74 347-51 343-47.5 357'
+const rimRight = 'C51 343 74 347 86 336'
+
 const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
 const bristles = 'M0 28L-8-10Q0-15 14-13T42-14 70-13 96-14Q109-15 110-10L102 28z'
@@ -83,7 +87,7 @@ const defs = [
   '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
-  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="M-66 338C-55 341-52 347-51 357V368H51V357C52 347 55 341 66 338z"/></clipPath>`,
+  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="${rim}V368H47.5V357${rimRight}L92 326H-92z"/></clipPath>`,
 ].join('')
 
 const canal = 'M-340 712C-150 700 100 702 340 716'
@@ -95,7 +99,7 @@ const body = [
   gumLayer('gum', 0),
   `<g clip-path="url(#under-gum)"><path id="slit" fill="url(#paint-gum-deep)" d="${slit}"/><path id="cuff" fill="url(#paint-gum-deep)" d="${cuff}"/></g>`,
   `<path id="plan" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`,
-  `<g id="survey" clip-path="url(#scanned)"><path fill="#fff" fill-opacity=".45" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" d="${bodyOutline}"/><path fill="none" stroke="${teal}" stroke-width="3" stroke-linecap="round" d="M96 420V692M84 420h24M84 692h24"/></g>`,
+  `<g id="survey" clip-path="url(#scanned)"><path fill="#fff" fill-opacity=".45" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" pathLength="555.1" d="${bodyOutline}"/><path fill="none" stroke="${teal}" stroke-width="3" stroke-linecap="round" d="M96 406V692M84 406h24M84 692h24"/></g>`,
   `<g id="scan"><path fill="url(#paint-scan)" d="M-170 0V-84H170V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-170 0H170"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-170 0H170"/></g>`,
   '<g clip-path="url(#in-bone)"><path id="firm" fill="none" stroke="#fdf5e2" stroke-width="34" stroke-linejoin="round" opacity=".8" filter="url(#soft)"/></g>',
   '<g id="grains" fill="#fffaf0" stroke="#cfae74" stroke-width=".9"></g>',
@@ -104,7 +108,7 @@ const body = [
   `<g id="driver">${driver}</g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${implantCrown.cap}"/></g><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M-94 218C-104 242-106 262-104 284"/></g>`,
   // The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one.
-  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}</g>`,
+  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${rim}M47.5 357${rimRight}"/><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}</g>`,
   `<g id="brush">${brush}</g>`,
   '<ellipse id="shine" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
