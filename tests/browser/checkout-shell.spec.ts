@@ -197,7 +197,7 @@ test.describe('the sheet of a telephone', () => {
     await expectClean('paid')
   })
 
-  test('leads to the first wrong field in its middle, once what is wrong with it is drawn', async ({
+  test('leads to the first wrong field and its words, and keeps the heading in sight where both have room', async ({
     page,
   }) => {
     await openCardStep(page, registration)
@@ -212,6 +212,12 @@ test.describe('the sheet of a telephone', () => {
     expect(field.y).toBeGreaterThan(inside.y)
     expect(field.bottom).toBeLessThan(inside.bottom)
     expect(await isWhole(error)).toBe(true)
+    await cardDialog(page).getByLabel('Name on card').fill('')
+    await scroller(page).evaluate((one) => one.scrollTo(0, one.scrollHeight))
+    await payNow(page).click()
+    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+    expect(await isWhole(error.first())).toBe(true)
+    expect(await isWhole(cardDialog(page).getByRole('heading', { name: 'Card Details' }))).toBe(true)
   })
 })
 

@@ -172,11 +172,16 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
 
 const cardFormId = 'card-form'
 
-/** Leads to a field that is wrong. Of those of the provider only what stands round them is ours to focus. */
+/**
+ * Leads to a field that is wrong, and to the words below it. Of those of the provider only what stands round them is ours
+ * to focus. What can be seen from the beginning of the step is seen from there, with the heading.
+ */
 function goTo(name: (typeof cardStepFields)[number]): void {
   const place = document.getElementById(isHosted(name) ? hostedGroupId(name) : cardStepId(name))
   place?.focus({ preventScroll: true })
-  place?.scrollIntoView({ block: 'center' })
+  place?.closest('.checkout-scroller')?.scrollTo(0, 0)
+  const withWords = place?.closest('.card-line') ?? place?.closest('.field')
+  withWords?.scrollIntoView({ block: 'nearest' })
 }
 
 /** What else is wrong: the field that takes the focus says its own fault. */

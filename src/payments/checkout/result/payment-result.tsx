@@ -259,11 +259,11 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 /** The arch of the door, drawn again and again for those who like it; always beside words that say the same. */
 export function Spinner() {
   return (
-    <svg className="spinner" viewBox="0 0 64 56" aria-hidden="true">
+    <svg className="spinner" viewBox="0 0 64 80" aria-hidden="true">
       <path d={arch} />
       <path d={arch} pathLength={1} />
     </svg>
   )
 }
 
-const arch = 'M 5 51V32a27 27 0 0 1 54 0v19'
+const arch = 'M 5 75V32a27 27 0 0 1 54 0v43z'
