@@ -57,10 +57,14 @@ test.describe('the details of a payment', () => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
-    await expect(announced(details, 'politely')).toHaveText(
-      '£50.00 paid. The details of your payment are on their way…',
-    )
+    await expect(announced(details, 'politely')).toHaveText('£50.00 paid. Getting your payment details…')
     await expect(details.getByRole('button')).toHaveText('Close')
+    // What is left to pay is owed, no longer taken off.
+    await expect(details.locator('.order-lines > div')).toHaveText([
+      'New patient exam, adult£97.00',
+      'Deposit paid£50.00',
+      'Left to pay on the day£47.00',
+    ])
     await expect.poll(() => sockets.length).toBe(1)
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -156,7 +160,7 @@ test.describe('the details of a payment', () => {
     const details = detailsDialog(page)
     for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await expect.poll(() => opened).toBe(tries + 1)
-      await expect(announced(details, 'politely')).toContainText('on their way')
+      await expect(announced(details, 'politely')).toContainText('Getting your payment details')
       // The pause begins when asking over HTTP has failed as well, which this side cannot see.
       await expect
         .poll(async () => {

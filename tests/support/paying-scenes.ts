@@ -100,7 +100,7 @@ export const payingScenes: readonly Scene[] = [
       await page.routeWebSocket('**/api/live', () => undefined)
       await payWith(page, registration, cards.verified, {})
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused()
-      await expect(page.getByText('are on their way').first()).toBeVisible()
+      await expect(page.getByText('Getting your payment details').first()).toBeVisible()
       await shown('details-waiting')
       await page.keyboard.press('Escape')
       await expect(resultDialog(page).getByRole('button', { name: 'See payment details' })).toBeVisible()

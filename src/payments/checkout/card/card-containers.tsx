@@ -14,11 +14,11 @@ export function CardContainers({ faults }: { faults: CardFaults }) {
       {names.map((name) => (
         <Container key={name} name={name} fault={faults[name]} />
       ))}
-      {names.length === 1 && <CardNetworks />}
       {names.map((name) => {
         const fault = faults[name]
         return fault !== undefined && <FieldError key={name} id={hostedFields[name].id} error={fault} />
       })}
+      {names.length === 1 && <CardNetworks />}
     </div>
   ))
 }

@@ -38,7 +38,7 @@ export function PaymentDetails({
   return <KnownPayment update={details.known} {...{ about, note, onOtherCard, onClose }} />
 }
 
-const waiting = 'The details of your payment are on their way…'
+const waiting = 'Getting your payment details…'
 
 /** Everything stands already where it will be when the details have come. */
 function Waiting({

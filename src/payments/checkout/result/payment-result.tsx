@@ -69,7 +69,7 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage 
       }
     >
       <p>{stages[stage]}</p>
-      <p className="small muted">Please keep this page open.</p>
+      <p>Please keep this page open.</p>
       {held && (
         <p>
           <strong>{keptOpen}</strong>
