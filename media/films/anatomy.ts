@@ -237,14 +237,22 @@ export const defs = [
   '<clipPath id="below-gum"><path d="M-340 400H340V800H-340z"/></clipPath>',
 ].join('')
 
+/** Where the teeth on either side stand: they touch the one in the middle, as teeth do. */
+const places = ['translate(256 6)scale(-1.085 1)', 'translate(-256 6)scale(1.085 1)'] as const
+/** Their crowns, as one shape. */
+export const neighbourCrowns = both(`<path d="${shape.crown}"/>`)
+
+function both(drawing: string): string {
+  return places.map((place) => `<g transform="${place}">${drawing}</g>`).join('')
+}
+
 /** The teeth on either side, seen whole; the light comes from the upper left for both. */
 function neighbours(): string {
-  const one = (x: number, flip: boolean): string => {
-    const d = shape.crown
-    return `<g transform="translate(${x} 6)"><g filter="url(#clay-porcelain)"><path transform="${flip ? 'scale(-1 1)' : ''}" fill="url(#paint-neighbour)" d="${d}"/></g></g>`
-  }
-  return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/></g></g>${one(256, true)}${one(-256, false)}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M170 226C160 248 158 268 162 288M-234 196C-246 206-250 214-254 226"/>`
+  return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55">${neighbourCrowns}</g></g>${places.map((place) => `<g filter="url(#clay-porcelain)"><g fill="url(#paint-neighbour)" transform="${place}"><path d="${shape.crown}"/></g></g>`).join('')}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M164 226C154 248 152 268 156 288M-234 196C-246 206-250 214-254 226"/>`
 }
+
+/** Their roots in the bone, as far as the frame shows them. */
+const neighbourRoots = `<g clip-path="url(#below-gum)">${both(`<g fill="none"><path stroke="#fbf1dc" stroke-width="25" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="12" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="12" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/></g>`)}${places.map((place) => `<g filter="url(#clay-honey)"><g fill="url(#paint-root)" transform="${place}"><path d="${shape.root}"/></g></g>`).join('')}</g>`
 
 /** The dense, pale edge of the bone below the gum. Clipped to the bone. */
 export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneTop}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneTop}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneTop}"/>`
@@ -255,6 +263,7 @@ export const behind = [
   neighbours(),
   `<path fill="url(#paint-bone)" d="${bone}"/>`,
   `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}${denseBone}</g>`,
+  neighbourRoots,
   '<path fill="url(#paint-depth)" d="M-300 400H300V800H-300z"/>',
 ].join('')
 

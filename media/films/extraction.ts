@@ -1,5 +1,15 @@
-import { denseBone, face, gumBody, gumLayer, implantCrown, pores, setGum, shape, teal } from './anatomy.ts'
-import { abutment, metal, screw } from './implant.ts'
+import {
+  denseBone,
+  face,
+  gumBody,
+  gumLayer,
+  implantCrown,
+  neighbourCrowns,
+  pores,
+  setGum,
+  shape,
+} from './anatomy.ts'
+import { metal, screw, seated, seatedDefs } from './implant.ts'
 import type { Scene, Stage } from './stage.ts'
 import { eased, lerp, shown } from './timing.ts'
 
@@ -19,13 +29,14 @@ const choices = [
 
 const defs = [
   metal,
+  seatedDefs,
   `<clipPath id="kept"><path d="${kept}"/></clipPath>`,
   '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300"/></clipPath>',
-  '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#c9776b"/><stop offset=".4" stop-color="#d99a8a"/><stop offset="1" stop-color="#c88676"/></linearGradient>',
-  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#e1a295"/><stop offset=".55" stop-color="#d89487"/><stop offset="1" stop-color="#cb8579"/></linearGradient>',
+  '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#8d4a43"/><stop offset=".4" stop-color="#a5655a"/><stop offset="1" stop-color="#8f5147"/></linearGradient>',
+  '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#b4504a"/><stop offset=".55" stop-color="#a0433f"/><stop offset="1" stop-color="#8a3735"/></linearGradient>',
   // A clot is a soft net: light and dark flecks in it, no flat paint.
   '<filter id="net" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".05 .06" numOctaves="3" seed="7" result="noise"/><feColorMatrix in="noise" values="0 0 0 0 .99  0 0 0 0 .86  0 0 0 0 .8  2.6 0 0 0 -1.1" result="pale"/><feColorMatrix in="noise" values="0 0 0 0 .5  0 0 0 0 .16  0 0 0 0 .14  0 2.4 0 0 -1.15" result="dark"/><feMerge result="flecks"><feMergeNode in="pale"/><feMergeNode in="dark"/></feMerge><feComposite in="flecks" in2="SourceAlpha" operator="in"/></filter>',
-  '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f6b8ae"/><stop offset="1" stop-color="#dd8a82"/></linearGradient>',
+  '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f3aeb6"/><stop offset="1" stop-color="#cf7f8e"/></linearGradient>',
   '<linearGradient id="paint-new-bone" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="398" y2="660"><stop stop-color="#f6e8cc"/><stop offset="1" stop-color="#e6cfa3"/></linearGradient>',
   '<linearGradient id="paint-healed" gradientUnits="userSpaceOnUse" x1="-150" x2="150"><stop stop-color="#000"/><stop offset=".14" stop-color="#fff"/><stop offset=".86" stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="healed" maskUnits="userSpaceOnUse" x="-150" y="380" width="300" height="80"><path fill="url(#paint-healed)" d="M-150 380H150V460H-150z"/></mask>',
 ].join('')
@@ -33,11 +44,8 @@ const defs = [
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
   'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3"><path transform="translate(256 6)scale(-1 1)" d="${shape.crown}"/><path transform="translate(-256 6)" d="${shape.crown}"/><path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M133 230V284M-133 230V284"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M133 230V284M-133 230V284"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
-/** The place of the tooth that is gone. */
-const gap = `<path id="gap" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`
-
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
   'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 196 324 216 328 236 327M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-196 324-216 328-236 327'
@@ -45,21 +53,22 @@ const saddle =
   'M-124 316C-108 326-98 346-72 348C-44 352-26 340 0 340S44 352 72 348C98 346 108 326 124 316C136 344 138 368 124 384C84 400-84 400-124 384C-138 368-136 344-124 316z'
 
 const body = [
-  '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="240" ry="240" fill="url(#paint-numb)"/></g>',
   // The socket, then what fills it as it heals.
-  `<g id="socket"><path fill="none" stroke="#fbf1dc" stroke-width="24" clip-path="url(#below-gum)" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
-  `<g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g>`,
+  `<g id="socket" clip-path="url(#below-gum)"><path fill="none" stroke="#fbf1dc" stroke-width="24" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
+  `<g clip-path="url(#below-gum)"><g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
   `<g id="new-edge" mask="url(#healed)"><g clip-path="url(#in-bone-body)">${denseBone}</g></g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" d="${gumBody(1, -18)}"/>`,
+  '<path id="dome" fill="#ae4540" d="M-96 366C-84 342-54 338 0 338S84 342 96 366z" filter="url(#clay-rose)"/>',
   `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,
   '<g id="sore"><circle cx="-52" cy="640" r="58" fill="url(#paint-sore)"/><circle cx="54" cy="640" r="64" fill="url(#paint-sore)"/></g>',
-  `<g id="implant">${screw('ridges')}${abutment}${made}</g>`,
+  `<g id="implant">${screw('ridges')}</g>`,
   `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/></g>`,
+  '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="240" ry="240" fill="url(#paint-numb)"/></g>',
   `<g id="bridge">${bridge}</g>`,
   `<g id="denture-tooth">${made}</g>`,
-  gap,
   gumLayer('gum', 1),
+  `<g id="seated">${seated}</g>`,
   `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="6" opacity=".3" filter="url(#faint)" transform="translate(1 4)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-104 360C-60 372 10 374 70 368"/></g>`,
 ].join('')
 
@@ -70,7 +79,7 @@ function seek(t: number, stage: Stage): void {
 
   // 2: the anaesthetic spreads round the roots.
   const numb = eased(t, 3, 4.8)
-  stage.opacity('numb', numb * (1 - eased(t, 8, 9.2)) * 0.95)
+  stage.opacity('numb', numb * (1 - eased(t, 6.6, 7.8)) * 0.6)
   stage.move('numb', 0, 0, `translate(0 520)scale(${lerp(0.35, 1, numb).toFixed(3)})translate(0 -520)`)
 
   // 3: rocked a little, then lifted away behind the gum's edge.
@@ -80,15 +89,16 @@ function seek(t: number, stage: Stage): void {
   stage.move('tooth', 0, -640 * lift, `rotate(${(rock + lift * 5).toFixed(2)} 0 580)`)
   stage.opacity('ligament', 1 - eased(t, 6, 7.2))
   stage.opacity('socket', (t > 5.6 ? 1 : 0) * (1 - eased(t, 11, 11.6)))
-  stage.opacity('gum-behind', (t > 5.6 ? 1 : 0) * (1 - eased(t, 11, 11.6)))
+  stage.opacity('gum-behind', (t > 5.6 ? 1 : 0) * (1 - eased(t, 10.4, 11)))
 
   // 4: the clot, then new bone under a closing gum.
-  const clot = eased(t, 8.8, 9.9)
+  const clot = eased(t, 8.75, 9.6)
   const level = lerp(650, 352, clot)
   stage.set('clotted-to', { y: level, height: clot > 0 ? 660 - level : 0 })
-  const closed = eased(t, 10, 11.5)
-  stage.opacity('clot', 1 - eased(t, 10.7, 11.6))
-  stage.opacity('new-bone', eased(t, 10.3, 11.6))
+  const closed = eased(t, 10.3, 11.6)
+  stage.opacity('clot', 1 - eased(t, 10.6, 11.6))
+  stage.opacity('dome', eased(t, 9.3, 9.8) * (1 - eased(t, 10.3, 10.8)))
+  stage.opacity('new-bone', eased(t, 10.5, 11.7))
   stage.opacity('new-edge', eased(t, 10.8, 12))
   setGum(stage, 'gum', 1 - closed)
   stage.set('gum-behind', { d: gumBody(1 - closed, lerp(-18, -2, closed)) })
@@ -98,11 +108,15 @@ function seek(t: number, stage: Stage): void {
     const choice = choices.find((one) => one.id === id)
     return choice ? shown(t, choice.from, choice.to, 0.35) : 0
   }
-  stage.opacity('gap', shown(t, 11.8, 13.4, 0.35))
   stage.opacity('bridge', at('bridge'))
   stage.opacity('denture-tooth', at('denture'))
   stage.opacity('denture-base', at('denture'))
+  // It is put in and can be taken out.
+  const off = -56 * (1 - eased(t, 15.7, 16.5) + eased(t, 17.2, 17.9))
+  stage.move('denture-tooth', 0, off)
+  stage.move('denture-base', 0, off)
   stage.opacity('implant', at('implant'))
+  stage.opacity('seated', at('implant'))
 }
 
 export const extraction: Scene = { defs, body, seek }

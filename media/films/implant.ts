@@ -1,6 +1,6 @@
 import { face, gumBody, gumLayer, implantCrown, setGum, shape, teal } from './anatomy.ts'
 import type { Scene, Stage } from './stage.ts'
-import { clamp, eased, lerp, linear, seeded, shown } from './timing.ts'
+import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
 const top = 414
 const tip = 622
@@ -27,7 +27,7 @@ const collar = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M
 
 /** The implant itself: a polished collar level with the bone, a thread below it, a rounded tip with a cutting groove. */
 export function screw(id: string): string {
-  return `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="${bodyOutline}"/></g><path id="${id}-shade" fill="none" stroke="#4d5f59" stroke-width="9" opacity=".42" transform="translate(0 4)" d="${thread(0)}"/><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="6" stroke-linecap="round" d="${thread(0)}"/><path fill="none" stroke="#3e4f4a" stroke-width="3" stroke-linecap="round" opacity=".45" d="M7 588C10 598 9 608 5 616"/>${collar}`
+  return `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="${bodyOutline}"/></g><clipPath id="${id}-body"><path d="${bodyOutline}"/></clipPath><g clip-path="url(#${id}-body)"><path id="${id}-shade" fill="none" stroke="#4d5f59" stroke-width="9" opacity=".42" transform="translate(0 4)" d="${thread(0)}"/></g><path id="${id}" fill="none" stroke="url(#paint-ridge)" stroke-width="6" stroke-linecap="round" d="${thread(0)}"/><path fill="none" stroke="#3e4f4a" stroke-width="3" stroke-linecap="round" opacity=".45" d="M7 588C10 598 9 608 5 616"/>${collar}`
 }
 
 export const metal =
@@ -36,15 +36,26 @@ export const metal =
 /** Narrower than the implant where they meet, wider as it comes through the gum, and a post that carries the crown. */
 export const abutment = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-30 408C-32 392-45 378-47 360L-46 351H-36L-27 298q1-5 6-5H21q5 0 6 5L36 351H46L47 360C45 378 32 392 30 408z"/></g><path fill="none" stroke="#4d5f59" stroke-width="1.6" opacity=".55" d="M-46 352H46M-24 314H24"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".85" filter="url(#faint)" d="M-19 306L-27 346"/>`
 
+/** The place in the crown for the post of the connector. */
+const hollow = 'M-40 353L-31 297Q-29 286-20 286H20Q29 286 31 297L40 353Q0 362-40 353z'
+
 /** The way through the gum while the implant goes in, and the wider one that settles round the connector. */
-const slit = 'M-38 340C-36 362-39 390-42 420H42C39 390 36 362 38 340z'
+const slit = 'M-54 338C-48 362-48 392-51 424H51C48 392 48 362 54 338z'
 const cuff = 'M-52 344C-48 366-34 390-32 420H32C34 390 48 366 52 344z'
+/** The edge of an opening in the gum is rolled, and shines. */
+const lip = (opening: string) =>
+  `<path fill="none" stroke="#fbdcd2" stroke-width="5" opacity=".75" filter="url(#softer)" d="${opening}"/>`
 /** The same as far as the implant, in front of which it would lie. */
 const cuffAbove = 'M-52 344C-49 365-36 386-34 406H34C36 386 49 365 52 344z'
 
 /** Where crown, connector and gum meet: on each side one curve from the side of the crown to the shoulder of the connector. */
 const rim = 'M-86 336C-74 347-51 343-47.5 357'
 const rimRight = 'C51 343 74 347 86 336'
+
+/** What the cut gum and the seated crown need. */
+export const seatedDefs = `<clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="${rim}V368H47.5V357${rimRight}L92 326H-92z"/></clipPath>`
+/** The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one. */
+export const seated = `${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${rim}M47.5 357${rimRight}"/><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}`
 
 const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
@@ -60,34 +71,20 @@ const filaments = Array.from({ length: 27 }, (_, index) => {
 /** A brush for the edge of the gum: a block of bristles cut to one edge, a neck that tapers, a shadow on the gum. */
 const brush = `<g filter="url(#soft)"><path fill="#7c2f2a" opacity=".4" transform="translate(5 15)" d="${brushBody}"/><path fill="#4f7a70" opacity=".45" transform="translate(4 4)" d="${bristles}"/></g><g filter="url(#clay-porcelain)"><path fill="url(#paint-bristles)" d="${bristles}"/></g><path fill="none" stroke="#4f9385" stroke-width=".9" opacity=".38" d="${filaments}"/><path fill="none" stroke="#0d3b36" stroke-width="5" opacity=".3" filter="url(#softer)" d="M0 25H103"/><g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="${brushBody}"/></g><path fill="#f2b79b" d="M258 24.300l6-1.200v28.300l-6-1z"/><path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-4 30H108C138 30 154 35 184 35C220 35 250 26 300 25H440"/>`
 
-interface Grain {
-  x: number
-  y: number
-  far: number
-  size: number
-  late: number
-}
-
-/** Grains of new bone: each ends on the thread, on one side or the other. */
-const grains: Grain[] = (() => {
-  const random = seeded(5)
-  const list: Grain[] = []
-  for (let index = 0; index < 96; index += 1) {
-    const y = top + 12 + random() * (tip - top - 10)
-    const which = index % 2 === 0 ? 1 : -1
-    const x = which * (halfWidth(y) + 5 + random() ** 1.6 * 17)
-    list.push({ x, y, far: 26 + random() * 46, size: 2.6 + random() * 3.4, late: random() })
-  }
-  return list
-})()
+/** The bed in the bone: drawn wider than it is made, so that the bone is seen that fills it. */
+const bedOutline = `M-47 ${top - 4}H47C48 486 44 556 38 604C34 627 18 638 0 638S-34 627-38 604C-44 556-48 486-47 ${top - 4}z`
 
 const defs = [
   metal,
+  seatedDefs,
   '<linearGradient id="paint-bristles" x2="0" y2="1"><stop stop-color="#eaf5f0"/><stop offset=".5" stop-color="#d9efe8"/><stop offset="1" stop-color="#8fcdbf"/></linearGradient><linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
-  '<clipPath id="in-bone"><path d="M-300 424H300V800H-300z"/></clipPath>',
+  `<clipPath id="in-hollow"><path id="hollow-line" d="${hollow}"/></clipPath>`,
+  `<clipPath id="in-bed"><path d="${bedOutline}"/></clipPath>`,
+  // New bone has no straight front.
+  '<filter id="uneven" filterUnits="userSpaceOnUse" x="-100" y="380" width="200" height="290"><feTurbulence type="fractalNoise" baseFrequency=".07" numOctaves="2" seed="4"/><feDisplacementMap in="SourceGraphic" scale="15" xChannelSelector="R" yChannelSelector="G"/></filter>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-290" y="360" width="580" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".22"/></linearGradient>`,
-  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath><clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="${rim}V368H47.5V357${rimRight}L92 326H-92z"/></clipPath>`,
+  `<clipPath id="under-gum"><path id="under-gum-line" d="${gumBody(0)}"/></clipPath>`,
 ].join('')
 
 const canal = 'M-340 712C-150 700 100 702 340 716'
@@ -95,20 +92,18 @@ const canal = 'M-340 712C-150 700 100 702 340 716'
 const body = [
   // The nerve in the jaw that an implant keeps clear of.
   `<g id="nerve" fill="none"><path stroke="#c08a56" stroke-width="34" opacity=".5" filter="url(#softer)" d="${canal}"/><path stroke="#e9c58c" stroke-width="24" d="${canal}"/><path stroke="#fbe9c2" stroke-width="7" opacity=".9" filter="url(#softer)" transform="translate(0-6)" d="${canal}"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".55" d="${canal}" transform="translate(0 3)"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".45" d="${canal}" transform="translate(0 8)"/></g>`,
-  `<g id="bed" filter="url(#hollow-cream)"><path fill="#c9a56c" d="M-43 ${top - 2}H43C41 490 35 560 30 600C26 620 13 629 0 629S-26 620-30 600C-35 560-41 490-43 ${top - 2}z"/></g>`,
+  `<g id="bed" clip-path="url(#in-bone-body)"><g filter="url(#hollow-cream)"><path fill="#bd965c" d="${bedOutline}"/></g><g clip-path="url(#in-bed)" fill="none"><path id="new-bone-edge" stroke="#b68d50" filter="url(#uneven)" d="${bedOutline}"/><path id="new-bone" stroke="#fbeed2" filter="url(#uneven)" d="${bedOutline}"/></g></g>`,
   gumLayer('gum', 0),
-  `<g clip-path="url(#under-gum)"><path id="slit" fill="url(#paint-gum-deep)" d="${slit}"/><path id="cuff" fill="url(#paint-gum-deep)" d="${cuff}"/></g>`,
+  `<g clip-path="url(#under-gum)"><g id="slit"><path filter="url(#hollow-socket)" fill="url(#paint-gum-deep)" d="${slit}"/>${lip(slit)}</g><g id="cuff"><path filter="url(#hollow-socket)" fill="url(#paint-gum-deep)" d="${cuff}"/>${lip(cuff)}</g></g>`,
   `<path id="plan" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`,
   `<g id="survey" clip-path="url(#scanned)"><path fill="#fff" fill-opacity=".45" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" pathLength="555.1" d="${bodyOutline}"/><path fill="none" stroke="${teal}" stroke-width="3" stroke-linecap="round" d="M96 406V692M84 406h24M84 692h24"/></g>`,
-  `<g id="scan"><path fill="url(#paint-scan)" d="M-170 0V-84H170V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-170 0H170"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-170 0H170"/></g>`,
-  '<g clip-path="url(#in-bone)"><path id="firm" fill="none" stroke="#fdf5e2" stroke-width="34" stroke-linejoin="round" opacity=".8" filter="url(#soft)"/></g>',
-  '<g id="grains" fill="#fffaf0" stroke="#cfae74" stroke-width=".9"></g>',
+  `<g id="scan"><path fill="url(#paint-scan)" d="M-320 0V-84H320V0z"/><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-320 0H320"/><path fill="none" stroke="${teal}" stroke-width="4" stroke-linecap="round" d="M-320 0H320"/></g>`,
   `<g id="screw">${screw('ridges')}</g>`,
   `<g id="abutment">${abutment}</g>`,
   `<g id="driver">${driver}</g>`,
-  `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${implantCrown.cap}"/></g><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M-94 218C-104 242-106 262-104 284"/></g>`,
-  // The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one.
-  `<g id="outside">${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${rim}M47.5 357${rimRight}"/><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}</g>`,
+  `<g id="crown">${face(implantCrown.face)}<g id="hollow"><path fill="#b4c6c0" d="${hollow}"/><path fill="none" stroke="#7d958e" stroke-width="5" opacity=".6" filter="url(#softer)" d="${hollow}"/></g></g>`,
+  `<g id="post" clip-path="url(#in-hollow)">${abutment}</g>`,
+  `<g id="outside">${seated}</g>`,
   `<g id="brush">${brush}</g>`,
   '<ellipse id="shine" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
@@ -121,12 +116,11 @@ function seek(t: number, stage: Stage): void {
   stage.move('scan', 0, down)
   stage.set('scanned-to', { height: t > 0.9 ? down - 360 : 0 })
   stage.opacity('survey', 1 - linear(t, 4, 4.6))
-  stage.opacity('nerve', eased(t, 1.8, 3.2) * lerp(1, 0.45, linear(t, 4.2, 5)))
+  stage.opacity('nerve', eased(t, 1.8, 3.2) * (1 - linear(t, 4.2, 5)))
 
   // 2: the implant is turned into a prepared bed.
   const opened = eased(t, 4.5, 5.1) * (1 - eased(t, 9, 9.9))
   stage.opacity('slit', opened)
-  stage.opacity('bed', eased(t, 4.5, 5.1) * (1 - eased(t, 9.6, 11.6)))
   const approach = eased(t, 4.8, 5.9)
   const driven = eased(t, 5.9, 7.7)
   const lift = lerp(-520, -196, approach) + 196 * driven
@@ -137,24 +131,11 @@ function seek(t: number, stage: Stage): void {
   stage.set('ridges-shade', { d: thread(-turns) })
 
   // 3: bone grows onto it, under a closed gum.
-  const grown = linear(t, 9.3, 12.8)
-  stage.set('firm', { d: bodyOutline })
-  stage.opacity('firm', eased(t, 10, 12.8) * 0.85)
-  stage.get('grains').innerHTML =
-    grown <= 0
-      ? ''
-      : grains
-          .map(({ x, y, far, size, late }) => {
-            const k = eased(grown, late * 0.62, late * 0.62 + 0.38)
-            const from = x + Math.sign(x) * far * (1 - k)
-            return k <= 0
-              ? ''
-              : `<circle cx="${from.toFixed(2)}" cy="${(y + (1 - k) * 8).toFixed(2)}" r="${size.toFixed(2)}" opacity="${Math.min(1, k * 2.2).toFixed(2)}"/>`
-          })
-          .join('')
-
+  const grown = eased(t, 9.1, 12.6)
+  stage.set('new-bone', { 'stroke-width': grown * 38 })
+  stage.set('new-bone-edge', { 'stroke-width': grown > 0 ? grown * 38 + 3 : 0 })
   // What has grown together is bone like the rest.
-  stage.opacity('grains', lerp(1, 0.25, eased(t, 13.3, 17)))
+  stage.opacity('bed', eased(t, 4.5, 5.1) * (1 - eased(t, 13.3, 15.2)))
 
   // 4: the connector goes on, the gum makes room for it.
   const room = eased(t, 13.3, 14)
@@ -179,6 +160,10 @@ function seek(t: number, stage: Stage): void {
   const seat = eased(t, 17.2, 18.8)
   stage.opacity('crown', t > 17.1 ? 1 : 0)
   stage.move('crown', 0, lerp(-360, 0, seat))
+  stage.move('hollow-line', 0, lerp(-360, 0, seat))
+  const open = 1 - eased(t, 18.6, 19.4)
+  stage.opacity('hollow', open)
+  stage.opacity('post', t > 17.1 ? open : 0)
   const round = 0.72 * eased(t, 18.4, 20)
   setGum(stage, 'gum', round, -4 * (round / 0.72))
   stage.set('under-gum-line', { d: gumBody(round) })
@@ -189,7 +174,7 @@ function seek(t: number, stage: Stage): void {
   const there = eased(t, 21.9, 22.9) * (1 - eased(t, 24.2, 25))
   const stroke = Math.sin((t - 22.9) * 7) * 15 * shown(t, 22.7, 24.3, 0.3)
   stage.opacity('brush', there > 0 ? 1 : 0)
-  stage.move('brush', lerp(330, -46, there) + stroke, 322, 'rotate(-4)')
+  stage.move('brush', lerp(330, -46, there) + stroke, 306, 'rotate(-4)')
 }
 
 export const implant: Scene = { defs, body, seek }

@@ -117,7 +117,7 @@ const pause = 2.8
 function seek(time: number, stage: Stage): void {
   // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
   const numb = eased(time, 4.3, 5.6)
-  stage.opacity('numb', numb * (1 - eased(time, 7, 8.6)) * 0.95)
+  stage.opacity('numb', numb * (1 - eased(time, 7, 8.6)) * 0.6)
   stage.move('numb', 0, 0, `translate(0 520)scale(${lerp(0.35, 1, numb).toFixed(3)})translate(0 -520)`)
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
   stage.opacity('sheet', covered > 0 ? 1 : 0)
