@@ -6,7 +6,7 @@
  * narrower and with a lower cusp, because a perfectly even tooth looks like a sign.
  * A long file, because it is one drawing: most of it are coordinates.
  */
-import { light, niche } from './light.ts'
+import { light, niche, rim } from './light.ts'
 import type { Stage } from './stage.ts'
 import { lerp, seeded } from './timing.ts'
 
@@ -234,11 +234,12 @@ export const defs = [
   `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
   `<clipPath id="in-pulp"><path d="${shape.pulp}"/></clipPath>`,
   `<clipPath id="in-bone-body"><path d="${bone}"/></clipPath>`,
+  `<mask id="tissue" maskUnits="userSpaceOnUse" x="-300" y="250" width="600" height="550"><path fill="#fff" filter="url(#softest)" d="${gum(1)}V800H-340z"/></mask>`,
   '<clipPath id="below-gum"><path d="M-340 400H340V800H-340z"/></clipPath>',
 ].join('')
 
 /** Where the teeth on either side stand: they touch the one in the middle, as teeth do. */
-const places = ['translate(256 6)scale(-1.085 1)', 'translate(-256 6)scale(1.085 1)'] as const
+const places = ['translate(256 6)scale(-1.14 1)', 'translate(-256 6)scale(1.14 1)'] as const
 /** Their crowns, as one shape. */
 export const neighbourCrowns = both(`<path d="${shape.crown}"/>`)
 
@@ -261,6 +262,7 @@ export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" o
 export const behind = [
   niche,
   neighbours(),
+  rim,
   `<path fill="url(#paint-bone)" d="${bone}"/>`,
   `<g clip-path="url(#in-bone-body)">${pores(11, 235, { x: -290, y: 430, width: 580, height: 360 })}${denseBone}</g>`,
   neighbourRoots,
@@ -295,7 +297,7 @@ function tubules(): string {
     out += `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}M${(-0.97 * x1).toFixed(1)} ${y1.toFixed(1)}L${(-0.97 * x2).toFixed(1)} ${y2.toFixed(1)}`
   }
   for (let index = 0; index < 15; index += 1) {
-    const angle = lerp(-78, 78, index / 14)
+    const angle = lerp(-64, 64, index / 14)
     const s = Math.sin((angle * Math.PI) / 180)
     const c = Math.cos((angle * Math.PI) / 180)
     out += `M${(s * 44).toFixed(1)} ${(300 - c * 44).toFixed(1)}L${(s * 88).toFixed(1)} ${(306 - c * 92).toFixed(1)}`
@@ -307,7 +309,7 @@ export const enamel = `<g filter="url(#clay-porcelain)"><path fill="url(#paint-e
 export const dentine = `<g clip-path="url(#in-crown)"><path fill="none" stroke="#fff6e2" stroke-width="7" opacity=".8" filter="url(#softer)" d="${shape.dentine}"/></g><g filter="url(#clay-honey)"><path fill="url(#paint-dentine)" d="${shape.dentine}"/></g>${tubules()}`
 
 /** The living centre: soft tissue with an artery and a vein to each root. */
-export const pulp = `<g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M30 286C34 340 42 400 54 470C58 530 57 580 54 618M-29 286C-33 340-41 400-52 470C-56 530-55 580-52 618M30 312C10 322-10 322-29 312M38 300C44 296 40 280 34 270M-38 300C-42 294-38 280-33 270"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M38 276C40 340 48 400 59 470C62 530 59 580 55 618M-37 276C-39 340-47 400-57 470C-60 530-57 580-53 618M38 330C20 342-16 342-37 330"/></g>`
+export const pulp = `<g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M31 280C27 312 42 330 36 362C33 388 48 408 46 440C45 466 54 492 51 520C49 550 55 575 53 618M-33 284C-27 310-40 338-36 364C-32 392-47 412-45 444C-45 470-54 494-51 524C-49 552-54 578-52 618"/><path stroke="#9c3a31" stroke-width="1.6" opacity=".6" d="M34 306C24 298 18 308 7 302M36 350C26 342 20 356 9 352M-33 316C-22 308-16 320-5 314M-36 356C-27 352-22 364-13 360"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M37 276C42 308 34 336 43 368C49 392 45 420 55 448C60 476 54 502 58 530C60 556 55 584 55 618M-38 278C-33 306-44 332-42 368C-39 394-52 418-53 446C-52 474-60 498-56 530C-55 558-58 584-53 618"/></g>`
 
 /** A crown as one sees it in the mouth: rounded, two cusps, a groove between them. */
 export function face(d: string): string {
@@ -315,7 +317,17 @@ export function face(d: string): string {
 }
 
 /** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */
-export const outside = `${face(shape.capFace)}${gumLayer('gum-front', 1, -15)}`
+export const outside = `${face(shape.capFace)}${gumLayer('gum-front', 1, -8)}`
+
+/** Numbness as a cool veil over gum, roots and bone alike. */
+export const numbness =
+  '<g mask="url(#tissue)"><ellipse id="numb" cx="0" cy="500" rx="225" ry="225" fill="url(#paint-numb)"/></g>'
+
+/** How far the veil has spread, from the gum downwards. */
+export function spreadNumbness(stage: Stage, spread: number, gone: number): void {
+  stage.opacity('numb', spread * (1 - gone) * 0.55)
+  stage.move('numb', 0, 0, `translate(0 360)scale(${lerp(0.3, 1, spread).toFixed(3)})translate(0 -360)`)
+}
 
 /** A handpiece standing on the tip of its burr; the tip is at the origin. Its handle leaves by the upper right. */
 export const handpiece = [

@@ -4,6 +4,7 @@ import {
   gumLayer,
   handpiece,
   ligament,
+  neighbourCrowns,
   outside,
   pulp,
   shape,
@@ -22,6 +23,10 @@ const patch = 'M-34 200C-38 224-30 240-20 246-6 252 12 250 24 244 36 236 38 218 
 /** It ends well inside what the burr takes away. */
 const crack = 'M-50 171C-57 178-54 189-60 197S-72 208-76 217-86 231-97 236'
 
+/** Of the teeth that bite on it as much as hangs into the picture. */
+const opposite =
+  'M-300 -60V150C-276 172-252 176-228 172C-204 184-176 216-150 214C-124 212-100 178-66 165C-42 157-24 178-13 195C-5 204 5 204 13 195C24 178 42 157 66 165C100 178 124 212 150 214C176 216 204 184 228 172C252 176 276 172 300 150V-60z'
+
 /** How high the burr's tip stands over the core while it passes along x. */
 function coreAt(x: number): number {
   const near = Math.abs(x)
@@ -31,7 +36,7 @@ function coreAt(x: number): number {
 
 const defs = [
   '<clipPath id="uncut"><path id="uncut-by" d="M-300 0H300V724H-300z"/></clipPath>',
-  '<clipPath id="scanned"><rect id="scanned-to" x="-200" y="140" width="400" height="0"/></clipPath>',
+  '<clipPath id="scanned"><rect id="scanned-to" x="-285" y="140" width="570" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".2"/></linearGradient>`,
   `<linearGradient id="paint-line"><stop stop-color="${teal}" stop-opacity="0"/><stop offset=".14" stop-color="${teal}"/><stop offset=".86" stop-color="${teal}"/><stop offset="1" stop-color="${teal}" stop-opacity="0"/></linearGradient>`,
   '<linearGradient id="paint-silver" x2="1" y2="1"><stop stop-color="#c4cdca"/><stop offset=".5" stop-color="#98a5a1"/><stop offset="1" stop-color="#7f8d89"/></linearGradient>',
@@ -53,11 +58,13 @@ const body = [
   `<g id="pulp">${pulp}</g>`,
   // What will be removed: everything outside the core, and in it the filling, the decay and the crack.
   `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><g clip-path="url(#in-crown)"><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/></g><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
-  `<g clip-path="url(#scanned)"><path id="plan" fill="#fff" fill-opacity=".4" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9" d="${shape.capFace}"/></g>`,
-  `<g clip-path="url(#in-crown)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-136 0H136"/><path fill="url(#paint-line)" d="M-156-2H156V2H-156z"/></g>`,
+  `<g clip-path="url(#scanned)"><g id="record" fill="none" stroke="${teal}" stroke-width="3.6" stroke-linecap="round" stroke-dasharray=".1 8"><path d="${shape.capInside}"/>${neighbourCrowns}</g></g>`,
+  `<g clip-path="url(#in-crown)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-250 0H250"/><path fill="url(#paint-line)" d="M-285-2H285V2H-285z"/></g>`,
   madeCrown('temporary', 'acrylic', '#a98a4c'),
   madeCrown('final', 'ceramic', '#7fae9f'),
   `<g id="outside">${outside}</g>`,
+  '<g id="contacts" fill="#2b6f9e" opacity="0"><ellipse cx="-44" cy="176" rx="9" ry="4"/><ellipse cx="48" cy="172" rx="8" ry="4"/></g>',
+  `<g id="opposite"><g filter="url(#clay-porcelain)"><path fill="url(#paint-neighbour)" d="${opposite}"/></g></g>`,
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   '<ellipse id="shine" cx="0" cy="246" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
@@ -74,11 +81,11 @@ function seek(t: number, stage: Stage): void {
   stage.set('uncut-by', { d: uncut(left, across, right) })
   const enter = eased(t, 4, 4.7)
   const leave = eased(t, 8.1, 8.8)
-  let x = -87 + Math.sin((t - 4.7) * 9) * 4 * shown(t, 4.7, 5.5, 0.2)
   let y = lerp(160, 330, left)
+  let x = -sideAt(y) - 6
   if (t >= 5.5) {
     const over = eased(t, 5.5, 5.9)
-    x = lerp(lerp(-87, -shoulder, over), 128, across)
+    x = lerp(lerp(-sideAt(330) - 6, -shoulder, over), 128, across)
     y = lerp(330, coreAt(x), over)
   }
   if (t >= 7) {
@@ -94,14 +101,19 @@ function seek(t: number, stage: Stage): void {
   stage.opacity('patch-before', t >= 7 ? 1 : 0)
   stage.opacity('core-edge', t > 4.7 ? 1 : 0)
 
-  // 3: a scan line passes, and the planned crown appears behind it.
-  const down = lerp(150, 352, eased(t, 9.2, 11.2))
-  stage.opacity('scan', shown(t, 9, 11.5, 0.3))
+  // 3: a scan line passes and leaves a record of what it saw; the bite is recorded as well.
+  const down = lerp(150, 352, eased(t, 9.2, 10.8))
+  stage.opacity('scan', shown(t, 9, 11, 0.3))
   stage.move('scan', 0, down)
-  stage.opacity('scan-wash', shown(t, 9, 11.5, 0.3))
+  stage.opacity('scan-wash', shown(t, 9, 11, 0.3))
   stage.move('scan-wash', 0, down)
-  stage.set('scanned-to', { height: t > 9 ? down - 140 : 0 })
-  stage.opacity('plan', 1 - linear(t, 13.3, 13.7))
+  stage.set('scanned-to', { height: t > 9 ? Math.min(down, 322) - 140 : 0 })
+  stage.opacity('record', 1 - linear(t, 12.2, 12.6))
+  const bites =
+    eased(t, 10.8, 11.4) * (1 - eased(t, 11.8, 12.3)) + eased(t, 18.3, 18.9) * (1 - eased(t, 19.3, 19.9))
+  stage.opacity('opposite', bites > 0 ? 1 : 0)
+  stage.move('opposite', 0, lerp(-230, 0, bites))
+  stage.opacity('contacts', linear(t, 18.9, 19.1) * (1 - linear(t, 19.8, 20)))
 
   // 4 and 5: the temporary crown comes and goes, the made one stays.
   const on = eased(t, 12.3, 13.5)
@@ -111,9 +123,12 @@ function seek(t: number, stage: Stage): void {
   const seat = eased(t, 16, 17.5)
   stage.opacity('final', t > 16 ? 1 : 0)
   stage.move('final', 0, lerp(-340, 0, seat))
-  stage.opacity('outside', eased(t, 17.9, 18.8))
+  stage.opacity('outside', eased(t, 17.5, 18.3))
   stage.opacity('shine', shown(t, 17.4, 19, 0.7) * 0.6)
 }
+
+/** How far from the axis the side stands that the burr leaves, at a height. */
+const sideAt = (y: number) => lerp(shoulder - 14, shoulder - 1, (y - 140) / 190)
 
 /** Where the sides of the core begin, left and right of the axis. */
 const shoulder = 76

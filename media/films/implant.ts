@@ -57,27 +57,27 @@ export const seatedDefs = `<clipPath id="slot"><path d="M-48 350V361C-45 378-33 
 /** The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one. */
 export const seated = `${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${rim}M47.5 357${rimRight}"/><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}`
 
-const driver = `<g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
+const driver = `<ellipse cx="0" cy="0" rx="13" ry="3.6" fill="#33433f" opacity=".7"/><g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
-const bristles = 'M0 28L-8-10Q0-15 14-13T42-14 70-13 96-14Q109-15 110-10L102 28z'
+const bristles = 'M0-28L-8 10Q0 15 14 13T42 14 70 13 96 14Q109 15 110 10L102-28z'
 const brushBody =
-  'M-14 36C-14 29-9 26-2 26H108C138 26 154 31 184 31C220 31 250 21 300 19H460V53H300C252 53 222 43 184 43C154 43 138 46 108 46H-2C-9 46-14 43-14 36z'
+  'M-14-36C-14-29-9-26-2-26H108C138-26 154-31 184-31C220-31 250-21 300-19H460V-53H300C252-53 222-43 184-43C154-43 138-46 108-46H-2C-9-46-14-43-14-36z'
 /** Each a little slanted, as bristles spread. */
 const filaments = Array.from({ length: 27 }, (_, index) => {
   const x = 2 + index * 3.8
-  return `M${x.toFixed(1)} 28L${(x + (x - 51) * 0.12).toFixed(1)} ${index % 2 === 0 ? -8 : -11}`
+  return `M${x.toFixed(1)}-28L${(x + (x - 51) * 0.12).toFixed(1)} ${index % 2 === 0 ? 8 : 11}`
 }).join('')
 
 /** A brush for the edge of the gum: a block of bristles cut to one edge, a neck that tapers, a shadow on the gum. */
-const brush = `<g filter="url(#soft)"><path fill="#7c2f2a" opacity=".4" transform="translate(5 15)" d="${brushBody}"/><path fill="#4f7a70" opacity=".45" transform="translate(4 4)" d="${bristles}"/></g><g filter="url(#clay-porcelain)"><path fill="url(#paint-bristles)" d="${bristles}"/></g><path fill="none" stroke="#4f9385" stroke-width=".9" opacity=".38" d="${filaments}"/><path fill="none" stroke="#0d3b36" stroke-width="5" opacity=".3" filter="url(#softer)" d="M0 25H103"/><g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="${brushBody}"/></g><path fill="#f2b79b" d="M258 24.300l6-1.200v28.300l-6-1z"/><path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-4 30H108C138 30 154 35 184 35C220 35 250 26 300 25H440"/>`
+const brush = `<g filter="url(#soft)"><path fill="#7c2f2a" opacity=".25" transform="translate(5 9)" d="${brushBody}"/><path fill="#4f7a70" opacity=".4" transform="translate(4 3)" d="${bristles}"/></g><g filter="url(#clay-porcelain)"><path fill="url(#paint-bristles)" d="${bristles}"/></g><path fill="none" stroke="#2f7465" stroke-width="1" opacity=".5" d="${filaments}"/><path fill="none" stroke="#0d3b36" stroke-width="5" opacity=".3" filter="url(#softer)" d="M0-25H103"/><g filter="url(#clay-steel)"><path fill="url(#paint-brush)" d="${brushBody}"/></g><path fill="#f2b79b" d="M258-24.3l6 1.2v-28.3l-6 1z"/><path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".5" filter="url(#softer)" d="M-4-42H108C138-42 154-40 184-40C220-40 250-48 300-49H440"/>`
 
 /** The bed in the bone: drawn wider than it is made, so that the bone is seen that fills it. */
-const bedOutline = `M-47 ${top - 4}H47C48 486 44 556 38 604C34 627 18 638 0 638S-34 627-38 604C-44 556-48 486-47 ${top - 4}z`
+const bedOutline = `M-47 ${top - 4}H47C48 486 42 556 35 600C30 621 16 631 0 631S-30 621-35 600C-42 556-48 486-47 ${top - 4}z`
 
 const defs = [
   metal,
   seatedDefs,
-  '<linearGradient id="paint-bristles" x2="0" y2="1"><stop stop-color="#eaf5f0"/><stop offset=".5" stop-color="#d9efe8"/><stop offset="1" stop-color="#8fcdbf"/></linearGradient><linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
+  '<linearGradient id="paint-bristles" x2="0" y2="1"><stop stop-color="#5fae9d"/><stop offset=".5" stop-color="#9ed4c6"/><stop offset="1" stop-color="#c2e5db"/></linearGradient><linearGradient id="paint-brush" x2="0" y2="1"><stop stop-color="#3a9182"/><stop offset="1" stop-color="#175a51"/></linearGradient>',
   `<clipPath id="in-hollow"><path id="hollow-line" d="${hollow}"/></clipPath>`,
   `<clipPath id="in-bed"><path d="${bedOutline}"/></clipPath>`,
   // New bone has no straight front.
@@ -92,7 +92,7 @@ const canal = 'M-340 712C-150 700 100 702 340 716'
 const body = [
   // The nerve in the jaw that an implant keeps clear of.
   `<g id="nerve" fill="none"><path stroke="#c08a56" stroke-width="34" opacity=".5" filter="url(#softer)" d="${canal}"/><path stroke="#e9c58c" stroke-width="24" d="${canal}"/><path stroke="#fbe9c2" stroke-width="7" opacity=".9" filter="url(#softer)" transform="translate(0-6)" d="${canal}"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".55" d="${canal}" transform="translate(0 3)"/><path stroke="#b97a4c" stroke-width="1.6" opacity=".45" d="${canal}" transform="translate(0 8)"/></g>`,
-  `<g id="bed" clip-path="url(#in-bone-body)"><g filter="url(#hollow-cream)"><path fill="#bd965c" d="${bedOutline}"/></g><g clip-path="url(#in-bed)" fill="none"><path id="new-bone-edge" stroke="#b68d50" filter="url(#uneven)" d="${bedOutline}"/><path id="new-bone" stroke="#fbeed2" filter="url(#uneven)" d="${bedOutline}"/></g></g>`,
+  `<g id="bed" clip-path="url(#in-bone-body)"><g filter="url(#hollow-cream)"><path fill="#c8a673" d="${bedOutline}"/></g><g clip-path="url(#in-bed)" fill="none"><path id="new-bone-edge" stroke="#d9b884" filter="url(#uneven)" d="${bedOutline}"/><path id="new-bone" stroke="#fbeed2" filter="url(#uneven)" d="${bedOutline}"/></g></g>`,
   gumLayer('gum', 0),
   `<g clip-path="url(#under-gum)"><g id="slit"><path filter="url(#hollow-socket)" fill="url(#paint-gum-deep)" d="${slit}"/>${lip(slit)}</g><g id="cuff"><path filter="url(#hollow-socket)" fill="url(#paint-gum-deep)" d="${cuff}"/>${lip(cuff)}</g></g>`,
   `<path id="plan" fill="#fff" fill-opacity=".3" stroke="${teal}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 9.5" d="${shape.capFace}"/>`,
@@ -101,7 +101,7 @@ const body = [
   `<g id="screw">${screw('ridges')}</g>`,
   `<g id="abutment">${abutment}</g>`,
   `<g id="driver">${driver}</g>`,
-  `<g id="crown">${face(implantCrown.face)}<g id="hollow"><path fill="#b4c6c0" d="${hollow}"/><path fill="none" stroke="#7d958e" stroke-width="5" opacity=".6" filter="url(#softer)" d="${hollow}"/></g></g>`,
+  `<g id="crown">${face(implantCrown.face)}<g id="hollow"><path fill="#c9d6d1" opacity=".75" d="${hollow}"/><path fill="none" stroke="${teal}" stroke-width="2.6" stroke-linecap="round" stroke-dasharray="6 6" opacity=".8" d="${hollow}"/></g></g>`,
   `<g id="post" clip-path="url(#in-hollow)">${abutment}</g>`,
   `<g id="outside">${seated}</g>`,
   `<g id="brush">${brush}</g>`,
@@ -174,7 +174,7 @@ function seek(t: number, stage: Stage): void {
   const there = eased(t, 21.9, 22.9) * (1 - eased(t, 24.2, 25))
   const stroke = Math.sin((t - 22.9) * 7) * 15 * shown(t, 22.7, 24.3, 0.3)
   stage.opacity('brush', there > 0 ? 1 : 0)
-  stage.move('brush', lerp(330, -46, there) + stroke, 306, 'rotate(-4)')
+  stage.move('brush', lerp(330, -46, there) + stroke, 336, 'rotate(-9)')
 }
 
 export const implant: Scene = { defs, body, seek }

@@ -91,7 +91,7 @@ export const light = [
   down('acrylic', [0, '#f9eed3'], [1, '#e2cd9d']),
   round('glow', [0, '#fffdf2', 0.95], [0.55, '#fff3d2', 0.45], [1, '#fff3d2', 0]),
   round('sore', [0, '#a8332a', 0.9], [0.45, '#bd5142', 0.55], [1, '#d98a72', 0]),
-  round('numb', [0, '#6cc3b3', 0.85], [0.6, '#9bd8ca', 0.5], [1, '#c4e8de', 0]),
+  round('numb', [0, '#a5d8ec', 0.95], [0.5, '#b9e1f0', 0.7], [1, '#d5eef7', 0]),
   clay({ id: 'porcelain', shade: '#6f8f88', strength: 0.72, depth: 17, light: 0.95, rim: 8 }),
   clay({ id: 'honey', shade: '#a9742e', strength: 0.5, depth: 10, light: 0.7, rim: 5 }),
   clay({ id: 'pulp', shade: '#7c1f1c', strength: 0.7, depth: 9, light: 0.55, rim: 5 }),
@@ -123,9 +123,11 @@ function twig(transform: string, leaves: number): string {
 export const niche = [
   `<g><path fill="url(#paint-air)" d="${arch}"/><path fill="url(#paint-sun)" d="${arch}"/>`,
   `<g fill="#4f8a7a" opacity=".2" filter="url(#leaf)">${twig('translate(-170 96)rotate(18)scale(1.15)', 9)}${twig('translate(10 70)rotate(52)scale(1.05)', 8)}</g>`,
-  `<path fill="none" stroke="#4f8577" stroke-width="46" opacity=".5" filter="url(#softest)" transform="translate(-3-8)" d="${arch}"/>`,
-  `<path fill="none" stroke="#fffdf6" stroke-width="5" opacity=".55" filter="url(#faint)" d="${arch}"/></g>`,
+  '</g>',
 ].join('')
+
+/** The shade and the light along the edge of the arch, over the niche and the teeth that stand in it. */
+export const rim = `<path fill="none" stroke="#4f8577" stroke-width="46" opacity=".5" filter="url(#softest)" transform="translate(-3-8)" d="${arch}"/><path fill="none" stroke="#fffdf6" stroke-width="5" opacity=".55" filter="url(#faint)" d="${arch}"/>`
 
 /** The plaster round the arch, in front of everything: seen where a player shows the whole frame. */
 export const wall = `<path fill="#fbf8f2" fill-rule="evenodd" d="M-300 0H300V355H285a285 285 0 0 0-570 0H-300z"/>`

@@ -5,17 +5,19 @@ import {
   gumLayer,
   handpiece,
   ligament,
+  numbness,
   outside,
   pulp,
   shape,
   spray,
+  spreadNumbness,
 } from './anatomy.ts'
 import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
-/** The way in: a fifth of the crown's width, straight down its groove, a little wider where it meets the chamber. */
+/** The way in: a quarter of the crown's width, straight down its groove to the chamber. */
 const opening =
-  'M-21 150H25L24 204C25 228 46 246 49 272 50 290 48 310 45 334H-44C-47 310-49 290-48 272-45 246-22 228-21 204z'
+  'M-29 150H33L31 204C31 236 36 262 39 284 42 302 44 318 45 334H-44C-43 318-41 302-38 284-35 262-28 236-27 204z'
 /** Decay that began in the groove: a narrow way in, wider in the softer dentine, and on to the tip of the chamber. */
 const decay =
   'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
@@ -66,6 +68,7 @@ const defs = [
     .join(''),
   '<clipPath id="sealed"><rect id="sealed-to" x="-140" y="420" width="280" height="320"/></clipPath>',
   `<clipPath id="chamber"><path d="M-70 240H70V404H-70z"/></clipPath>`,
+  '<radialGradient id="paint-spoilt"><stop stop-color="#3f0f0d" stop-opacity=".85"/><stop offset=".45" stop-color="#5a1713" stop-opacity=".5"/><stop offset="1" stop-color="#7a1f1a" stop-opacity="0"/></radialGradient>',
   `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
   '<linearGradient id="paint-hollow" gradientUnits="userSpaceOnUse" x2="0" y1="150" y2="560"><stop stop-color="#f8ebcd"/><stop offset=".5" stop-color="#fdf3dc"/><stop offset="1" stop-color="#f6e6c4"/></linearGradient>',
   // Dark and hatched, so that nobody takes it for living or for sick tissue, in colour or in grey.
@@ -78,7 +81,6 @@ const defs = [
 const body = [
   gumLayer('gum', 1),
   `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#softest)"><path fill="#fff" opacity=".5" transform="translate(-262 0)" d="${shape.crown}"/><path fill="#fff" opacity=".4" transform="translate(250 0)scale(-1 1)" d="${shape.crown}"/><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g>`,
-  '<g clip-path="url(#below-gum)"><ellipse id="numb" cx="0" cy="520" rx="230" ry="230" fill="url(#paint-numb)"/></g>',
   ligament,
   '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
@@ -86,8 +88,9 @@ const body = [
   `<g id="core"><g clip-path="url(#in-core)">${enamel}${dentine}</g></g>`,
   // The living pulp gives way to a clean, empty shape, and that to the filler.
   `<g id="pulp">${pulp}</g>`,
-  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/></g>`,
+  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/><circle cx="36" cy="262" r="150" fill="url(#paint-spoilt)"/></g>`,
   `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#b08a5e" opacity=".7" filter="url(#softer)" transform="translate(8 230)scale(1.3 1.12)translate(-8-230)" d="${decay}"/><path fill="#6b4a33" filter="url(#faint)" d="${decay}"/><path fill="#3f2a1e" opacity=".8" filter="url(#softer)" transform="translate(8 232)scale(.55 .8)translate(-8-232)" d="${decay}"/></g></g>`,
+  numbness,
   sides
     .map(
       (which) =>
@@ -95,7 +98,8 @@ const body = [
     )
     .join(''),
   `<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${opening}"/></g><path fill="url(#paint-hollow)" d="M-34 322H35V345H-34z"/></g></g>`,
-  '<g id="rinse" fill="#4fae9c" stroke="#fff" stroke-width="1"></g>',
+  `<g id="rinse">${sides.map((which) => `<g clip-path="url(#clean-${which})"><path fill="#4fb3cc" opacity=".5" d="${shape.pulp}"/></g>`).join('')}<g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".3" d="M-70 250H70V300H-70z"/></g><g id="bubbles" fill="#eefafd" fill-opacity=".75" stroke="#2f8fa8" stroke-width="1"></g></g>`,
+  `<g fill="none" stroke-linecap="round"><path id="needle-edge" stroke="#6f817b" stroke-width="5.4" pathLength="1" d="${canal.left}"/><path id="needle" stroke="#eef4f1" stroke-width="2.8" pathLength="1" d="${canal.left}"/></g>`,
   sides
     .map(
       (which) =>
@@ -117,8 +121,7 @@ const pause = 2.8
 function seek(time: number, stage: Stage): void {
   // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
   const numb = eased(time, 4.3, 5.6)
-  stage.opacity('numb', numb * (1 - eased(time, 7, 8.6)) * 0.6)
-  stage.move('numb', 0, 0, `translate(0 520)scale(${lerp(0.35, 1, numb).toFixed(3)})translate(0 -520)`)
+  spreadNumbness(stage, numb, eased(time, 6.8, 8))
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
   stage.opacity('sheet', covered > 0 ? 1 : 0)
   stage.move('sheet', 0, lerp(-400, 0, covered))
@@ -132,9 +135,9 @@ function seek(time: number, stage: Stage): void {
   stage.move('rot', 4, 200, `scale(${spread.toFixed(3)})translate(-4 -200)`)
   const beat = 1 + 0.035 * Math.sin(time * 5)
   stage.opacity('hurt', eased(t, 1.4, 2.8) * (0.8 + 0.2 * Math.sin(time * 5)))
-  const healed = eased(t, 12, 18.5)
+  const healed = 0.7 * eased(t, 13, 17.5) + 0.3 * eased(t, 19.4, 21.4)
   for (const [index, which] of sides.entries()) {
-    const sore = eased(t, 2 + index * 0.3, 3.4 + index * 0.3) * (1 - healed)
+    const sore = eased(t, 2 + index * 0.3, 3.4 + index * 0.3) * (1 - healed) * lerp(1, 0.6, numb)
     stage.opacity(`sore-${which}`, sore)
     const x = index === 0 ? -52 : 54
     stage.move(`sore-${which}`, x, 640, `scale(${beat.toFixed(3)})translate(${-x} -640)`)
@@ -176,23 +179,27 @@ function seek(time: number, stage: Stage): void {
       stage.move(`grip-${which}`, top.x, top.y + above, `rotate(${(top.angle - 90).toFixed(1)})`)
     }
   }
-  let beads = ''
-  const flow = Math.min(linear(t, 9.6, 10), 1 - linear(t, 13.2, 13.7))
-  if (flow > 0) {
-    for (const [index, which] of sides.entries()) {
-      const from = 9.6 + index * 2.1
-      const there = Math.min(linear(t, from, from + 0.4), flow)
-      for (let bead = 0; bead < 11; bead += 1) {
-        const k = (bead / 11 + t * 0.22 + index * 0.04) % 1
-        const at = stage.along(`canal-${which}`, 0.6 + k * 0.385)
-        const side = Math.sin(bead * 5 + t * 3) * lerp(6, 1.5, k)
-        const size = lerp(7.5, 3.4, k) * (0.75 + 0.25 * Math.sin(bead * 2.3))
-        const fade = there * Math.min(1, k * 6, (1 - k) * 6)
-        beads += `<circle cx="${(at.x + side).toFixed(2)}" cy="${at.y.toFixed(2)}" r="${size.toFixed(2)}" opacity="${(fade * 0.9).toFixed(2)}"/>`
-      }
+  // A rinse stands in what is clean; a fine needle brings it, and what it loosens rises.
+  const rinsed = Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8))
+  stage.opacity('rinse', rinsed)
+  const needle = eased(t, 11, 11.7) * (1 - eased(t, 12.7, 13.3)) * 0.84
+  for (const id of ['needle', 'needle-edge']) {
+    stage.opacity(id, needle > 0 ? 1 : 0)
+    stage.set(id, { 'stroke-dasharray': `${needle.toFixed(4)} 2` })
+  }
+  let bubbles = ''
+  for (const [index, which] of sides.entries()) {
+    const there = linear(t, 9.8 + index * 1.6, 10.3 + index * 1.6)
+    for (let bubble = 0; bubble < 4; bubble += 1) {
+      const k = (bubble * 0.29 + t * (0.16 + bubble * 0.02) + index * 0.4) % 1
+      const at = stage.along(`canal-${which}`, 0.97 - k * 0.4)
+      const aside = Math.sin(bubble * 5 + t * 2.4) * lerp(1.5, 8, k)
+      const size = 1.6 + ((bubble * 7 + index * 3) % 5) * 0.55
+      const fade = there * Math.min(1, k * 5, (1 - k) * 5)
+      bubbles += `<circle cx="${(at.x + aside).toFixed(2)}" cy="${at.y.toFixed(2)}" r="${size.toFixed(2)}" opacity="${fade.toFixed(2)}"/>`
     }
   }
-  stage.get('rinse').innerHTML = beads
+  stage.get('bubbles').innerHTML = bubbles
 
   // 5: the filler rises from the tips, the filling closes the top.
   for (const [index, which] of sides.entries()) {

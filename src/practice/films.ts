@@ -51,7 +51,7 @@ export const films = {
         text: 'A scan records the tooth and your bite, so that the crown can be made to fit.',
         from: 8.8,
         to: 12.2,
-        still: 10.9,
+        still: 11.6,
       },
       {
         title: 'A temporary crown',
@@ -172,7 +172,7 @@ export const films = {
   extraction: {
     file: 'extraction',
     name: 'Tooth extraction',
-    seconds: 20,
+    seconds: 23,
     poster: 1,
     steps: [
       {
@@ -200,20 +200,20 @@ export const films = {
         title: 'Healing begins',
         text: 'A clot protects the socket. Gum usually closes in weeks, bone in months.',
         from: 8.8,
-        to: 11.6,
-        still: 10,
+        to: 14.6,
+        still: 11.3,
       },
       {
         title: 'Talk about the gap',
         text: 'You can leave the gap, or fill it with a bridge, a denture or an implant.',
-        from: 11.6,
-        to: 20,
-        still: 12.8,
+        from: 14.6,
+        to: 23,
+        still: 15.8,
         parts: [
-          { text: 'You can leave the gap as it is.', from: 11.6 },
-          { text: 'A bridge is held by the teeth on either side.', from: 13.4 },
-          { text: 'A denture can be taken out.', from: 15.6 },
-          { text: 'An implant stands in the bone.', from: 17.8 },
+          { text: 'You can leave the gap as it is.', from: 14.6 },
+          { text: 'A bridge is held by the teeth on either side.', from: 16.4 },
+          { text: 'A denture can be taken out.', from: 18.6 },
+          { text: 'An implant stands in the bone.', from: 20.8 },
         ],
       },
     ],
