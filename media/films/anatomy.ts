@@ -108,6 +108,8 @@ export const shape = {
   crown: bowl(toNeck, 10),
   /** A made crown seen from outside, down to its margin. */
   capFace: bowl(toMargin, 26),
+  /** The same where gum stands in front of its edge. */
+  capFront: bowl(toMargin, 46),
   capLine: span(toMargin),
   crownTop: span(toMargin.slice(0, 26)),
   /** The whole cut tooth: enamel, then dentine on top of it. */
@@ -317,7 +319,7 @@ export function face(d: string): string {
 }
 
 /** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */
-export const outside = `${face(shape.capFace)}${gumLayer('gum-front', 1, -8)}`
+export const outside = `${face(shape.capFront)}${gumLayer('gum-front', 1, -8)}`
 
 /** Numbness as a cool veil over gum, roots and bone alike. */
 export const numbness =

@@ -23,9 +23,16 @@ const patch = 'M-34 200C-38 224-30 240-20 246-6 252 12 250 24 244 36 236 38 218 
 /** It ends well inside what the burr takes away. */
 const crack = 'M-50 171C-57 178-54 189-60 197S-72 208-76 217-86 231-97 236'
 
-/** Of the teeth that bite on it as much as hangs into the picture. */
-const opposite =
-  'M-300 -60V150C-276 172-252 176-228 172C-204 184-176 216-150 214C-124 212-100 178-66 165C-42 157-24 178-13 195C-5 204 5 204 13 195C24 178 42 157 66 165C100 178 124 212 150 214C176 216 204 184 228 172C252 176 276 172 300 150V-60z'
+/** Of the teeth that bite on it as much as hangs into the picture: one cusp meets the groove of the tooth below. */
+const opposite = [
+  'M-300-60V150C-276 180-258 194-240 194C-226 194-214 178-196 162C-180 148-164 146-150 156C-136 168-128 186-114 190C-104 193-92 186-82 176C-68 162-60 148-58 120V-60z',
+  'M-53-60V120C-53 150-44 158-31 170C-19 182-11 202 0 202C11 202 21 180 36 164C48 152 62 146 76 148C96 152 104 170 122 184C134 194 146 194 156 184C170 168 176 150 178 120V-60z',
+  'M183-60V120C185 150 196 168 212 182C228 194 244 192 260 178C276 164 290 150 300 150V-60z',
+]
+  .map((tooth) => `<g filter="url(#clay-porcelain)"><path fill="url(#paint-neighbour)" d="${tooth}"/></g>`)
+  .join('')
+/** What articulating paper leaves where they meet. */
+const contacts = 'M-25 186L-13 201M12 202L25 186'
 
 /** How high the burr's tip stands over the core while it passes along x. */
 function coreAt(x: number): number {
@@ -36,6 +43,7 @@ function coreAt(x: number): number {
 
 const defs = [
   '<clipPath id="uncut"><path id="uncut-by" d="M-300 0H300V724H-300z"/></clipPath>',
+  '<clipPath id="over-gum"><path d="M-300 0H300V298H-300z"/></clipPath>',
   '<clipPath id="scanned"><rect id="scanned-to" x="-285" y="140" width="570" height="0"/></clipPath>',
   `<linearGradient id="paint-scan" x2="0" y2="1"><stop stop-color="${teal}" stop-opacity="0"/><stop offset="1" stop-color="${teal}" stop-opacity=".2"/></linearGradient>`,
   `<linearGradient id="paint-line"><stop stop-color="${teal}" stop-opacity="0"/><stop offset=".14" stop-color="${teal}"/><stop offset=".86" stop-color="${teal}"/><stop offset="1" stop-color="${teal}" stop-opacity="0"/></linearGradient>`,
@@ -58,13 +66,13 @@ const body = [
   `<g id="pulp">${pulp}</g>`,
   // What will be removed: everything outside the core, and in it the filling, the decay and the crack.
   `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><g clip-path="url(#in-crown)"><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/></g><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
-  `<g clip-path="url(#scanned)"><g id="record" fill="none" stroke="${teal}" stroke-width="3.6" stroke-linecap="round" stroke-dasharray=".1 8"><path d="${shape.capInside}"/>${neighbourCrowns}</g></g>`,
-  `<g clip-path="url(#in-crown)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-250 0H250"/><path fill="url(#paint-line)" d="M-285-2H285V2H-285z"/></g>`,
+  `<g clip-path="url(#scanned)"><g id="record" fill="none" stroke="${teal}" stroke-width="3.6" stroke-linecap="round" stroke-dasharray=".1 8"><path d="${shape.capInside}"/><g clip-path="url(#over-gum)">${neighbourCrowns}</g></g></g>`,
+  `<g clip-path="url(#in-core)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-250 0H250"/><path fill="url(#paint-line)" d="M-285-2H285V2H-285z"/></g>`,
   madeCrown('temporary', 'acrylic', '#a98a4c'),
   madeCrown('final', 'ceramic', '#7fae9f'),
   `<g id="outside">${outside}</g>`,
-  '<g id="contacts" fill="#2b6f9e" opacity="0"><ellipse cx="-44" cy="176" rx="9" ry="4"/><ellipse cx="48" cy="172" rx="8" ry="4"/></g>',
-  `<g id="opposite"><g filter="url(#clay-porcelain)"><path fill="url(#paint-neighbour)" d="${opposite}"/></g></g>`,
+  `<path id="contacts" fill="none" stroke="#2b6f9e" stroke-width="6" stroke-linecap="round" opacity="0" filter="url(#faint)" clip-path="url(#in-crown)" d="${contacts}"/>`,
+  `<g id="opposite">${opposite}</g>`,
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   '<ellipse id="shine" cx="0" cy="246" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
@@ -85,12 +93,12 @@ function seek(t: number, stage: Stage): void {
   let x = -sideAt(y) - 6
   if (t >= 5.5) {
     const over = eased(t, 5.5, 5.9)
-    x = lerp(lerp(-sideAt(330) - 6, -shoulder, over), 128, across)
+    x = lerp(lerp(-sideAt(330) - 6, -shoulder, over), 104, across)
     y = lerp(330, coreAt(x), over)
   }
   if (t >= 7) {
-    x = lerp(128, 94, eased(t, 7, 7.2))
     y = lerp(228, 330, right)
+    x = lerp(104, sideAt(y) + 6, eased(t, 7, 7.2))
   }
   stage.opacity('drill', t > 3.95 && t < 8.85 ? 1 : 0)
   stage.move('drill', x, lerp(-60, y, enter) - leave * 560)
@@ -107,13 +115,13 @@ function seek(t: number, stage: Stage): void {
   stage.move('scan', 0, down)
   stage.opacity('scan-wash', shown(t, 9, 11, 0.3))
   stage.move('scan-wash', 0, down)
-  stage.set('scanned-to', { height: t > 9 ? Math.min(down, 322) - 140 : 0 })
+  stage.set('scanned-to', { height: t > 9 ? Math.min(down, 336) - 140 : 0 })
   stage.opacity('record', 1 - linear(t, 12.2, 12.6))
   const bites =
-    eased(t, 10.8, 11.4) * (1 - eased(t, 11.8, 12.3)) + eased(t, 18.3, 18.9) * (1 - eased(t, 19.3, 19.9))
+    eased(t, 10.8, 11.4) * (1 - eased(t, 11.8, 12.3)) + eased(t, 17.9, 18.4) * (1 - eased(t, 18.7, 19.2))
   stage.opacity('opposite', bites > 0 ? 1 : 0)
   stage.move('opposite', 0, lerp(-230, 0, bites))
-  stage.opacity('contacts', linear(t, 18.9, 19.1) * (1 - linear(t, 19.8, 20)))
+  stage.opacity('contacts', linear(t, 18.4, 18.5) * (1 - linear(t, 19.2, 19.6)))
 
   // 4 and 5: the temporary crown comes and goes, the made one stays.
   const on = eased(t, 12.3, 13.5)
@@ -123,8 +131,8 @@ function seek(t: number, stage: Stage): void {
   const seat = eased(t, 16, 17.5)
   stage.opacity('final', t > 16 ? 1 : 0)
   stage.move('final', 0, lerp(-340, 0, seat))
-  stage.opacity('outside', eased(t, 17.5, 18.3))
-  stage.opacity('shine', shown(t, 17.4, 19, 0.7) * 0.6)
+  stage.opacity('outside', eased(t, 17.3, 17.9))
+  stage.opacity('shine', shown(t, 19, 20, 0.4) * 0.6)
 }
 
 /** How far from the axis the side stands that the burr leaves, at a height. */

@@ -37,7 +37,8 @@ const defs = [
   seatedDefs,
   '<clipPath id="above-gum"><path d="M-300 0H300V352H-300z"/></clipPath>',
   `<clipPath id="kept"><path d="${kept}"/></clipPath>`,
-  '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300" rx="120" ry="26"/></clipPath>',
+  `<clipPath id="in-root"><path d="${shape.root}"/></clipPath>`,
+  '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300" rx="140" ry="44"/></clipPath>',
   '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#8d4a43"/><stop offset=".4" stop-color="#a5655a"/><stop offset="1" stop-color="#8f5147"/></linearGradient>',
   '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#b4504a"/><stop offset=".55" stop-color="#a0433f"/><stop offset="1" stop-color="#8a3735"/></linearGradient>',
   // A clot is a soft net: light and dark flecks in it, no flat paint.
@@ -50,7 +51,7 @@ const defs = [
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
   'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M133 230V284M-133 230V284"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M150 318C176 334 220 342 300 342M-150 318C-176 334-220 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown.face)
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
@@ -62,6 +63,8 @@ const body = [
   // The socket, then what fills it as it heals.
   `<g id="socket" clip-path="url(#below-gum)"><path fill="none" stroke="#fbf1dc" stroke-width="24" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
   `<g clip-path="url(#below-gum)"><g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g></g>`,
+  // New bone grows in from the walls, then is bone like the rest.
+  `<g clip-path="url(#below-gum)"><path id="growing" fill="none" stroke="url(#paint-new-bone)" clip-path="url(#in-root)" filter="url(#softer)" d="${shape.root}"/></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
   `<g id="new-edge" mask="url(#healed)"><g clip-path="url(#in-bone-body)">${denseBone}</g></g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" stroke="#eab3a7" stroke-width="4" d="${gumBody(1, -18)}"/>`,
@@ -69,7 +72,7 @@ const body = [
   `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,
   '<g id="sore"><circle cx="-52" cy="640" r="58" fill="url(#paint-sore)"/><circle cx="54" cy="640" r="64" fill="url(#paint-sore)"/></g>',
   `<g id="implant">${screw('ridges')}</g>`,
-  `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<path fill="#f8f8f4" filter="url(#softer)" d="M-16 198H4V284H-16z"/><g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/><g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f3626" stroke-width="4" d="${split}"/><path stroke="#fff4da" stroke-width="1.6" opacity=".8" transform="translate(2.6 1)" d="${split}"/></g></g>`,
+  `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<g clip-path="url(#in-crown)"><path fill="#f8f8f4" filter="url(#softer)" d="M-16 208H4V284H-16z"/></g><g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/><g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f3626" stroke-width="3.2" d="${split}"/><path stroke="#fff4da" stroke-width="1.6" opacity=".8" transform="translate(2.6 1)" d="${split}"/></g></g>`,
   `<g id="bridge">${bridge}<g clip-path="url(#above-gum)">${rim}</g></g>`,
   `<g id="denture-tooth">${made}</g>`,
   gumLayer('gum', 1),
@@ -97,10 +100,11 @@ function seek(time: number, stage: Stage): void {
   spreadNumbness(stage, numb, eased(t, 6.4, 7.6))
 
   // 3: rocked a little, then lifted away behind the gum's edge.
-  const rock = Math.sin((t - 5.8) * 4.6) * 3 * shown(t, 5.8, 7.5, 0.5)
+  const rock = Math.sin((t - 5.8) * 5.4) * 0.7 * shown(t, 5.8, 7.5, 0.5)
   const lift = eased(t, 7.1, 8.7)
   stage.opacity('tooth', lift < 1 ? 1 : 0)
-  stage.move('tooth', 0, -640 * lift, `rotate(${(rock + lift * 5).toFixed(2)} 0 580)`)
+  const loose = 9 * eased(t, 6, 7.1)
+  stage.move('tooth', 0, -loose - 640 * lift, `rotate(${(rock + lift * 5).toFixed(2)} 0 640)`)
   stage.opacity('ligament', 1 - eased(t, 6, 7.2))
   stage.opacity('socket', (t > 5.6 ? 1 : 0) * (1 - eased(t, 11, 11.6)))
   stage.opacity('gum-behind', (t > 5.6 ? 1 : 0) * (1 - eased(t, 10, 10.4)))
@@ -110,9 +114,12 @@ function seek(time: number, stage: Stage): void {
   const level = lerp(650, 352, clot)
   stage.set('clotted-to', { y: level, height: clot > 0 ? 660 - level : 0 })
   const closed = eased(t, 10, 10.7)
-  stage.opacity('clot', 1 - eased(t, 10.7, 11.6))
+  stage.opacity('clot', 1 - eased(t, 11.2, 11.5))
   stage.opacity('dome', eased(t, 9.3, 9.8) * (1 - eased(t, 10, 10.3)))
-  stage.opacity('new-bone', eased(t, 10.6, 11.6))
+  const growing = eased(t, 10.6, 11.3)
+  stage.set('growing', { 'stroke-width': growing * 150 })
+  stage.opacity('growing', growing > 0 ? 1 - eased(t, 11.5, 11.7) : 0)
+  stage.opacity('new-bone', eased(t, 11.1, 11.6))
   stage.opacity('new-edge', eased(t, 10.8, 12))
   setGum(stage, 'gum', 1 - closed)
   stage.set('gum-behind', { d: gumBody(1 - closed, lerp(-18, -2, closed)) })
@@ -126,7 +133,7 @@ function seek(time: number, stage: Stage): void {
   stage.opacity('denture-tooth', at('denture'))
   stage.opacity('denture-base', at('denture'))
   // It is put in and can be taken out.
-  const off = -56 * (1 - eased(t, 15.7, 16.5) + eased(t, 17.2, 17.9))
+  const off = -56 * (1 - eased(t, 15.7, 16.5) + eased(t, 16.9, 17.5))
   stage.move('denture-tooth', 0, off)
   stage.move('denture-base', 0, off)
   stage.opacity('implant', at('implant'))

@@ -21,7 +21,7 @@ for film in ${*:-crown root-canal implant extraction}; do
   case $film in
     # Its sheet of rubber moves all over the picture; less is seen of what it loses.
     root-canal) key=rootCanal quality=48 ;;
-    crown | implant | extraction) key=$film quality=45 ;;
+    crown | implant | extraction) key=$film quality=43 ;;
     *) echo "No film called $film" >&2; exit 1 ;;
   esac
   "$node" --disable-warning=ExperimentalWarning "$here/render.ts" "$key" "$scratch"

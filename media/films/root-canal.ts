@@ -16,8 +16,7 @@ import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
 /** The way in: a quarter of the crown's width, straight down its groove to the chamber. */
-const opening =
-  'M-29 150H33L31 204C31 236 36 262 39 284 42 302 44 318 45 334H-44C-43 318-41 302-38 284-35 262-28 236-27 204z'
+const opening = 'M-29 150H33L32 204C33 232 42 248 46 268L48 334H-47L-45 268C-41 248-30 232-28 204z'
 /** Decay that began in the groove: a narrow way in, wider in the softer dentine, and on to the tip of the chamber. */
 const decay =
   'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
@@ -66,6 +65,7 @@ const defs = [
         `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -140 : 0}" y="240" width="${which === 'left' ? 141 : 140}" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -140 : 0}" y="640" width="140" height="300"/></clipPath>`,
     )
     .join(''),
+  `<clipPath id="rinsed">${sides.map((which) => `<rect id="rinsed-${which}-to" x="${which === 'left' ? -140 : -1}" y="240" width="141" height="0"/>`).join('')}</clipPath>`,
   '<clipPath id="sealed"><rect id="sealed-to" x="-140" y="420" width="280" height="320"/></clipPath>',
   `<clipPath id="chamber"><path d="M-70 240H70V404H-70z"/></clipPath>`,
   '<radialGradient id="paint-spoilt"><stop stop-color="#3f0f0d" stop-opacity=".85"/><stop offset=".45" stop-color="#5a1713" stop-opacity=".5"/><stop offset="1" stop-color="#7a1f1a" stop-opacity="0"/></radialGradient>',
@@ -80,7 +80,7 @@ const defs = [
 
 const body = [
   gumLayer('gum', 1),
-  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#softest)"><path fill="#fff" opacity=".5" transform="translate(-262 0)" d="${shape.crown}"/><path fill="#fff" opacity=".4" transform="translate(250 0)scale(-1 1)" d="${shape.crown}"/><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g>`,
+  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#softest)"><path fill="#fff" opacity=".75" transform="translate(-262 0)" d="${shape.crown}"/><path fill="#fff" opacity=".65" transform="translate(250 0)scale(-1 1)" d="${shape.crown}"/><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g>`,
   ligament,
   '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
@@ -98,7 +98,7 @@ const body = [
     )
     .join(''),
   `<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${opening}"/></g><path fill="url(#paint-hollow)" d="M-34 322H35V345H-34z"/></g></g>`,
-  `<g id="rinse">${sides.map((which) => `<g clip-path="url(#clean-${which})"><path fill="#4fb3cc" opacity=".5" d="${shape.pulp}"/></g>`).join('')}<g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".3" d="M-70 250H70V300H-70z"/></g><g id="bubbles" fill="#eefafd" fill-opacity=".75" stroke="#2f8fa8" stroke-width="1"></g></g>`,
+  `<g id="rinse" clip-path="url(#rinsed)"><g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".5" d="M-140 312H140V640H-140z"/><path fill="none" stroke="#e6f7fb" stroke-width="3" opacity=".8" d="M-60 313H60"/></g></g>`,
   `<g fill="none" stroke-linecap="round"><path id="needle-edge" stroke="#6f817b" stroke-width="5.4" pathLength="1" d="${canal.left}"/><path id="needle" stroke="#eef4f1" stroke-width="2.8" pathLength="1" d="${canal.left}"/></g>`,
   sides
     .map(
@@ -121,7 +121,7 @@ const pause = 2.8
 function seek(time: number, stage: Stage): void {
   // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
   const numb = eased(time, 4.3, 5.6)
-  spreadNumbness(stage, numb, eased(time, 6.8, 8))
+  spreadNumbness(stage, numb, 0.4 * eased(time, 6.8, 8) + 0.6 * eased(time, 15.4, 16.6))
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
   stage.opacity('sheet', covered > 0 ? 1 : 0)
   stage.move('sheet', 0, lerp(-400, 0, covered))
@@ -168,6 +168,7 @@ function seek(time: number, stage: Stage): void {
     stage.opacity(`file-${which}`, there ? 1 : 0)
     const cleanTo = Math.max(lerp(240, 402, eased(t, 8.3, 8.9)), lerp(240, 632, down))
     stage.set(`clean-${which}-to`, { height: cleanTo - 240 })
+    stage.set(`rinsed-${which}-to`, { height: cleanTo - 240 })
     if (there) {
       const { outline, middle } = blade(stage, which, tip)
       stage.set(`blade-${which}`, { d: outline })
@@ -179,7 +180,7 @@ function seek(time: number, stage: Stage): void {
       stage.move(`grip-${which}`, top.x, top.y + above, `rotate(${(top.angle - 90).toFixed(1)})`)
     }
   }
-  // A rinse stands in what is clean; a fine needle brings it, and what it loosens rises.
+  // A rinse stands in what is clean; a fine needle brings it.
   const rinsed = Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8))
   stage.opacity('rinse', rinsed)
   const needle = eased(t, 11, 11.7) * (1 - eased(t, 12.7, 13.3)) * 0.84
@@ -187,20 +188,6 @@ function seek(time: number, stage: Stage): void {
     stage.opacity(id, needle > 0 ? 1 : 0)
     stage.set(id, { 'stroke-dasharray': `${needle.toFixed(4)} 2` })
   }
-  let bubbles = ''
-  for (const [index, which] of sides.entries()) {
-    const there = linear(t, 9.8 + index * 1.6, 10.3 + index * 1.6)
-    for (let bubble = 0; bubble < 4; bubble += 1) {
-      const k = (bubble * 0.29 + t * (0.16 + bubble * 0.02) + index * 0.4) % 1
-      const at = stage.along(`canal-${which}`, 0.97 - k * 0.4)
-      const aside = Math.sin(bubble * 5 + t * 2.4) * lerp(1.5, 8, k)
-      const size = 1.6 + ((bubble * 7 + index * 3) % 5) * 0.55
-      const fade = there * Math.min(1, k * 5, (1 - k) * 5)
-      bubbles += `<circle cx="${(at.x + aside).toFixed(2)}" cy="${at.y.toFixed(2)}" r="${size.toFixed(2)}" opacity="${fade.toFixed(2)}"/>`
-    }
-  }
-  stage.get('bubbles').innerHTML = bubbles
-
   // 5: the filler rises from the tips, the filling closes the top.
   for (const [index, which] of sides.entries()) {
     const fill = eased(t, 13.9 + index * 0.25, 15.4 + index * 0.25)
