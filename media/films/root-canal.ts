@@ -5,6 +5,7 @@ import {
   gumLayer,
   handpiece,
   ligament,
+  neighbourCrowns,
   numbness,
   outside,
   pulp,
@@ -12,6 +13,7 @@ import {
   spray,
   spreadNumbness,
 } from './anatomy.ts'
+import { rim } from './light.ts'
 import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
@@ -28,6 +30,9 @@ const sheet =
 /** Folds of the stretched rubber, away from the tooth, and the teeth under it. */
 const folds =
   'M-108 288C-140 252-160 200-172 132M-104 262C-124 220-132 160-132 90M108 288C140 252 160 200 172 132M104 262C124 220 132 160 132 90M-128 300C-180 268-232 220-262 150M128 300C180 268 232 220 262 150'
+
+/** What holds the sheet at the neck of the tooth. */
+const holder = 'M-130 324C-120 309-109 304-98 307L-93 320M130 324C120 309 109 304 98 307L93 320'
 
 const sides = ['left', 'right'] as const
 
@@ -57,6 +62,7 @@ const file = (which: string): string =>
 
 const defs = [
   `<path id="canal-left" d="${canal.left}"/><path id="canal-right" d="${canal.right}"/>`,
+  `<clipPath id="on-sheet"><path d="${sheet}"/></clipPath>`,
   `<clipPath id="opening"><path id="opened" d="${opening}"/></clipPath>`,
   '<clipPath id="drilled"><rect id="drilled-to" x="-120" y="140" width="240" height="0"/></clipPath>',
   sides
@@ -80,7 +86,7 @@ const defs = [
 
 const body = [
   gumLayer('gum', 1),
-  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#softest)"><path fill="#fff" opacity=".75" transform="translate(-262 0)" d="${shape.crown}"/><path fill="#fff" opacity=".65" transform="translate(250 0)scale(-1 1)" d="${shape.crown}"/><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g>`,
+  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#soft)"><g fill="#2f7565" opacity=".4" transform="translate(6 8)">${neighbourCrowns}</g><g fill="#93cfc1">${neighbourCrowns}</g></g><path fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".55" filter="url(#soft)" d="M168 214C156 238 152 262 156 290M-214 196C-192 188-168 196-156 216"/><g filter="url(#softest)"><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g><g id="sheet-rim" clip-path="url(#on-sheet)">${rim}</g>`,
   ligament,
   '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
@@ -106,6 +112,7 @@ const body = [
         `<g clip-path="url(#full-${which})"><path fill="url(#paint-filler)" d="${shape.pulp}"/><path fill="url(#hatch)" d="${shape.pulp}"/><path fill="none" stroke="#082833" stroke-width="2" d="${shape.pulp}"/></g>`,
     )
     .join(''),
+  `<g id="holder" fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f625c" stroke-width="8" d="${holder}"/><path stroke="#e8efec" stroke-width="4" d="${holder}"/></g>`,
   // The filling closes chamber and opening, level with the tooth.
   `<g clip-path="url(#sealed)"><g id="seal-in" clip-path="url(#in-crown)"><path fill="none" stroke="#a9bdb6" stroke-width="3.6" d="${opening}"/></g><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="3.6" d="${shape.pulp}"/><path fill="url(#paint-seal)" d="${shape.pulp}"/></g><g id="seal-on" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}M-45 284H46L43 348H-42z"/></g></g>`,
   sides.map(file).join(''),
@@ -125,6 +132,8 @@ function seek(time: number, stage: Stage): void {
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
   stage.opacity('sheet', covered > 0 ? 1 : 0)
   stage.move('sheet', 0, lerp(-400, 0, covered))
+  stage.opacity('sheet-rim', covered ** 4)
+  stage.opacity('holder', eased(time, 6.4, 6.9) * (1 - eased(time, 19.6, 19.9)))
 
   // What hurts comes first; from there on the clock leaves the numbing out.
   const t = time < 4.2 ? time : Math.max(4.2, time - pause)
@@ -183,7 +192,7 @@ function seek(time: number, stage: Stage): void {
   // A rinse stands in what is clean; a fine needle brings it.
   const rinsed = Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8))
   stage.opacity('rinse', rinsed)
-  const needle = eased(t, 11, 11.7) * (1 - eased(t, 12.7, 13.3)) * 0.84
+  const needle = eased(t, 12.7, 13.1) * (1 - eased(t, 13.5, 13.8)) * 0.84
   for (const id of ['needle', 'needle-edge']) {
     stage.opacity(id, needle > 0 ? 1 : 0)
     stage.set(id, { 'stroke-dasharray': `${needle.toFixed(4)} 2` })

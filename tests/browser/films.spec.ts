@@ -181,7 +181,7 @@ test('without script the browser plays the film, and steps and names still lead 
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.locator('.film-bar')).toBeHidden()
-  await page.getByRole('link', { name: 'Tooth extraction 0:20' }).click()
+  await page.getByRole('link', { name: 'Tooth extraction 0:23' }).click()
   await expect(page).toHaveURL('/extraction')
   await expect(film(page)).toHaveAttribute('controls')
   const step = { name: 'Loosen and lift' }
