@@ -24,15 +24,12 @@ const decay =
   'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
 /** A sheet of rubber behind the tooth: over everything but the tooth that is treated. */
 const sheetEdge =
-  'M340 372C280 376 228 366 190 346 160 328 136 312 96 308M-340 372C-280 376-228 366-190 346-160 328-136 312-94 308'
+  'M340 372C290 377 236 374 196 362C160 351 122 351 105 351C97 351 92 347 90 339M-340 372C-290 377-236 374-196 362C-160 351-122 351-105 351C-97 351-91 347-89 339'
 const sheet =
-  'M-340 -300H340V372C280 376 228 366 190 346 160 328 136 312 96 308H-94C-136 312-160 328-190 346-228 366-280 376-340 372z'
+  'M-340-300H340V372C290 377 236 374 196 362C160 351 122 351 105 351C97 351 92 347 90 339H-89C-91 347-97 351-105 351C-122 351-160 351-196 362C-236 374-290 377-340 372z'
 /** Folds of the stretched rubber, away from the tooth, and the teeth under it. */
 const folds =
   'M-108 288C-140 252-160 200-172 132M-104 262C-124 220-132 160-132 90M108 288C140 252 160 200 172 132M104 262C124 220 132 160 132 90M-128 300C-180 268-232 220-262 150M128 300C180 268 232 220 262 150'
-
-/** What holds the sheet at the neck of the tooth. */
-const holder = 'M-130 324C-120 309-109 304-98 307L-93 320M130 324C120 309 109 304 98 307L93 320'
 
 const sides = ['left', 'right'] as const
 
@@ -86,7 +83,7 @@ const defs = [
 
 const body = [
   gumLayer('gum', 1),
-  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g filter="url(#soft)"><g fill="#2f7565" opacity=".4" transform="translate(6 8)">${neighbourCrowns}</g><g fill="#93cfc1">${neighbourCrowns}</g></g><path fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".55" filter="url(#soft)" d="M168 214C156 238 152 262 156 290M-214 196C-192 188-168 196-156 216"/><g filter="url(#softest)"><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g><g id="sheet-rim" clip-path="url(#on-sheet)">${rim}</g>`,
+  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g clip-path="url(#on-sheet)"><g filter="url(#soft)"><g fill="#2f7565" opacity=".4" transform="translate(6 8)">${neighbourCrowns}</g><g fill="#93cfc1">${neighbourCrowns}</g></g></g><path fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".55" filter="url(#soft)" d="M168 214C156 238 152 262 156 290M-214 196C-192 188-168 196-156 216"/><g filter="url(#softest)"><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g><g id="sheet-rim" clip-path="url(#on-sheet)">${rim}</g>`,
   ligament,
   '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
@@ -97,13 +94,8 @@ const body = [
   `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/><circle cx="36" cy="262" r="150" fill="url(#paint-spoilt)"/></g>`,
   `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#b08a5e" opacity=".7" filter="url(#softer)" transform="translate(8 230)scale(1.3 1.12)translate(-8-230)" d="${decay}"/><path fill="#6b4a33" filter="url(#faint)" d="${decay}"/><path fill="#3f2a1e" opacity=".8" filter="url(#softer)" transform="translate(8 232)scale(.55 .8)translate(-8-232)" d="${decay}"/></g></g>`,
   numbness,
-  sides
-    .map(
-      (which) =>
-        `<g clip-path="url(#clean-${which})"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${shape.pulp}"/></g></g>`,
-    )
-    .join(''),
-  `<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><g filter="url(#hollow-cream)"><path fill="url(#paint-hollow)" d="${opening}"/></g><path fill="url(#paint-hollow)" d="M-34 322H35V345H-34z"/></g></g>`,
+  // What is open and clean is one hollow.
+  `<g filter="url(#hollow-cream)" fill="url(#paint-hollow)">${sides.map((which) => `<path clip-path="url(#clean-${which})" d="${shape.pulp}"/>`).join('')}<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path d="${opening}"/></g></g></g>`,
   `<g id="rinse" clip-path="url(#rinsed)"><g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".5" d="M-140 312H140V640H-140z"/><path fill="none" stroke="#e6f7fb" stroke-width="3" opacity=".8" d="M-60 313H60"/></g></g>`,
   `<g fill="none" stroke-linecap="round"><path id="needle-edge" stroke="#6f817b" stroke-width="5.4" pathLength="1" d="${canal.left}"/><path id="needle" stroke="#eef4f1" stroke-width="2.8" pathLength="1" d="${canal.left}"/></g>`,
   sides
@@ -112,7 +104,6 @@ const body = [
         `<g clip-path="url(#full-${which})"><path fill="url(#paint-filler)" d="${shape.pulp}"/><path fill="url(#hatch)" d="${shape.pulp}"/><path fill="none" stroke="#082833" stroke-width="2" d="${shape.pulp}"/></g>`,
     )
     .join(''),
-  `<g id="holder" fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f625c" stroke-width="8" d="${holder}"/><path stroke="#e8efec" stroke-width="4" d="${holder}"/></g>`,
   // The filling closes chamber and opening, level with the tooth.
   `<g clip-path="url(#sealed)"><g id="seal-in" clip-path="url(#in-crown)"><path fill="none" stroke="#a9bdb6" stroke-width="3.6" d="${opening}"/></g><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="3.6" d="${shape.pulp}"/><path fill="url(#paint-seal)" d="${shape.pulp}"/></g><g id="seal-on" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}M-45 284H46L43 348H-42z"/></g></g>`,
   sides.map(file).join(''),
@@ -133,7 +124,6 @@ function seek(time: number, stage: Stage): void {
   stage.opacity('sheet', covered > 0 ? 1 : 0)
   stage.move('sheet', 0, lerp(-400, 0, covered))
   stage.opacity('sheet-rim', covered ** 4)
-  stage.opacity('holder', eased(time, 6.4, 6.9) * (1 - eased(time, 19.6, 19.9)))
 
   // What hurts comes first; from there on the clock leaves the numbing out.
   const t = time < 4.2 ? time : Math.max(4.2, time - pause)
