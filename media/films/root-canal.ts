@@ -91,8 +91,10 @@ const body = [
   `<g id="core"><g clip-path="url(#in-core)">${enamel}${dentine}</g></g>`,
   // The living pulp gives way to a clean, empty shape, and that to the filler.
   `<g id="pulp">${pulp}</g>`,
-  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/><circle cx="36" cy="262" r="150" fill="url(#paint-spoilt)"/></g>`,
+  `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/><circle cx="36" cy="262" r="200" fill="url(#paint-spoilt)"/></g>`,
   `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#b08a5e" opacity=".7" filter="url(#softer)" transform="translate(8 230)scale(1.3 1.12)translate(-8-230)" d="${decay}"/><path fill="#6b4a33" filter="url(#faint)" d="${decay}"/><path fill="#3f2a1e" opacity=".8" filter="url(#softer)" transform="translate(8 232)scale(.55 .8)translate(-8-232)" d="${decay}"/></g></g>`,
+  // What is numb is calm: the pulp too, as long as any of it is there.
+  `<path id="calm" fill="#e6b9b0" d="${shape.pulp}"/>`,
   numbness,
   // What is open and clean is one hollow.
   `<g filter="url(#hollow-cream)" fill="url(#paint-hollow)">${sides.map((which) => `<path clip-path="url(#clean-${which})" d="${shape.pulp}"/>`).join('')}<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path d="${opening}"/></g></g></g>`,
@@ -119,7 +121,9 @@ const pause = 2.8
 function seek(time: number, stage: Stage): void {
   // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
   const numb = eased(time, 4.3, 5.6)
-  spreadNumbness(stage, numb, 0.4 * eased(time, 6.8, 8) + 0.6 * eased(time, 15.4, 16.6))
+  const awake = eased(time, 14.6, 16)
+  spreadNumbness(stage, numb, awake)
+  stage.opacity('calm', 0.62 * eased(time, 4.8, 6) * (1 - awake))
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
   stage.opacity('sheet', covered > 0 ? 1 : 0)
   stage.move('sheet', 0, lerp(-400, 0, covered))
