@@ -110,8 +110,6 @@ export const shape = {
   capFace: bowl(toMargin, 26),
   /** The same where gum stands in front of its edge. */
   capFront: bowl(toMargin, 46),
-  capLine: span(toMargin),
-  crownTop: span(toMargin.slice(0, 26)),
   /** The whole cut tooth: enamel, then dentine on top of it. */
   tooth: whole([...toNeck, ...rootOnly]),
   dentine: whole([...dentineTop, ...rootOnly]),
@@ -124,39 +122,8 @@ export const shape = {
   capInside: span(coreTop),
 } as const
 
-const overAbutment = [...toMargin.slice(0, 20), 119, 290, 104, 322, 71, 351]
-
-/** A crown on an implant: narrower at the neck than a natural tooth, hollow for the post of the connector. */
-export const implantCrown = {
-  face: bowl(overAbutment, 10),
-  cap: whole([
-    ...overAbutment,
-    60,
-    353,
-    52,
-    353,
-    46,
-    352,
-    42,
-    352,
-    39,
-    352,
-    37,
-    351,
-    34,
-    334,
-    30,
-    312,
-    27,
-    296,
-    25,
-    291,
-    10,
-    291,
-    0,
-    291,
-  ]),
-} as const
+/** The face of a crown on an implant: narrower at the neck than a natural tooth. */
+export const implantCrown = bowl([...toMargin.slice(0, 20), 119, 290, 104, 322, 71, 351], 10)
 
 /** The middle of each canal, from above the tooth to the root's tip; files and rinse follow it. */
 export const canal = {
@@ -254,8 +221,13 @@ function neighbours(): string {
   return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55">${neighbourCrowns}</g></g>${places.map((place) => `<g filter="url(#clay-porcelain)"><g fill="url(#paint-neighbour)" transform="${place}"><path d="${shape.crown}"/></g></g>`).join('')}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M164 226C154 248 152 268 156 288M-234 196C-246 206-250 214-254 226"/>`
 }
 
-/** Their roots in the bone, as far as the frame shows them. */
-const neighbourRoots = `<g clip-path="url(#below-gum)">${both(`<g fill="none"><path stroke="#fbf1dc" stroke-width="25" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="12" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="12" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/></g>`)}${places.map((place) => `<g filter="url(#clay-honey)"><g fill="url(#paint-root)" transform="${place}"><path d="${shape.root}"/></g></g>`).join('')}</g>`
+/** What holds a root: a dense shell of bone, and in it fine fibres across the gap. Both widths are those of strokes. */
+const socketLining = (shell: number, fibres: number) =>
+  `<path stroke="#fbf1dc" stroke-width="${shell}" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="${fibres}" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="${fibres}" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/>`
+export const ligament = `<g fill="none" clip-path="url(#below-gum)">${socketLining(27, 14)}</g>`
+
+/** Their roots in the bone, as far as the frame shows them: narrower lines, because they are drawn wider. */
+const neighbourRoots = `<g clip-path="url(#below-gum)">${both(`<g fill="none">${socketLining(25, 12)}</g>`)}${places.map((place) => `<g filter="url(#clay-honey)"><g fill="url(#paint-root)" transform="${place}"><path d="${shape.root}"/></g></g>`).join('')}</g>`
 
 /** The dense, pale edge of the bone below the gum. Clipped to the bone. */
 export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneTop}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneTop}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneTop}"/>`
@@ -282,9 +254,6 @@ export function setGum(stage: Stage, id: string, tooth: number, lift = 0): void 
   stage.set(`${id}-inside`, { d: gumBody(tooth, lift) })
   stage.set(`${id}-edge`, { d: gum(tooth, lift) })
 }
-
-/** What holds a root: a dense shell of bone, and in it fine fibres across the gap. */
-export const ligament = `<g fill="none" clip-path="url(#below-gum)"><path stroke="#fbf1dc" stroke-width="27" opacity=".95" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="14" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/></g>`
 
 /** Fine lines that fan out from the pulp: dentine is not a flat colour. */
 function tubules(): string {

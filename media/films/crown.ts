@@ -71,7 +71,7 @@ const body = [
   madeCrown('temporary', 'acrylic', '#a98a4c'),
   madeCrown('final', 'ceramic', '#7fae9f'),
   `<g id="outside">${outside}</g>`,
-  `<path id="contacts" fill="none" stroke="#2b6f9e" stroke-width="6" stroke-linecap="round" opacity="0" filter="url(#faint)" clip-path="url(#in-crown)" d="${contacts}"/>`,
+  `<path id="contacts" fill="none" stroke="#2b6f9e" stroke-width="6" stroke-linecap="round" filter="url(#faint)" clip-path="url(#in-crown)" d="${contacts}"/>`,
   `<g id="opposite">${opposite}</g>`,
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   '<ellipse id="shine" cx="0" cy="246" rx="210" ry="170" fill="url(#paint-glow)"/>',

@@ -4,6 +4,7 @@ import {
   gumBody,
   gumLayer,
   implantCrown,
+  ligament,
   neighbourCrowns,
   numbness,
   pores,
@@ -51,8 +52,8 @@ const defs = [
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
   'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown.face}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
-const made = face(implantCrown.face)
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+const made = face(implantCrown)
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
   'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 196 324 216 328 236 327M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-196 324-216 328-236 327'
@@ -69,7 +70,7 @@ const body = [
   `<g id="new-edge" mask="url(#healed)"><g clip-path="url(#in-bone-body)">${denseBone}</g></g>`,
   `<path id="gum-behind" fill="url(#paint-gum-deep)" stroke="#eab3a7" stroke-width="4" d="${gumBody(1, -18)}"/>`,
   '<path id="dome" fill="#ae4540" d="M-96 366C-84 342-54 338 0 338S84 342 96 366z" filter="url(#clay-rose)"/>',
-  `<g id="ligament"><path fill="none" stroke="#fbf1dc" stroke-width="27" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#dc8f82" stroke-width="14" clip-path="url(#below-gum)" d="${shape.rootLine}"/><path fill="none" stroke="#f6c4b6" stroke-width="14" stroke-dasharray="1.5 3.4" opacity=".9" clip-path="url(#below-gum)" d="${shape.rootLine}"/></g>`,
+  `<g id="ligament">${ligament}</g>`,
   '<g id="sore"><circle cx="-52" cy="640" r="58" fill="url(#paint-sore)"/><circle cx="54" cy="640" r="64" fill="url(#paint-sore)"/></g>',
   `<g id="implant">${screw('ridges')}</g>`,
   `<g id="tooth"><g clip-path="url(#kept)"><g filter="url(#clay-honey)"><path fill="url(#paint-root)" d="${shape.tooth}"/></g><path fill="none" stroke="#a9742e" stroke-width="13" opacity=".22" filter="url(#soft)" d="M0 360V462M-22 560C-18 520-12 490 0 478 12 490 18 520 22 560"/><path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-80 400C-82 470-76 540-64 596M34 520C36 560 42 590 48 606"/>${face(shape.crown)}<g clip-path="url(#in-crown)"><path fill="#f8f8f4" filter="url(#softer)" d="M-16 208H4V284H-16z"/></g><g clip-path="url(#in-tooth)"><path fill="#c9a06a" filter="url(#softer)" d="${softened}"/><path fill="#8a6242" opacity=".9" filter="url(#softer)" transform="translate(0-3)" d="M2 194C-3 206 4 217 10 226 16 235 15 248 20 256 30 268 48 272 58 279 70 288 84 296 116 304L130 300C84 296 80 276 58 268 44 262 31 256 28 238 25 222 13 221 4 202z"/><path fill="#4c3323" opacity=".75" filter="url(#softer)" d="M14 222C20 230 20 244 26 254 36 266 50 268 60 274 50 262 34 258 30 240 28 228 20 224 14 222z"/></g></g><path fill="none" stroke="#7a5a40" stroke-width="2.5" stroke-linejoin="round" opacity=".8" clip-path="url(#in-tooth)" d="${broken}"/><g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#4f3626" stroke-width="3.2" d="${split}"/><path stroke="#fff4da" stroke-width="1.6" opacity=".8" transform="translate(2.6 1)" d="${split}"/></g></g>`,

@@ -34,7 +34,7 @@ export const metal =
   '<linearGradient id="paint-metal" gradientUnits="userSpaceOnUse" x1="-41" x2="41"><stop stop-color="#7e8f8a"/><stop offset=".28" stop-color="#f3f7f5"/><stop offset=".6" stop-color="#b3c1bc"/><stop offset="1" stop-color="#62736d"/></linearGradient><linearGradient id="paint-ridge" gradientUnits="userSpaceOnUse" x1="-44" x2="44"><stop stop-color="#8d9d98"/><stop offset=".28" stop-color="#ffffff"/><stop offset=".6" stop-color="#c6d1cd"/><stop offset="1" stop-color="#6f827b"/></linearGradient>'
 
 /** Narrower than the implant where they meet, wider as it comes through the gum, and a post that carries the crown. */
-export const abutment = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-30 408C-32 392-45 378-47 360L-46 351H-36L-27 298q1-5 6-5H21q5 0 6 5L36 351H46L47 360C45 378 32 392 30 408z"/></g><path fill="none" stroke="#4d5f59" stroke-width="1.6" opacity=".55" d="M-46 352H46M-24 314H24"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".85" filter="url(#faint)" d="M-19 306L-27 346"/>`
+const abutment = `<g filter="url(#clay-steel)"><path fill="url(#paint-metal)" d="M-30 408C-32 392-45 378-47 360L-46 351H-36L-27 298q1-5 6-5H21q5 0 6 5L36 351H46L47 360C45 378 32 392 30 408z"/></g><path fill="none" stroke="#4d5f59" stroke-width="1.6" opacity=".55" d="M-46 352H46M-24 314H24"/><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".85" filter="url(#faint)" d="M-19 306L-27 346"/>`
 
 /** The place in the crown for the post of the connector. */
 const hollow = 'M-40 353L-31 297Q-29 286-20 286H20Q29 286 31 297L40 353Q0 362-40 353z'
@@ -49,13 +49,13 @@ const lip = (opening: string) =>
 const cuffAbove = 'M-52 344C-49 365-36 386-34 406H34C36 386 49 365 52 344z'
 
 /** Where crown, connector and gum meet: on each side one curve from the side of the crown to the shoulder of the connector. */
-const rim = 'M-86 336C-74 347-51 343-47.5 357'
-const rimRight = 'C51 343 74 347 86 336'
+const meeting = 'M-86 336C-74 347-51 343-47.5 357'
+const meetingRight = 'C51 343 74 347 86 336'
 
 /** What the cut gum and the seated crown need. */
-export const seatedDefs = `<clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="rim"><path d="${rim}V368H47.5V357${rimRight}L92 326H-92z"/></clipPath>`
+export const seatedDefs = `<clipPath id="slot"><path d="M-48 350V361C-45 378-33 392-31 406H31C33 392 45 378 48 361V350z"/></clipPath><clipPath id="meeting"><path d="${meeting}V368H47.5V357${meetingRight}L92 326H-92z"/></clipPath>`
 /** The gum stays cut open where the connector goes through it, so that crown and implant are seen to be one. */
-export const seated = `${face(implantCrown.face)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${rim}M47.5 357${rimRight}"/><g clip-path="url(#rim)">${face(implantCrown.face)}</g>${collar}`
+export const seated = `${face(implantCrown)}${gumLayer('gum-front', 0.72, -6)}<g clip-path="url(#slot)"><path fill="url(#paint-gum-deep)" d="${cuffAbove}"/>${abutment}</g><path fill="none" stroke="#fff3ee" stroke-width="7" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${meeting}M47.5 357${meetingRight}"/><g clip-path="url(#meeting)">${face(implantCrown)}</g>${collar}`
 
 const driver = `<ellipse cx="0" cy="0" rx="13" ry="3.6" fill="#33433f" opacity=".7"/><g filter="url(#clay-steel)"><path fill="url(#paint-steel)" d="M-9 0h18v-120h-18z"/><path fill="url(#paint-handle)" d="M-19-120h38v-46q0-8-8-8h-22q-8 0-8 8z"/><path fill="url(#paint-steel)" d="M-12-174h24v-520h-24z"/></g><path fill="#f2b79b" d="M-19-128h38v5h-38z"/><path id="driver-mark" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".8" d="M0-138v-28"/>`
 
@@ -101,7 +101,7 @@ const body = [
   `<g id="screw">${screw('ridges')}</g>`,
   `<g id="abutment">${abutment}</g>`,
   `<g id="driver">${driver}</g>`,
-  `<g id="crown">${face(implantCrown.face)}<g id="hollow"><path fill="#c9d6d1" opacity=".75" d="${hollow}"/><path fill="none" stroke="${teal}" stroke-width="2.6" stroke-linecap="round" stroke-dasharray="6 6" opacity=".8" d="${hollow}"/></g></g>`,
+  `<g id="crown">${face(implantCrown)}<g id="hollow"><path fill="#c9d6d1" opacity=".75" d="${hollow}"/><path fill="none" stroke="${teal}" stroke-width="2.6" stroke-linecap="round" stroke-dasharray="6 6" opacity=".8" d="${hollow}"/></g></g>`,
   `<g id="post" clip-path="url(#in-hollow)">${abutment}</g>`,
   `<g id="outside">${seated}</g>`,
   `<g id="brush">${brush}</g>`,

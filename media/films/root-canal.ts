@@ -68,7 +68,7 @@ const defs = [
         `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -140 : 0}" y="240" width="${which === 'left' ? 141 : 140}" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -140 : 0}" y="640" width="140" height="300"/></clipPath>`,
     )
     .join(''),
-  `<clipPath id="rinsed">${sides.map((which) => `<rect id="rinsed-${which}-to" x="${which === 'left' ? -140 : -1}" y="240" width="141" height="0"/>`).join('')}</clipPath>`,
+  '<clipPath id="rinsed"><use href="#clean-left-to"/><use href="#clean-right-to"/></clipPath>',
   '<clipPath id="sealed"><rect id="sealed-to" x="-140" y="420" width="280" height="320"/></clipPath>',
   `<clipPath id="chamber"><path d="M-70 240H70V404H-70z"/></clipPath>`,
   '<radialGradient id="paint-spoilt"><stop stop-color="#3f0f0d" stop-opacity=".85"/><stop offset=".45" stop-color="#5a1713" stop-opacity=".5"/><stop offset="1" stop-color="#7a1f1a" stop-opacity="0"/></radialGradient>',
@@ -171,7 +171,6 @@ function seek(time: number, stage: Stage): void {
     stage.opacity(`file-${which}`, there ? 1 : 0)
     const cleanTo = Math.max(lerp(240, 402, eased(t, 8.3, 8.9)), lerp(240, 632, down))
     stage.set(`clean-${which}-to`, { height: cleanTo - 240 })
-    stage.set(`rinsed-${which}-to`, { height: cleanTo - 240 })
     if (there) {
       const { outline, middle } = blade(stage, which, tip)
       stage.set(`blade-${which}`, { d: outline })
@@ -184,13 +183,13 @@ function seek(time: number, stage: Stage): void {
     }
   }
   // A rinse stands in what is clean; a fine needle brings it.
-  const rinsed = Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8))
-  stage.opacity('rinse', rinsed)
+  stage.opacity('rinse', Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8)))
   const needle = eased(t, 12.7, 13.1) * (1 - eased(t, 13.5, 13.8)) * 0.84
   for (const id of ['needle', 'needle-edge']) {
     stage.opacity(id, needle > 0 ? 1 : 0)
     stage.set(id, { 'stroke-dasharray': `${needle.toFixed(4)} 2` })
   }
+
   // 5: the filler rises from the tips, the filling closes the top.
   for (const [index, which] of sides.entries()) {
     const fill = eased(t, 13.9 + index * 0.25, 15.4 + index * 0.25)
