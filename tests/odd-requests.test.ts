@@ -115,3 +115,17 @@ test('a visitor who leaves in the middle is no error in the log and leaves no st
   const lines = site.log().trim().split('\n')
   expect(lines.filter((line) => !/^\{.*"level":"(info|warn)"/.test(line))).toEqual([])
 })
+
+test('a message that is far too long is refused, whether its length is told or not', async () => {
+  const body = JSON.stringify({ treatment: 'x'.repeat(2 ** 20) })
+  for (const path of ['/api/mail/contact', '/api/payments/process', '/api/users/check']) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${json}\r\n`
+    for (const rest of [
+      // It is refused by what it tells: nothing of it has come.
+      `Content-Length: ${body.length}\r\n\r\n`,
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+      `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ])
+      expect([path, rest.slice(0, 30), await statusOf(head + rest)]).toEqual([path, rest.slice(0, 30), 413])
+  }
+})

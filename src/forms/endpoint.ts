@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../http/limit-body.ts'
 import type { Count } from '../counts/counts.ts'
 import { clientOf } from '../http/client-address.ts'
 import { isStorageTrouble } from '../storage/storage.ts'
@@ -205,7 +205,7 @@ export const textForm = {
   isLarge: () => false,
   read: readForm,
   bound: (onError: (c: Context) => Response | Promise<Response>) =>
-    bodyLimit({ maxSize: MESSAGE_BODY_MAX, onError }),
+    limitBody({ maxSize: MESSAGE_BODY_MAX, onError }),
   perClient: MESSAGES_PER_CLIENT,
   beyondCommonLimit: 'refuse',
 } as const

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../http/limit-body.ts'
 import type { MailAddresses } from '../forms/letter-to-practice.ts'
 import { readForm } from '../forms/read-form.ts'
 import type { Fields } from '../forms/read-form.ts'
@@ -167,7 +167,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     })
     .post(
       paths.notice,
-      bodyLimit({ maxSize: NOTICE_BODY_MAX, onError: (c) => show(c, askPage(null), 413) }),
+      limitBody({ maxSize: NOTICE_BODY_MAX, onError: (c) => show(c, askPage(null), 413) }),
       async (c) => {
         const reading = await readForm(c)
         return 'unreadable' in reading ? show(c, askPage(null), 400) : press(c, reading.fields)

@@ -129,7 +129,10 @@ function builtSite(root: string): Development['openSite'] {
 /** Writes every page that is the same for everybody ahead of its first visitor, again whenever what it says changes. */
 function keepWarm(pages: PageResponses, log: Log) {
   pages.warm().then(
-    ({ msUntilChange }) => setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref(),
+    ({ msUntilChange }) => {
+      log.info('pages.ready')
+      setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref()
+    },
     (error: unknown) => log.error('pages.not-warm', factsOfError(error)),
   )
 }

@@ -119,7 +119,6 @@ async function compareNoise(
 /** Compares everything that is read, and says what the site holds in memory afterwards. */
 export async function compareAnswers(size: Size): Promise<Chapter[]> {
   const site = await startSite(join(size.folder, 'read'))
-  await untilFinished(site.url, page(plans))
   await untilQuiet(site)
   const compared: Compared[] = []
   const missing: string[] = []
@@ -164,7 +163,6 @@ async function memoryUnderLoad({ folder, pairs: count }: Size): Promise<Chapter>
   const held: [number, number][] = []
   for (let pair = 0; pair < Math.min(count, 3); pair += 1) {
     const site = await startSite(join(folder, `memory-${pair}`))
-    await untilFinished(site.url, page(plans))
     await untilQuiet(site)
     const { expected, recorded } = await learn(site.url, page(plans))
     const bare = await startBare(folder, recorded)

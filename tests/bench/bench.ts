@@ -11,7 +11,7 @@ import { compareRows } from './growth-rows.ts'
 import { comparePeer } from './peer.ts'
 import { print, publish } from './report.ts'
 import type { Chapter } from './report.ts'
-import { page, plans, startSite, untilFinished } from './servers.ts'
+import { page, plans, startSite } from './servers.ts'
 import { compareVersions } from './since.ts'
 import type { Size } from './size.ts'
 import { compareStarts } from './starts.ts'
@@ -32,7 +32,6 @@ import { compareWrites } from './writes.ts'
 /** A page as its bare counterpart sends it after a start. */
 async function bodyOfPlans(folder: string): Promise<string> {
   const site = await startSite(join(folder, 'body-of'))
-  await untilFinished(site.url, page(plans))
   const { body } = await record(site.url, page(plans))
   await site.stop()
   return body

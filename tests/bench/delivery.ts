@@ -9,7 +9,7 @@ import { figure, print, ratioColumns } from './report.ts'
 import type { Chapter } from './report.ts'
 import { loadOnce } from './round.ts'
 import type { Round } from './round.ts'
-import { learn, page, plans, startSite, untilFinished } from './servers.ts'
+import { learn, page, plans, startSite } from './servers.ts'
 import { CONNECTIONS, forSeconds } from './size.ts'
 import type { Size } from './size.ts'
 import { auditLetters } from './write-audit.ts'
@@ -48,7 +48,6 @@ async function pagesOnce(dataDir: string, size: Size, owed: boolean): Promise<[R
   await first.stop()
   if (owed) oweLetters(first.database)
   const site = await startSite(dataDir, env)
-  await untilFinished(site.url, page(plans))
   if (!owed) await untilQuiet(site)
   const asked = page(plans)
   const { expected } = await learn(site.url, asked)

@@ -14,7 +14,7 @@ import { ratioBars } from './plot.ts'
 import { print, ratioColumns } from './report.ts'
 import type { Chapter } from './report.ts'
 import { loadOnce } from './round.ts'
-import { learn, page, plans, startSite, untilFinished } from './servers.ts'
+import { learn, page, plans, startSite } from './servers.ts'
 import type { MeasuredSite } from './servers.ts'
 import type { Size } from './size.ts'
 import { auditWrites } from './write-audit.ts'
@@ -63,7 +63,6 @@ let payers = 0
 
 async function open(dataDir: string, gateway: RunningGateway): Promise<Opened> {
   const site = await startSite(dataDir, gateway.env)
-  for (const path of [plans, '/contact']) await untilFinished(site.url, page(path))
   await untilQuiet(site)
   return {
     ...site,

@@ -129,7 +129,7 @@ export async function compareWrites({ folder, pairs: count }: Size): Promise<Cha
   return {
     title: 'Messages, safe on the disk',
     content: [
-      `Messages of four forms, acknowledged a second, as a share of bare SQLite: \`node:http\` and better-sqlite3, the same rows (message, letter, for the first 200 a confirmation) in one transaction each, WAL, \`synchronous = FULL\`. ${count} pairs of rounds, each of ${SENDERS.map((senders) => forMessages(senders).counting).join(', ')} messages to a server that was just started. While it takes messages the site also writes and delivers its letters by SMTP, which the bare server does not. After every round each acknowledged message was found in the database with its letter, and each letter at the mail server, once.`,
+      `Messages of four forms, acknowledged a second, as a share of bare SQLite: \`node:http\` and better-sqlite3, the same rows (message, letter, for the first 200 a confirmation) in one transaction each, WAL, \`synchronous = FULL\`. ${count} pairs of rounds, each of ${SENDERS.map((senders) => forMessages(senders).counting).join(', ')} messages to a server that has taken ${forMessages(1).warmUp} since its start. While it takes messages the site also writes and delivers its letters by SMTP, which the bare server does not. After every round each acknowledged message was found in the database with its letter, and each letter at the mail server, once.`,
       {
         columns: ['senders at once', 'ratio', 'range', 'time to half of the answers', 'slowest'],
         rows: compared.map(({ senders, pairs }, index) => [

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../../http/limit-body.ts'
 import { isStorageTrouble } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { readForm } from '../../forms/read-form.ts'
@@ -64,7 +64,7 @@ function mailCallOf({ db, log, settle, sessions, now }: MailCallParts, purpose: 
   return new Hono()
     .post(
       path,
-      bodyLimit({ maxSize: PAYMENT_BODY_MAX, onError: (c) => c.json({ message: 'This is too long.' }, 413) }),
+      limitBody({ maxSize: PAYMENT_BODY_MAX, onError: (c) => c.json({ message: 'This is too long.' }, 413) }),
       (c) =>
         receive(c).catch((error: unknown) => {
           log.error('mail-call.failed', factsOfError(error))

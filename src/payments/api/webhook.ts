@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../../http/limit-body.ts'
 import { isStorageTrouble } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { methodNotAllowed } from '../../http/guards.ts'
@@ -51,7 +51,7 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
   return new Hono()
     .post(
       gateway.eventsPath,
-      bodyLimit({ maxSize: WEBHOOK_BODY_MAX, onError: (c) => c.json({ message: 'Too long.' }, 413) }),
+      limitBody({ maxSize: WEBHOOK_BODY_MAX, onError: (c) => c.json({ message: 'Too long.' }, 413) }),
       (c) => receive(c),
     )
     .all(gateway.eventsPath, (c) => methodNotAllowed(c, 'POST'))

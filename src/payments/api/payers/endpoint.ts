@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../../../http/limit-body.ts'
 import type { GenericSchema } from 'valibot'
 import type { Count } from '../../../counts/counts.ts'
 import { clientOf } from '../../../http/client-address.ts'
@@ -72,7 +72,7 @@ export function users({ db, log, count, sessions, trustProxy, now }: UsersParts)
       }
     }
 
-  const small = bodyLimit({
+  const small = limitBody({
     maxSize: USER_BODY_MAX,
     onError: (c) => c.json({ message: 'The details are too long.' }, 413),
   })

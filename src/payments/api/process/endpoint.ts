@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../../../http/limit-body.ts'
 import type { Count } from '../../../counts/counts.ts'
 import { clientOf } from '../../../http/client-address.ts'
 import type { Db } from '../../../storage/tables.ts'
@@ -145,7 +145,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
   return new Hono()
     .post(
       paths.processPayment,
-      bodyLimit({ maxSize: PAYMENT_BODY_MAX, onError: (c) => refuse(c, 413, 'This is too long.') }),
+      limitBody({ maxSize: PAYMENT_BODY_MAX, onError: (c) => refuse(c, 413, 'This is too long.') }),
       (c) =>
         takePayment(c).catch((error: unknown) => {
           if (leftWhileSending(c)) throw error
