@@ -101,7 +101,7 @@ export const light = [
   hollow('socket', '#5e1714', 0.7, 16),
   blur('faint', 0.8),
   blur('softer', 2.2),
-  blur('leaf', 4.5),
+  blur('leaf', 3),
   blur('soft', 7),
   blur('softest', 12),
 ].join('')
@@ -122,7 +122,7 @@ function twig(transform: string, leaves: number): string {
 /** A mint niche with the morning in it. */
 export const niche = [
   `<g><path fill="url(#paint-air)" d="${arch}"/><path fill="url(#paint-sun)" d="${arch}"/>`,
-  `<g fill="#4f8a7a" opacity=".2" filter="url(#leaf)">${twig('translate(-170 96)rotate(18)scale(1.15)', 9)}${twig('translate(10 70)rotate(52)scale(1.05)', 8)}</g>`,
+  `<g fill="#4f8a7a" opacity=".17" filter="url(#leaf)">${twig('translate(-170 96)rotate(18)scale(1.15)', 9)}${twig('translate(10 70)rotate(52)scale(1.05)', 8)}</g>`,
   '</g>',
 ].join('')
 

@@ -18,7 +18,7 @@ import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
 /** The way in: a quarter of the crown's width, straight down its groove to the chamber. */
-const opening = 'M-29 150H33L32 204C33 232 42 248 46 268L48 334H-47L-45 268C-41 248-30 232-28 204z'
+const opening = 'M-29 150H33L32 204C33 232 41 248 44 268L42 300V316H-40V300L-42 268C-39 248-30 232-28 204z'
 /** Decay that began in the groove: a narrow way in, wider in the softer dentine, and on to the tip of the chamber. */
 const decay =
   'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
@@ -60,12 +60,12 @@ const file = (which: string): string =>
 const defs = [
   `<path id="canal-left" d="${canal.left}"/><path id="canal-right" d="${canal.right}"/>`,
   `<clipPath id="on-sheet"><path d="${sheet}"/></clipPath>`,
-  `<clipPath id="opening"><path id="opened" d="${opening}"/></clipPath>`,
-  '<clipPath id="drilled"><rect id="drilled-to" x="-120" y="140" width="240" height="0"/></clipPath>',
+  `<clipPath id="opening"><path d="${opening}"/></clipPath>`,
+  '<clipPath id="drilled"><rect id="drilled-to" x="-64" y="130" width="128" rx="64" ry="20" height="0"/></clipPath>',
   sides
     .map(
       (which) =>
-        `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -140 : 0}" y="240" width="${which === 'left' ? 141 : 140}" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -140 : 0}" y="640" width="140" height="300"/></clipPath>`,
+        `<clipPath id="clean-${which}"><rect id="clean-${which}-to" x="${which === 'left' ? -101 : -1}" y="240" width="102" rx="51" ry="15" height="0"/></clipPath><clipPath id="full-${which}"><rect id="full-${which}-to" x="${which === 'left' ? -100 : 0}" y="640" width="100" rx="50" ry="9" height="0"/></clipPath>`,
     )
     .join(''),
   '<clipPath id="rinsed"><use href="#clean-left-to"/><use href="#clean-right-to"/></clipPath>',
@@ -73,6 +73,7 @@ const defs = [
   `<clipPath id="chamber"><path d="M-70 240H70V404H-70z"/></clipPath>`,
   '<radialGradient id="paint-spoilt"><stop stop-color="#3f0f0d" stop-opacity=".85"/><stop offset=".45" stop-color="#5a1713" stop-opacity=".5"/><stop offset="1" stop-color="#7a1f1a" stop-opacity="0"/></radialGradient>',
   `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
+  '<linearGradient id="paint-far" x2="0" y2="1"><stop stop-color="#dfe8e3"/><stop offset=".55" stop-color="#f4f6f1"/><stop offset="1" stop-color="#e9ece3"/></linearGradient>',
   '<linearGradient id="paint-hollow" gradientUnits="userSpaceOnUse" x2="0" y1="150" y2="560"><stop stop-color="#f8ebcd"/><stop offset=".5" stop-color="#fdf3dc"/><stop offset="1" stop-color="#f6e6c4"/></linearGradient>',
   // Dark and hatched, so that nobody takes it for living or for sick tissue, in colour or in grey.
   '<linearGradient id="paint-filler" gradientUnits="userSpaceOnUse" x2="0" y1="390" y2="640"><stop stop-color="#15495a"/><stop offset="1" stop-color="#0d3340"/></linearGradient>',
@@ -83,7 +84,7 @@ const defs = [
 
 const body = [
   gumLayer('gum', 1),
-  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g clip-path="url(#on-sheet)"><g filter="url(#soft)"><g fill="#2f7565" opacity=".4" transform="translate(6 8)">${neighbourCrowns}</g><g fill="#93cfc1">${neighbourCrowns}</g></g></g><path fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".55" filter="url(#soft)" d="M168 214C156 238 152 262 156 290M-214 196C-192 188-168 196-156 216"/><g filter="url(#softest)"><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g><g id="sheet-rim" clip-path="url(#on-sheet)">${rim}</g>`,
+  `<g id="sheet"><path fill="none" stroke="#7c332e" stroke-width="12" opacity=".45" filter="url(#soft)" transform="translate(2 8)" d="${sheetEdge}"/><path fill="url(#paint-sheet)" d="${sheet}"/><g clip-path="url(#on-sheet)"><g filter="url(#soft)"><g fill="#2f7565" opacity=".55" transform="translate(8 10)">${neighbourCrowns}</g><g fill="#9dd6c8">${neighbourCrowns}</g></g></g><path fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".55" filter="url(#soft)" d="M168 214C156 238 152 262 156 290M-214 196C-192 188-168 196-156 216"/><g filter="url(#softest)"><ellipse cx="18" cy="252" rx="124" ry="104" fill="#245f53" opacity=".5"/></g><g fill="none" filter="url(#soft)"><path stroke="#377c6d" stroke-width="12" opacity=".45" d="${folds}"/><path stroke="#fff" stroke-width="8" opacity=".5" transform="translate(-8 3)" d="${folds}"/></g><path fill="none" stroke="#3d8677" stroke-width="5" d="${sheetEdge}"/><path fill="none" stroke="#e3f5ef" stroke-width="2.5" transform="translate(0-3)" d="${sheetEdge}"/></g><g id="sheet-rim" clip-path="url(#on-sheet)">${rim}</g>`,
   ligament,
   '<g id="sore-left"><circle cx="-52" cy="640" r="50" fill="url(#paint-sore)"/></g><g id="sore-right"><circle cx="54" cy="640" r="56" fill="url(#paint-sore)"/></g>',
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
@@ -97,8 +98,8 @@ const body = [
   `<path id="calm" fill="#e6b9b0" d="${shape.pulp}"/>`,
   numbness,
   // What is open and clean is one hollow.
-  `<g filter="url(#hollow-cream)" fill="url(#paint-hollow)">${sides.map((which) => `<path clip-path="url(#clean-${which})" d="${shape.pulp}"/>`).join('')}<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path d="${opening}"/></g></g></g>`,
-  `<g id="rinse" clip-path="url(#rinsed)"><g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".5" d="M-140 312H140V640H-140z"/><path fill="none" stroke="#e6f7fb" stroke-width="3" opacity=".8" d="M-60 313H60"/></g></g>`,
+  `<g filter="url(#hollow-cream)" fill="url(#paint-hollow)">${sides.map((which) => `<path clip-path="url(#clean-${which})" d="${shape.pulp}"/>`).join('')}<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path d="${opening}"/><path d="${shape.pulp}"/></g></g></g><g id="far-wall" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path clip-path="url(#opening)" fill="url(#paint-far)" d="M-60 140H60V208C30 222-30 222-60 208z"/></g></g>`,
+  `<g id="rinse" clip-path="url(#rinsed)"><g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".5" d="M-140 312H140V640H-140z"/><path fill="none" stroke="#e6f7fb" stroke-width="3" opacity=".8" d="M-60 313H60"/><g id="plume"><ellipse cy="14" rx="12" ry="26" fill="#f2fbfd" opacity=".75" filter="url(#softer)"/></g></g></g>`,
   `<g fill="none" stroke-linecap="round"><path id="needle-edge" stroke="#6f817b" stroke-width="5.4" pathLength="1" d="${canal.left}"/><path id="needle" stroke="#eef4f1" stroke-width="2.8" pathLength="1" d="${canal.left}"/></g>`,
   sides
     .map(
@@ -107,7 +108,7 @@ const body = [
     )
     .join(''),
   // The filling closes chamber and opening, level with the tooth.
-  `<g clip-path="url(#sealed)"><g id="seal-in" clip-path="url(#in-crown)"><path fill="none" stroke="#a9bdb6" stroke-width="3.6" d="${opening}"/></g><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="3.6" d="${shape.pulp}"/><path fill="url(#paint-seal)" d="${shape.pulp}"/></g><g id="seal-on" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}M-45 284H46L43 348H-42z"/></g></g>`,
+  `<g clip-path="url(#sealed)"><g id="seal-in" clip-path="url(#in-crown)"><path fill="none" stroke="#a9bdb6" stroke-width="3.6" d="${opening}"/></g><g clip-path="url(#chamber)"><path fill="url(#paint-seal)" stroke="#a9bdb6" stroke-width="3.6" d="${shape.pulp}"/><path fill="url(#paint-seal)" d="${shape.pulp}"/></g><g id="seal-on" clip-path="url(#in-crown)"><path fill="url(#paint-seal)" d="${opening}M-40 284H41.5L43 348H-42z"/></g></g>`,
   sides.map(file).join(''),
   `<g id="drill">${handpiece}<path id="spray" fill="#e4f6f1" opacity=".95"/></g>`,
   `<g id="crown"><g filter="url(#clay-porcelain)"><path fill="url(#paint-ceramic)" d="${shape.cap}"/></g><path fill="none" stroke="#7f9d93" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/></g>`,
@@ -121,7 +122,7 @@ const pause = 2.8
 function seek(time: number, stage: Stage): void {
   // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
   const numb = eased(time, 4.3, 5.6)
-  const awake = eased(time, 14.6, 16)
+  const awake = eased(time, 20.4, 21.8)
   spreadNumbness(stage, numb, awake)
   stage.opacity('calm', 0.62 * eased(time, 4.8, 6) * (1 - awake))
   const covered = eased(time, 5.2, 6.6) * (1 - eased(time, 19.9, 20.8))
@@ -138,7 +139,7 @@ function seek(time: number, stage: Stage): void {
   stage.move('rot', 4, 200, `scale(${spread.toFixed(3)})translate(-4 -200)`)
   const beat = 1 + 0.035 * Math.sin(time * 5)
   stage.opacity('hurt', eased(t, 1.4, 2.8) * (0.8 + 0.2 * Math.sin(time * 5)))
-  const healed = 0.7 * eased(t, 13, 17.5) + 0.3 * eased(t, 19.4, 21.4)
+  const healed = 0.85 * eased(t, 11.5, 17.5) + 0.15 * eased(t, 19.4, 21.4)
   for (const [index, which] of sides.entries()) {
     const sore = eased(t, 2 + index * 0.3, 3.4 + index * 0.3) * (1 - healed) * lerp(1, 0.6, numb)
     stage.opacity(`sore-${which}`, sore)
@@ -158,7 +159,7 @@ function seek(time: number, stage: Stage): void {
   stage.move('drill', 2 + sway, tipY)
   stage.set('spray', { d: spray(t) })
   stage.opacity('spray', shown(t, 5.15, 7.4, 0.3) * 0.9)
-  stage.set('drilled-to', { height: Math.max(0, cutTo + 6 - 140) * (t > 5.15 ? 1 : 0) })
+  stage.set('drilled-to', { height: Math.max(0, cutTo + 8 - 130) * (t > 5.15 ? 1 : 0) })
 
   // 4: one file after the other follows its canal; what it has passed is clean.
   for (const [index, which] of sides.entries()) {
@@ -169,7 +170,7 @@ function seek(time: number, stage: Stage): void {
     const tip = lerp(0.2, 0.985, down) - work * 0.03 - up * 0.85
     const there = t > start && t < start + 2.5
     stage.opacity(`file-${which}`, there ? 1 : 0)
-    const cleanTo = Math.max(lerp(240, 402, eased(t, 8.3, 8.9)), lerp(240, 632, down))
+    const cleanTo = Math.max(lerp(240, 418, eased(t, 8.3, 8.9)), lerp(240, 632, down))
     stage.set(`clean-${which}-to`, { height: cleanTo - 240 })
     if (there) {
       const { outline, middle } = blade(stage, which, tip)
@@ -189,12 +190,15 @@ function seek(time: number, stage: Stage): void {
     stage.opacity(id, needle > 0 ? 1 : 0)
     stage.set(id, { 'stroke-dasharray': `${needle.toFixed(4)} 2` })
   }
+  const mouth = stage.along('canal-left', needle)
+  stage.move('plume', mouth.x, mouth.y)
+  stage.opacity('plume', needle > 0.5 ? 0.8 + 0.2 * Math.sin(time * 14) : 0)
 
   // 5: the filler rises from the tips, the filling closes the top.
   for (const [index, which] of sides.entries()) {
     const fill = eased(t, 13.9 + index * 0.25, 15.4 + index * 0.25)
     const level = lerp(634, 398, fill)
-    stage.set(`full-${which}-to`, { y: level, height: fill > 0 ? 640 - level : 0 })
+    stage.set(`full-${which}-to`, { y: level, height: fill > 0 ? 660 - level : 0 })
   }
   const seal = eased(t, 15.8, 17.2)
   const level = lerp(406, 140, seal)
@@ -204,7 +208,7 @@ function seek(time: number, stage: Stage): void {
   const shaped = eased(t, 17.7, 18.5)
   stage.opacity('tooth', 1 - shaped)
   stage.opacity('core', shaped > 0 ? 1 : 0)
-  for (const id of ['seal-in', 'seal-on', 'hollow-in']) {
+  for (const id of ['seal-in', 'seal-on', 'hollow-in', 'far-wall']) {
     stage.set(id, { 'clip-path': shaped > 0 ? 'url(#in-core)' : 'url(#in-crown)' })
   }
   const seat = eased(t, 18.5, 19.8)
