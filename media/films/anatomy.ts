@@ -282,9 +282,13 @@ export const dentine = `<g clip-path="url(#in-crown)"><path fill="none" stroke="
 /** The living centre: soft tissue with an artery and a vein to each root, which come in through a hair-thin way at its tip. */
 export const pulp = `<path fill="none" stroke="#c95c4e" stroke-width="2.6" d="M53.5 622C53.5 628 54.5 633 55 641M-52 622C-52 628-53 633-53.5 641"/><g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M31 280C27 312 42 330 36 362C33 388 48 408 46 440C45 466 54 492 51 520C49 550 55 575 53 618M-33 284C-27 310-40 338-36 364C-32 392-47 412-45 444C-45 470-54 494-51 524C-49 552-54 578-52 618"/><path stroke="#9c3a31" stroke-width="1.6" opacity=".6" d="M34 306C24 298 18 308 7 302M36 350C26 342 20 356 9 352M-33 316C-22 308-16 320-5 314M-36 356C-27 352-22 364-13 360"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M37 276C42 308 34 336 43 368C49 392 45 420 55 448C60 476 54 502 58 530C60 556 55 584 55 618M-38 278C-33 306-44 332-42 368C-39 394-52 418-53 446C-52 474-60 498-56 530C-55 558-58 584-53 618"/></g>`
 
+/** The groove between the cusps of a crown that is seen from outside. */
+export const groove =
+  '<path fill="#8aa79c" opacity=".42" filter="url(#softer)" d="M-8 203C-2 213 0 230 2 252C4 230 8 213 14 203C8 208-2 208-8 203z"/>'
+
 /** A crown as one sees it in the mouth: rounded, two cusps, a groove between them. */
 export function face(d: string): string {
-  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g><path fill="#8aa79c" opacity=".42" filter="url(#softer)" d="M-8 203C-2 213 0 230 2 252C4 230 8 213 14 203C8 208-2 208-8 203z"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="4" opacity=".7" filter="url(#softer)" d="M-12 214C-8 222-6 230-5 240"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
+  return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g>${groove}<g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="4" opacity=".7" filter="url(#softer)" d="M-12 214C-8 222-6 230-5 240"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
 }
 
 /** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */

@@ -1,6 +1,7 @@
 import {
   denseBone,
   face,
+  groove,
   gumBody,
   gumLayer,
   implantCrown,
@@ -52,7 +53,7 @@ const defs = [
 /** Three crowns in one piece: the joints between them are as solid as the crowns. */
 const joint =
   'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
-const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown}"/><path d="${joint}"/></g><path fill="#8aa79c" opacity=".5" filter="url(#softer)" d="M-9 203C-2 216 0 240 2 272C5 240 8 216 15 203C8 208-2 208-9 203z"/><path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
+const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown}"/><path d="${joint}"/></g>${groove}<path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown)
 /** Two arms that come out of the base and lie round the necks of the teeth beside it. */
 const clasp =
