@@ -1,5 +1,7 @@
 import '@vitejs/plugin-react/preamble'
-import type { ComponentType } from 'react'
+import './ui/set-immediate.ts'
+import { useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandFacts } from './forms/island.tsx'
 import type { FormName } from './forms/form-names.ts'
@@ -20,6 +22,12 @@ const forms: Readonly<Record<FormName, () => Promise<FormComponent>>> = {
   expect: async () => (await import('./enquiries/expect/form.tsx')).ExpectForm,
 }
 
+/** Says that the form takes part, once all effects inside have run: what was typed before is back in its fields. */
+function Ready({ island, children }: { island: HTMLElement; children: ReactNode }) {
+  useEffect(() => island.setAttribute('data-ready', ''), [island])
+  return children
+}
+
 const island = document.getElementById('island')
 const facts = document.getElementById('island-facts')?.textContent
 if (island !== null && facts !== undefined) {
@@ -27,9 +35,10 @@ if (island !== null && facts !== undefined) {
   const { formStatus, at, notice } = JSON.parse(facts) as IslandFacts
   hydrateRoot(
     island,
-    <Clock at={Date.parse(at)} notice={notice}>
-      <Form formStatus={formStatus} />
-    </Clock>,
+    <Ready island={island}>
+      <Clock at={Date.parse(at)} notice={notice}>
+        <Form formStatus={formStatus} />
+      </Clock>
+    </Ready>,
   )
-  island.dataset['ready'] = ''
 }

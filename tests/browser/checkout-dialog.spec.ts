@@ -213,6 +213,27 @@ test.describe('the checkout dialog', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('that could not be fetched is there when the page comes back as it was left', async ({ page }) => {
+    const code = '**/assets/checkout-*.js'
+    await page.route(code, (route) => route.abort('connectionreset'))
+    await page.goto(form.path)
+    await alive(page)
+    const failed = page.waitForEvent('requestfailed')
+    await fillIn(page, form)
+    await failed
+    await page.unroute(code)
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await loaded
+    await alive(page)
+    await expect(field(page, form, 'Town')).toHaveValue('Wrenbury')
+    for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('that is fetched over a slow line says Opening... meanwhile', async ({ page }) => {
     const held = await hold(page, '**/assets/checkout-*.js')
     await page.goto(form.path)

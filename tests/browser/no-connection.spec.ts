@@ -37,6 +37,38 @@ test.describe('without a connection', () => {
     await expectArrived(page, text)
   })
 
+  test('a page that is left at that moment tells that it is back, though the browser has lost messages (Firefox)', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      let left = false
+      addEventListener('pagehide', () => (left = true))
+      addEventListener('pageshow', () => (left = false))
+      MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
+        apply: (post, port, all) => void (left || Reflect.apply(post, port, all)),
+      })
+    })
+    await page.goto('/contact')
+    await alive(page)
+    const text = marker()
+    await fillInSender(page)
+    await page.locator('textarea').fill(text)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(problem(page)).toContainText('There is no connection at the moment.')
+    const happens = (name: 'pagehide' | 'pageshow') =>
+      page.evaluate((what) => {
+        dispatchEvent(new PageTransitionEvent(what, { persisted: true }))
+      }, name)
+    await happens('pagehide')
+    await context.setOffline(false)
+    await happens('pageshow')
+    await expect(problem(page)).toContainText('You are connected again.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(sent(page)).toBeVisible()
+  })
+
   for (const [what, path, send, call, minutes] of [
     ['a message', '/contact', 'Send message', '**/api/mail/contact', 1],
     ['an emergency message', '/emergency', 'Send emergency message', address, 3],

@@ -77,6 +77,29 @@ test('what was typed is there again after a reload', async ({ person }) => {
   await person.reads('We kept what you typed.')
 })
 
+test('who leaves at the moment in which the connection returns, and comes back, is told and sends', async ({
+  person,
+  cut,
+  expected,
+}) => {
+  const api = /\/api\/mail\/contact$/
+  expected.push(api)
+  await person.opens('/about')
+  await person.opensForm('/contact')
+  await fillInSender(person)
+  await person.types('How can we help?', 'I would like to ask about a crown.')
+  cut.push(api)
+  await person.presses('button', 'Send message')
+  await person.reads('There is no connection at the moment.')
+  cut.length = 0
+  await person.isConnectedWhenLeaving()
+  await person.goesBack()
+  await person.goesForward()
+  await person.reads('You are connected again.')
+  await person.presses('button', 'Send message')
+  await person.reads('Your reference is')
+})
+
 for (const script of [true, false])
   test.describe(`${script ? 'with' : 'without'} script`, () => {
     test.use({ script })

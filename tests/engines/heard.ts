@@ -23,6 +23,8 @@ export function hearing() {
   const heard: string[] = []
   /** Every address that was asked for. */
   const asked = new Set<string>()
+  /** Addresses at which the line breaks. */
+  const cut: RegExp[] = []
   const before =
     (site: RequestListener): RequestListener =>
     (request, response) => {
@@ -34,7 +36,8 @@ export function hearing() {
       } else if (request.url === `/assets/${frameScript}`) {
         response.writeHead(200, { 'content-type': 'text/javascript' })
         response.end(telling + readFileSync(join(assets, frameScript), 'utf8'))
-      } else {
+      } else if (cut.some((address) => address.test(request.url ?? ''))) request.destroy()
+      else {
         asked.add(request.url ?? '')
         askForReports(response)
         response.once('finish', () => {
@@ -44,7 +47,7 @@ export function hearing() {
         site(request, response)
       }
     }
-  return { heard, asked, before }
+  return { heard, asked, cut, before }
 }
 
 /** Makes browsers report what they refuse by the content security policy. */

@@ -137,6 +137,14 @@ const path = () => location.pathname
 
 const formIsReady = () => document.querySelector('#island[data-ready]') !== null
 
+/** How the page came: navigate, reload or back_forward. */
+const cameBy = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+
+/** Brings the connection back at the moment in which the page is left. */
+const connectWhenLeft = () =>
+  addEventListener('pagehide', () => dispatchEvent(new Event('online')), { once: true })
+
 /** The functions as the wire takes them. What looks for a thing first takes the thing as its first argument. */
 export const inPage = {
   find: String(find),
@@ -148,4 +156,6 @@ export const inPage = {
   settle: String(settle),
   path: String(path),
   formIsReady: String(formIsReady),
+  cameBy: String(cameBy),
+  connectWhenLeft: String(connectWhenLeft),
 }

@@ -31,6 +31,8 @@ interface Parts {
   heard: string[]
   /** Every address that the browser has asked for. */
   asked: ReadonlySet<string>
+  /** The line breaks at these addresses, as long as they stand here. */
+  cut: RegExp[]
   /** Complaints that belong to the journey. */
   expected: RegExp[]
   home: string
@@ -61,6 +63,7 @@ export const test = plainTest.extend<Parts & Setting>({
   hear: async ({}, use) => use(hearing()),
   heard: async ({ hear }, use) => use(hear.heard),
   asked: async ({ hear }, use) => use(hear.asked),
+  cut: async ({ hear }, use) => use(hear.cut),
   // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   expected: async ({}, use) => use([]),
   site: async ({ hear }, use) => {

@@ -189,6 +189,43 @@ test('at each step somebody reloads, or goes Back and Forward, and pays once in 
   expect(await sales(site)).toEqual([true])
 })
 
+const code = /\/assets\/checkout-.*\.js$/
+const mends: Record<string, (person: Person) => Promise<void>> = {
+  async 'the page is left and comes back'(person) {
+    await person.goesBack()
+    await person.goesForward()
+    await person.seesItAnew()
+  },
+  async 'the button is pressed again'(person) {
+    await person.presses('button', registration.button)
+    await person.reads('Paying by card needs JavaScript')
+  },
+}
+for (const [how, mend] of Object.entries(mends))
+  test(`the line breaks while the dialog is on its way; when it is back, ${how}, and the deposit is paid`, async ({
+    person,
+    site,
+    cut,
+    expected,
+  }) => {
+    expected.push(code, /^503 POST /)
+    await person.opens('/about')
+    cut.push(code)
+    await fillsIn(person, registration)
+    await person.presses('button', registration.button)
+    await person.reads('There is no connection at the moment.')
+    cut.length = 0
+    await mend(person)
+    await person.formIsReady()
+    await person.findsIn('First name', 'Rosalind')
+    await ticksBoxes(person, registration)
+    await goesToCard(person, registration)
+    await entersCard(person, cards.verified)
+    await person.presses('button', 'Pay Now')
+    await isPaid(person)
+    expect(await sales(site)).toEqual([true])
+  })
+
 test('in two tabs the same is paid once', async ({ person, site }) => {
   await fillsIn(person, registration)
   await goesToCard(person, registration)

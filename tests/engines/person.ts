@@ -67,6 +67,9 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
       await person.formIsReady()
     },
     formIsReady: () => person.until(() => engine.call(inPage.formIsReady, [])),
+    /** Waits until the page has been loaded once more, by Reload or by Back. */
+    seesItAnew: () => person.until(async () => (await engine.call(inPage.cameBy, [])) !== 'navigate'),
+    isConnectedWhenLeaving: () => engine.call(inPage.connectWhenLeft, []),
     goesBack: () => engine.back(),
     goesForward: () => engine.forward(),
     reloads: () => engine.reload(),

@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, RefCallback } from 'react'
 import { forgetDraft } from '../../forms/draft.ts'
+import { fetchCodeAgain } from '../../ui/fetch-code-again.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { PaidForm, Purpose } from '../services/paid-services.ts'
 import type { CheckoutProps } from './checkout.tsx'
@@ -13,9 +14,9 @@ interface UseCheckout {
   /**
    * Opens the dialog. Its code is fetched by `lastPart`, or only now, so that the page with the form stays light.
    *
-   * @param typed Sent by the browser itself when the code cannot be had: a browser does not fetch a script again that
-   * failed, so a second try in the same document would be in vain.
-   * @throws when it failed for the first time, which the form says.
+   * @param typed Sent by the browser itself when the code failed and can be had again, because it can only be had in
+   * another document.
+   * @throws when it cannot be had, which the form says.
    */
   open: (form: PaidForm, typed: HTMLFormElement) => Promise<void>
   /** Belongs to the part of the form with its boxes: whoever ticks one is about to pay, and the dialog is fetched. */
@@ -57,7 +58,30 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   const opening = useRef(false)
   const failed = useRef(false)
 
-  const fetchDialog = useCallback(() => Promise.all([import('./checkout.tsx'), prepare()]), [prepare])
+  const fetchDialog = useCallback(async () => {
+    try {
+      return await Promise.all([import('./checkout.tsx'), prepare()])
+    } catch (error) {
+      failed.current = true
+      throw error
+    }
+  }, [prepare])
+  useEffect(() => {
+    // Firefox breaks off what is on its way when a page is left, and may yet bring it back as it was left.
+    const loadAnew = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !failed.current) return
+      const island = document.getElementById('island')
+      // Nobody is to fill in what is about to go.
+      island?.removeAttribute('data-ready')
+      fetchCodeAgain().then(
+        () => location.reload(),
+        // Whoever presses the button is told.
+        () => island?.setAttribute('data-ready', ''),
+      )
+    }
+    addEventListener('pageshow', loadAnew)
+    return () => removeEventListener('pageshow', loadAnew)
+  }, [])
   const lastPart = useCallback(
     (part: HTMLFieldSetElement) => {
       const whenTicked = () => {
@@ -78,16 +102,15 @@ export function useCheckout(purpose: Purpose): UseCheckout {
     if (opening.current) return
     opening.current = true
     try {
+      if (failed.current) {
+        await fetchCodeAgain()
+        return typed.submit()
+      }
       const [{ Checkout, openingOf }] = await fetchDialog()
       opened.current += 1
       filledIn.current = typed
       setOpen(true)
       setShown({ Checkout, opening: openingOf(opened.current, form) })
-    } catch (error) {
-      // Without a connection the browser would leave the page for nothing.
-      if (failed.current && navigator.onLine) return typed.submit()
-      failed.current = true
-      throw error
     } finally {
       opening.current = false
     }
