@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-import { findChromium } from '../support/chromium.ts'
+import { testChromium, unpackChromium } from '../support/chromium.ts'
 import { openTab } from '../support/tab.ts'
 
 /* A visit with a slow telephone: 1.6 Mbit/s, 150 ms to the server and back, a processor four times slower. */
@@ -34,7 +34,8 @@ export const kinds = ['document', 'script', 'font', 'image', 'media', 'other'] a
 type Kind = (typeof kinds)[number]
 
 export async function startBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
+  await unpackChromium()
+  const { executablePath, env } = testChromium
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] })
 }
 

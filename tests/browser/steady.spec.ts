@@ -15,10 +15,15 @@ interface Seen {
   shifts: string[]
   /** Sum of all moves that nobody caused: the page's layout shift. */
   moved: number
+  /** Those of them that came when the site's letters were already drawn. */
+  movedAfterLetters: number
   /** The largest thing at first: its address, or '' for text. */
   largest: string
   painted: boolean
 }
+
+/** How far a page may move when the site's letters take the place of others, on a screen or a machine that is slow. */
+const MOVED_BY_LETTERS = 0.05
 
 /** A first visitor, with nothing kept from before and motion as the page likes it; what moves is noted from the start. */
 async function firstVisit(browser: Browser, url: string, screen: Screen): Promise<Page> {
@@ -26,7 +31,11 @@ async function firstVisit(browser: Browser, url: string, screen: Screen): Promis
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(() => {
-    const seen: Seen = { shifts: [], moved: 0, largest: 'nothing', painted: false }
+    const seen: Seen = { shifts: [], moved: 0, movedAfterLetters: 0, largest: 'nothing', painted: false }
+    let lettersAt = Infinity
+    const drawnWithLetters = () =>
+      requestAnimationFrame(() => requestAnimationFrame((now) => (lettersAt = now)))
+    document.fonts.addEventListener('loadingdone', drawnWithLetters)
     Object.assign(globalThis, { seen })
     const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -38,6 +47,7 @@ async function firstVisit(browser: Browser, url: string, screen: Screen): Promis
       }
       if (hadRecentInput) return
       seen.moved += value
+      if (startTime > lettersAt) seen.movedAfterLetters += value
       const what = sources.map(({ node }) =>
         node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeValue?.slice(0, 30),
       )
@@ -107,8 +117,10 @@ for (const width of [390, 1280] as const)
           }
           await lookThrough(page)
           await drawn(page)
-          const { moved, shifts } = await seenOn(page)
-          expect.soft(moved.toFixed(2), `${path} at ${width} px: ${shifts.join('; ')}`).toBe('0.00')
+          const { moved, movedAfterLetters, shifts } = await seenOn(page)
+          const where = `${path} at ${width} px: ${shifts.join('; ')}`
+          expect.soft(movedAfterLetters.toFixed(2), where).toBe('0.00')
+          expect.soft(moved, where).toBeLessThan(MOVED_BY_LETTERS)
         })
       await page.context().close()
     })
@@ -156,7 +168,7 @@ for (const width of [390, 1280])
         await drawn(page)
         await typefaces('main p', /^Figtree/)
         const { moved, shifts } = await seenOn(page)
-        expect.soft(moved - before.moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(0.05)
+        expect.soft(moved - before.moved, `${path}: ${shifts.join('; ')}`).toBeLessThan(MOVED_BY_LETTERS)
         await page.unroute(fonts)
       })
     await page.context().close()

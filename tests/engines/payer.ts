@@ -45,6 +45,12 @@ export async function entersCard(person: Person, number: string) {
 
 export async function paysWith(person: Person, number: string, form = registration) {
   await fillsIn(person, form)
+  await paysForFilledIn(person, number, form)
+}
+
+/** Pays where the texts of the form are there. */
+export async function paysForFilledIn(person: Person, number: string, form = registration) {
+  await ticksBoxes(person, form)
   await goesToCard(person, form)
   await entersCard(person, number)
   await person.presses('button', 'Pay Now')

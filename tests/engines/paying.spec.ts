@@ -6,7 +6,7 @@ import { readBack } from '../support/read-pdf.ts'
 import type { StandingSite } from '../support/standing-site.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from './journey.ts'
-import { entersCard, fillsIn, goesToCard, isPaid, paysWith, ticksBoxes } from './payer.ts'
+import { entersCard, fillsIn, goesToCard, isPaid, paysForFilledIn, paysWith, ticksBoxes } from './payer.ts'
 import type { Person } from './person.ts'
 
 const bank = '#bank-challenge iframe'
@@ -177,10 +177,7 @@ test('at each step somebody reloads, or goes Back and Forward, and pays once in 
     await person.shows(`card step left ${index + 1}`)
     if ((await person.look('dialog', '')) !== null) await person.hits('Escape')
   }
-  await ticksBoxes(person, registration)
-  await goesToCard(person, registration)
-  await entersCard(person, cards.verified)
-  await person.presses('button', 'Pay Now')
+  await paysForFilledIn(person, cards.verified)
   await isPaid(person)
   await person.reloads()
   await person.formIsReady()
@@ -218,10 +215,7 @@ for (const [how, mend] of Object.entries(mends))
     await mend(person)
     await person.formIsReady()
     await person.findsIn('First name', 'Rosalind')
-    await ticksBoxes(person, registration)
-    await goesToCard(person, registration)
-    await entersCard(person, cards.verified)
-    await person.presses('button', 'Pay Now')
+    await paysForFilledIn(person, cards.verified)
     await isPaid(person)
     expect(await sales(site)).toEqual([true])
   })

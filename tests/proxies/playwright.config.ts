@@ -1,12 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from '../support/chromium.ts'
+import { testChromium } from '../support/chromium.ts'
 
 /* The site behind the proxies of docs/deploy: `npm run test:proxies`, on a machine that has nginx, Caddy and openssl. */
 
-const { executablePath, env } = await findChromium()
-
 export default defineConfig({
   testDir: '.',
+  globalSetup: './before-proxies.ts',
   outputDir: '../../test-results',
   workers: 1,
   reporter: 'list',
@@ -18,8 +17,8 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath,
-      env: { ...process.env, ...env },
+      executablePath: testChromium.executablePath,
+      env: { ...process.env, ...testChromium.env },
       args: ['--disable-quic', '--host-resolver-rules=MAP www.example.co.uk 127.0.0.1'],
     },
   },

@@ -9,38 +9,39 @@ import { join } from 'node:path'
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
-interface Chromium {
-  executablePath: string
-  env: Record<string, string>
-}
+const own = process.env['CHROMIUM'] ?? ''
+const libraries = join(cache, 'al2023/lib')
+const fontConfiguration = join(cache, 'fonts.conf')
 
-/** Path and environment to start the tests' Chromium with. */
-export async function findChromium(): Promise<Chromium> {
-  const own = process.env['CHROMIUM']
-  if (own !== undefined && own !== '') return { executablePath: own, env: {} }
+/** Path and environment to start the tests' Chromium with, once `unpackChromium` has run. */
+export const testChromium = own
+  ? { executablePath: own, env: {} }
+  : {
+      executablePath: join(cache, 'chromium'),
+      env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontConfiguration },
+    }
+
+/** Unpacks the tests' Chromium, unless that was done before. */
+export async function unpackChromium(): Promise<void> {
+  if (own) return
   mkdirSync(cache, { recursive: true })
   // The package unpacks into TMPDIR: a folder of our own is not shared with anybody's older copy.
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = cache
-  const { default: chromium, inflate } = await import('@sparticuz/chromium')
-  const executablePath = await chromium.executablePath()
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  await packed.executablePath()
   const bin = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
-  const libraries = join(cache, 'al2023/lib')
   if (!existsSync(libraries)) await inflate(join(bin, 'al2023.tar.br'))
   if (TMPDIR === undefined) delete process.env['TMPDIR']
   else process.env['TMPDIR'] = TMPDIR
-  return {
-    executablePath,
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontConfiguration() },
-  }
+  writeFontConfiguration()
 }
 
 /**
  * Without a font for its own user interface the browser ends at the first page. The other fonts stand for Arial, which
  * most visitors have and which the site's own fonts are measured against.
  */
-function writeFontConfiguration(): string {
-  const file = join(cache, 'fonts.conf')
+function writeFontConfiguration() {
   // Only there: beside it stand the profiles of running browsers, which may be gone in the middle of the search.
   const unpacked = join(cache, 'fonts')
   const folders = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -49,7 +50,7 @@ function writeFontConfiguration(): string {
   const arial = join(import.meta.dirname, '../../node_modules/pdfjs-dist/standard_fonts')
   const fonts = [...new Set(folders.map((name) => join(unpacked, name, '..'))), arial]
   writeFileSync(
-    file,
+    fontConfiguration,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts
       .map((folder) => `<dir>${folder}</dir>`)
       .join('')}${['serif', 'sans-serif', 'system-ui', 'monospace']
@@ -58,5 +59,4 @@ function writeFontConfiguration(): string {
         '',
       )}<selectfont><rejectfont><glob>*.pfb</glob></rejectfont></selectfont><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
   )
-  return file
 }

@@ -18,7 +18,7 @@ export async function mailWith(page: Page, text: string): Promise<string> {
 
 /** What is attached to the mail that holds a text, in its order. */
 export async function attachmentsOf(text: string): Promise<{ name: string | null; bytes: Buffer }[]> {
-  const folder = mailboxFolder(process.env['SITE_DATA'] ?? '')
+  const folder = mailboxFolder(process.env['TESTED_DATA'] ?? '')
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.eml')) continue
     const mail = await PostalMime.parse(await readFile(join(folder, file)))

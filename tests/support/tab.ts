@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { findChromium } from './chromium.ts'
+import { testChromium } from './chromium.ts'
 
 /*
  * A browser whose pages may be made ready ahead. Playwright speaks to each page by itself, and Chromium then makes none
@@ -48,10 +48,9 @@ export interface Page {
 }
 
 export async function openTab(): Promise<Tab> {
-  const { executablePath, env } = await findChromium()
   const profile = mkdtempSync(join(tmpdir(), 'pearmain-tab-'))
   const browser = spawn(
-    executablePath,
+    testChromium.executablePath,
     [
       '--headless',
       '--no-sandbox',
@@ -61,7 +60,7 @@ export async function openTab(): Promise<Tab> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: { ...process.env, ...testChromium.env }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const socket = new WebSocket(await addressIn(browser.stderr))
   await once(socket, 'open')
