@@ -8,7 +8,7 @@
 
 FROM node:26.10.0-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --prefer-offline --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --app
@@ -16,7 +16,7 @@ RUN node node_modules/vite/bin/vite.js build --app
 FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 # Node comes with the image, so the optional packages, which bring it elsewhere, stay out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --omit=optional --prefer-offline --no-audit --no-fund

@@ -101,7 +101,8 @@ describe('a start', () => {
     )
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: 'This needs Node 24 or newer, and this is 20.20.2. "npm start" brings its own.\n',
+      stderr:
+        'This needs Node 24 or newer, and this is 20.20.2. On Linux (x64) "npm start" uses one of its own.\n',
     })
   })
 

@@ -12,7 +12,7 @@ const complaint = !existsSync('node_modules')
   : !existsSync('node_modules/vite')
     ? 'Building needs the development packages, which NODE_ENV=production or --omit=dev leaves out: run "npm ci --include=dev".'
     : Number.parseInt(process.versions.node, 10) < OLDEST_NODE
-      ? `This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. The project brings its own unless optional packages are left out: run "npm ci --include=optional".`
+      ? `This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. On Linux (x64) "npm ci --include=optional" brings one; elsewhere install it from https://nodejs.org.`
       : null
 
 if (complaint !== null) {

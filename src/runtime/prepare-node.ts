@@ -15,7 +15,7 @@ const OLDEST_NODE = 24
 export function prepareNode(entry: string): string {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     process.stderr.write(
-      `This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. "npm start" brings its own.\n`,
+      `This needs Node ${OLDEST_NODE} or newer, and this is ${process.versions.node}. On Linux (x64) "npm start" uses one of its own.\n`,
     )
     process.exit(1)
   }
