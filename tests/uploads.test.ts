@@ -178,7 +178,7 @@ describe('a second server over the same data, as while one is replaced by anothe
     const { upload, answer } = open(parts.reduce((sum, part) => sum + part.length, 0))
     await write(upload, parts.slice(0, -4))
     await expect.poll(() => photosLeft().length).toBe(1)
-    const second = await startServer(env)
+    const second = await startServer({ ...env, LOG_LEVEL: 'debug' })
     await expect.poll(() => second.log()).toContain('retention.swept')
     await write(upload, parts.slice(-4))
     upload.end()

@@ -94,7 +94,8 @@ export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise
     })
   // What was deleted is still in the log until this; while somebody reads, the next sweep does it.
   await attempt(async () => void (await parts.storage.emptyLog()))
-  parts.log.info('retention.swept', swept)
+  const any = Object.values(swept).some((count) => count > 0)
+  parts.log[any ? 'info' : 'debug']('retention.swept', swept)
   return swept
 }
 

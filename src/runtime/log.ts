@@ -18,19 +18,49 @@ export interface Log {
   error(event: string, facts?: Facts): void
 }
 
-/** Writes one JSON line per event: `{"time","level","event",…facts}`, time in UTC. */
+interface Entry {
+  time: Date
+  level: Level
+  event: string
+  facts: Facts
+}
+
+/** Writes one line per event of this level and above: JSON, unless another form of a line is given. */
 export function createLog(
   least: Level,
   write: (line: string) => void = (line) => void process.stdout.write(line),
+  lineOf: (entry: Entry) => string = jsonLine,
 ): Log {
   const at =
     (level: Level) =>
     (event: string, facts: Facts = {}) => {
       if (levels.indexOf(level) < levels.indexOf(least)) return
-      write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...facts })}\n`)
+      write(`${lineOf({ time: new Date(), level, event, facts })}\n`)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
+
+/** For programs: `{"time","level","event",…facts}`, time in UTC. */
+function jsonLine({ time, level, event, facts }: Entry): string {
+  return JSON.stringify({ time: time.toISOString(), level, event, ...facts })
+}
+
+/**
+ * For a person at a terminal: `10:21:07 warn payments.test effect="no card is charged"`, at the time of this machine. The
+ * stack of an error follows on lines of its own.
+ */
+export function terminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
+  const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
+  const line = [time.toTimeString().slice(0, 8), level, event, ...told].join(' ')
+  return escapeControls(typeof stack === 'string' ? `${line}\n${stack}` : line)
+}
+
+const shown = (value: string | number | boolean | null) =>
+  typeof value === 'string' && !/^[\w./:@+-]+$/.test(value) ? JSON.stringify(value) : String(value)
+
+/** What a stranger sent must not move the cursor or change colours. */
+const escapeControls = (text: string) =>
+  text.replaceAll(/[^\P{Cc}\n]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Name, message and stack of anything thrown, for the log only; visitors never see them. */
 export function factsOfError(error: unknown): Facts {

@@ -9,13 +9,14 @@ import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
 import { environmentOf } from '../runtime/env-file.ts'
 import { readSettings, requireWhatServingNeeds } from '../runtime/env.ts'
 import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
-import { createLog, factsOfError } from '../runtime/log.ts'
+import { createLog, factsOfError, terminalLine } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { shutdown } from '../runtime/shutdown.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
 import type { PageResponses } from '../site/page-responses.ts'
 import { builtFiles } from './built.ts'
 import type { OpenSite, SiteParts } from './site.ts'
+import { welcome } from './welcome.ts'
 
 /** The longest that a JavaScript timer can wait without wrapping round. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -67,7 +68,8 @@ function lineOf(reason: unknown): string {
 async function serve(root: string, development: Development | undefined) {
   const settings = readSettings(environmentOf(root, process.env))
   requireWhatServingNeeds(settings)
-  const log = createLog(settings.logLevel)
+  const terminal = process.stdout.isTTY
+  const log = createLog(settings.logLevel, undefined, terminal ? terminalLine : undefined)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const ready = Promise.withResolvers<OpenSite>()
   const server = createAdaptorServer({
@@ -109,13 +111,15 @@ async function serve(root: string, development: Development | undefined) {
   ready.resolve(site)
 
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })
-  log.info('listening', {
-    url: site.url,
-    host: settings.host,
-    port,
-    node: process.versions.node,
-    data: settings.dataDir,
-  })
+  if (terminal && !settings.production) process.stdout.write(await welcome(site.url, settings))
+  else
+    log.info('listening', {
+      url: site.url,
+      host: settings.host,
+      port,
+      node: process.versions.node,
+      data: settings.dataDir,
+    })
   site.sendLetters()
   if (!development) setTimeout(keepWarm, FIRST_VISITORS, site.pages, log).unref()
 }

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLog, terminalLine } from '../src/runtime/log.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { childEnvironment, startProcess } from './support/processes.ts'
+import { startServer } from './support/server.ts'
+
+describe('the log at a terminal', () => {
+  const lines: string[] = []
+  const log = createLog('info', (line) => void lines.push(line), terminalLine)
+  const logged = (...said: Parameters<typeof log.info>) => {
+    log.info(...said)
+    return lines.at(-1)
+  }
+
+  test('is a line to read for each event', () => {
+    expect(
+      logged('payments.test', { effect: 'no card is charged', page: '/test-gateway/', days: 3 }),
+    ).toMatch(
+      /^\d\d:\d\d:\d\d info payments\.test effect="no card is charged" page=\/test-gateway\/ days=3\n$/,
+    )
+  })
+
+  test('shows where an error comes from on lines of its own', () => {
+    expect(logged('crash', { error: 'gone', stack: 'Error: gone\n    at site.ts:3' })).toMatch(
+      / info crash error=gone\nError: gone\n {4}at site\.ts:3\n$/,
+    )
+  })
+
+  test('does nothing that a stranger would have the terminal do', () => {
+    const line = logged('odd', { error: '\x1b[2J\x9b2J\r\nfalse alarm', stack: '\x1b]0;title\x07' }) ?? ''
+    expect(line.trimEnd().split('\n')).toHaveLength(2)
+    expect(line).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(line).toContain('false alarm')
+  })
+})
+
+const terminal = '/usr/bin/script'
+describe('whoever starts the demo', () => {
+  test.runIf(existsSync(terminal))('at a terminal reads where everything is and how to stop it', async () => {
+    const dataDir = temporaryFolder()
+    const server = `${process.execPath} dist/server/server.js`
+    const env = { ...childEnvironment, PORT: '0', DATA_DIR: dataDir }
+    const child = startProcess(terminal, ['--quiet', '--return', '--command', server, '/dev/null'], { env })
+    onTestFinished(() => void child.kill())
+    let shown = ''
+    child.stdout.on('data', (text: Buffer) => void (shown += text.toString()))
+    await expect.poll(() => shown).toMatch(/Stop {8}Ctrl\+C/)
+    const [, url = ''] = /The site {4}(http:\/\/localhost:\d+)/.exec(shown) ?? []
+    const [, mailbox = ''] = /Letters {5}(\S+)/.exec(shown) ?? []
+    const [, cards = ''] = /Test cards {2}(?:\d{4} ){4}pays; others: (\S+)/.exec(shown) ?? []
+    for (const address of [url, mailbox, cards])
+      expect([address, (await fetch(address)).status]).toEqual([address, 200])
+    expect(shown).toContain(`Data        ${dataDir}`)
+    expect(shown).not.toContain('{')
+  })
+
+  test('into a file gets JSON alone, which programs read', async () => {
+    const server = await startServer({ DATA_DIR: temporaryFolder(), PORT: '0' })
+    onTestFinished(() => void server.kill())
+    for (const line of server.log().trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), event: expect.any(String) })
+  })
+})
