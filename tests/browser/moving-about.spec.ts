@@ -52,6 +52,14 @@ const holdPageChange = () =>
     if (viewTransition === null) held()
   })
 
+/** A screenshot like the one before it: a busy browser draws the pictures of a page that is held a moment late. */
+async function pictureAtRest(page: Page): Promise<Buffer> {
+  const take = () => page.screenshot({ animations: 'allow' })
+  let [before, now] = [await take(), await take()]
+  while (!now.equals(before)) [before, now] = [now, await take()]
+  return now
+}
+
 /** Where the travelling picture is, and how it looks there: in fields of grey, 16 by 20. */
 async function travellerAt(page: Page, board: Page, moment: number) {
   const box = await page.evaluate((now) => {
@@ -61,7 +69,7 @@ async function travellerAt(page: Page, board: Page, moment: number) {
     const { e, f } = new DOMMatrix(group.transform)
     return { x: e, y: f, width: parseFloat(group.width), height: parseFloat(group.height) }
   }, moment)
-  const png = (await page.screenshot({ animations: 'allow' })).toString('base64')
+  const png = (await pictureAtRest(page)).toString('base64')
   const grey = await board.evaluate(
     async ({ source, from }) => {
       const image = new Image()
