@@ -33,8 +33,8 @@ const steps: readonly Step[] = [
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** @returns its line in the list of what passed; null: it failed, and has said so. */
-function run({ name, command, live, alone }: Step): string | null {
+/** @returns whether it passed, and its line in the list. */
+function run({ name, command, live, alone }: Step): { passed: boolean; line: string } {
   if (live) say(`\n${name}`)
   const began = performance.now()
   const { status, output } = spawnSync(command, {
@@ -43,21 +43,20 @@ function run({ name, command, live, alone }: Step): string | null {
     encoding: 'utf8',
     maxBuffer: Infinity,
   })
+  const passed = status === 0
   const seconds = Math.round((performance.now() - began) / 1000)
-  if (status === 0) return `${String(seconds).padStart(5)} s  ${name}`
+  const line = `${String(seconds).padStart(5)} s  ${name}`
+  if (passed) return { passed, line }
   if (!live) say(output.join(''))
-  say(`\nFailed after ${seconds} s: ${name}\nTo run it alone: ${alone}`)
-  return null
+  return { passed, line: `${line}: failed. To run it alone:\n         ${alone}` }
 }
 
-const passed: string[] = []
-for (const step of steps) {
-  const line = run(step)
-  if (line === null) {
-    process.exitCode = 1
-    break
-  }
+const list: string[] = []
+const allPassed = steps.every((step) => {
+  const { passed, line } = run(step)
   if (!step.live) say(line)
-  passed.push(line)
-}
-if (passed.length === steps.length) say(`\nAll passed:\n${passed.join('\n')}`)
+  list.push(line)
+  return passed
+})
+say(`\n${allPassed ? 'All passed' : 'Failed'}:\n${list.join('\n')}`)
+if (!allPassed) process.exitCode = 1

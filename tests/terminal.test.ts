@@ -23,15 +23,16 @@ describe('the log at a terminal', () => {
 
   test('shows where an error comes from on lines of its own', () => {
     expect(logged('crash', { error: 'gone', stack: 'Error: gone\n    at site.ts:3' })).toMatch(
-      / info crash error=gone\nError: gone\n {4}at site\.ts:3\n$/,
+      / info crash error=gone\n {4}Error: gone\n {8}at site\.ts:3\n$/,
     )
   })
 
   test('does nothing that a stranger would have the terminal do', () => {
-    const line = logged('odd', { error: '\x1b[2J\x9b2J\r\nfalse alarm', stack: '\x1b]0;title\x07' }) ?? ''
-    expect(line.trimEnd().split('\n')).toHaveLength(2)
-    expect(line).not.toMatch(/[^\P{Cc}\n]/u)
-    expect(line).toContain('false alarm')
+    const error = '\x1b[2J\x9b2J\u202e\u2028\r\n10:00:00 info payments.paid'
+    const line = logged('odd', { error, stack: `Error: ${error}\x1b]0;title\x07` }) ?? ''
+    expect(line.match(/^\S.*/gm), 'lines that look like an event').toHaveLength(1)
+    expect(line.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+    expect(line).toContain('info payments.paid')
   })
 })
 

@@ -47,20 +47,23 @@ function jsonLine({ time, level, event, facts }: Entry): string {
 
 /**
  * For a person at a terminal: `10:21:07 warn payments.test effect="no card is charged"`, at the time of this machine. The
- * stack of an error follows on lines of its own.
+ * stack of an error follows, indented: its first lines are the error's text, which must not look like another event.
  */
 export function terminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
   const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
   const line = [time.toTimeString().slice(0, 8), level, event, ...told].join(' ')
-  return escapeControls(typeof stack === 'string' ? `${line}\n${stack}` : line)
+  return escapeControls(typeof stack === 'string' ? `${line}\n    ${stack.replaceAll('\n', '\n    ')}` : line)
 }
 
 const shown = (value: string | number | boolean | null) =>
   typeof value === 'string' && !/^[\w./:@+-]+$/.test(value) ? JSON.stringify(value) : String(value)
 
-/** What a stranger sent must not move the cursor or change colours. */
+/** What a stranger sent must not move the cursor, change colours or turn the direction of writing. */
 const escapeControls = (text: string) =>
-  text.replaceAll(/[^\P{Cc}\n]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.replaceAll(
+    /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`,
+  )
 
 /** Name, message and stack of anything thrown, for the log only; visitors never see them. */
 export function factsOfError(error: unknown): Facts {
