@@ -151,6 +151,13 @@ export async function enterCard(
   }
 }
 
+/**
+ * The digits of a card that nobody may see or keep: all but the last four, with or without spaces or hyphens.
+ * Any run of digits would not do: one UUID in some hundred has thirteen of them in a row.
+ */
+export const allButLastFour = (number: string): RegExp =>
+  new RegExp(number.slice(0, -4).split('').join('[ -]?'))
+
 /** Pays for a form with a card, up to the press of Pay Now. */
 export async function payWith(
   page: Page,
