@@ -64,7 +64,7 @@ export function createComparison(parts: CompareParts): Comparison {
           tookMoney: provider === 'paid' || provider === 'refunded' || provider === 'voided',
         })
     const isTold = await tell(compared, fresh, { from, to })
-    next = now() + RECONCILE_PAUSE
+    next = to + RECONCILE_PAUSE
     if (isTold) outbox.wake()
     return fresh.length > 0
   }
