@@ -153,7 +153,7 @@ export async function enterCard(
 
 /**
  * The digits of a card that nobody may see or keep: all but the last four, with or without spaces or hyphens.
- * Any run of digits would not do: one UUID in some hundred has thirteen of them in a row.
+ * Any run of digits would not do: one UUID in eight hundred has thirteen of them in a row.
  */
 export const allButLastFour = (number: string): RegExp =>
   new RegExp(number.slice(0, -4).split('').join('[ -]?'))
