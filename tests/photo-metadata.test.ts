@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhotoStore } from '../src/enquiries/emergency/photo-store.ts'
 import type { PhotoStore } from '../src/enquiries/emergency/photo-store.ts'
-import { gif, jpeg, png, webp } from './support/photos.ts'
+import { avif, gif, heic, jpeg, png, webp } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
+import { seed } from './support/seed.ts'
 
 /* What a photo says beside its picture does not reach the practice, and the picture is not touched. */
 
@@ -75,6 +76,7 @@ const iptcSegment = segment(0xed, Buffer.concat([text('Photoshop 3.0\0'), secret
 const comment = segment(0xfe, secret)
 const icc = segment(0xe2, text('ICC_PROFILE\0\x01\x01a profile'))
 const [start, picture] = [jpeg.subarray(0, 2), jpeg.subarray(2)]
+const end = Buffer.from([0xff, 0xd9])
 const jpegWith = (...segments: Buffer[]) => Buffer.concat([start, ...segments, picture])
 
 describe('the place, the time and the device in a JPEG', () => {
@@ -83,10 +85,8 @@ describe('the place, the time and the device in a JPEG', () => {
     ['Exif with its bytes the other way round', 'II'],
   ] as const)('%s: gone, but it does not turn on its side', async (_, order) => {
     for (const orientation of [1, 3, 6, 8]) {
-      const photo = jpegWith(exifSegment(orientation, order), icc)
-      const after = await kept(photo)
+      const after = await kept(jpegWith(exifSegment(orientation, order), icc))
       expect(after.includes(secret)).toBe(false)
-      expect(after.length).toBe(photo.length)
       expect(orientationIn(after)).toBe(orientation)
       expect(after.subarray(-picture.length - icc.length).equals(Buffer.concat([icc, picture]))).toBe(true)
     }
@@ -99,33 +99,66 @@ describe('the place, the time and the device in a JPEG', () => {
       comment,
       segment(0xe5, secret),
       segment(0xe2, secret),
+      segment(0xe0, Buffer.concat([text('JFXX\0'), secret])),
       icc,
     )
-    const after = await kept(photo)
-    expect(after.includes(secret)).toBe(false)
-    expect(after.subarray(-picture.length - icc.length).equals(Buffer.concat([icc, picture]))).toBe(true)
+    expect(await kept(photo)).toEqual(jpegWith(icc))
   })
 
-  test('in the further pictures of the file, whose own pictures stay', async () => {
-    const further = jpegWith(exifSegment(6), xmpSegment)
-    const far = Buffer.alloc(70_000, 1)
-    const after = await kept(Buffer.concat([jpegWith(exifSegment(1)), far, further]))
-    expect(after.includes(secret)).toBe(false)
-    expect(after.subarray(-picture.length).equals(picture)).toBe(true)
-    expect(orientationIn(after.subarray(far.length))).toBe(6)
+  test('the thumbnail of JFIF and the words behind the colour transform of Adobe', async () => {
+    const jfif = text('JFIF\0\x01\x02\x00\x00\x48\x00\x48')
+    const adobe = text('Adobe\0\x64\0\0\0\0\x01')
+    const photo = jpegWith(
+      segment(0xe0, Buffer.concat([jfif, Buffer.from([3, 1]), Buffer.alloc(9, 7)])),
+      segment(0xee, Buffer.concat([adobe, secret])),
+    )
+    const whatIsNeeded = [segment(0xe0, Buffer.concat([jfif, Buffer.from([0, 0])])), segment(0xee, adobe)]
+    expect(await kept(photo)).toEqual(jpegWith(...whatIsNeeded))
   })
 
-  test('in the moving picture that a telephone put behind it, with its sound', async () => {
-    const film = Buffer.concat([
-      u32(24),
-      text('ftypmp42\0\0\0\0mp42isom'),
-      u32(8 + 200),
-      text('moov'),
-      Buffer.alloc(200, secret),
+  test('between its scans, and between its segments', async () => {
+    const scan = (byte: number) =>
+      Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.alloc(40, byte)])
+    const table = segment(0xc4, Buffer.from([0, 1]))
+    const restart = Buffer.from([0xff, 0xd3, 0x05, 0xff, 0x00])
+    const whole = Buffer.concat([jpegWith(), restart, table, scan(1), scan(2), end])
+    const photo = Buffer.concat([
+      start,
+      comment,
+      secret,
+      picture,
+      restart,
+      comment,
+      secret,
+      table,
+      xmpSegment,
+      exifSegment(6),
+      scan(1),
+      comment,
+      scan(2),
+      end,
     ])
-    const photo = Buffer.concat([jpeg, film])
-    const after = await kept(photo)
-    expect(after.equals(Buffer.concat([jpeg, Buffer.alloc(film.length)]))).toBe(true)
+    expect(await kept(photo)).toEqual(whole)
+  })
+
+  const film = Buffer.concat([
+    u32(24),
+    text('ftypmp42\0\0\0\0mp42isom'),
+    u32(8 + 200),
+    text('moov'),
+    Buffer.alloc(200, secret),
+  ])
+  test.each([
+    ['the film of a telephone, with its sound', film],
+    [
+      'further pictures with their own metadata',
+      Buffer.concat([jpegWith(exifSegment(6), iptcSegment, comment), end]),
+    ],
+    ['a trailer of its maker', Buffer.concat([Buffer.alloc(70_000), secret, text('SEFT')])],
+    ['a web page', text('<html><script>alert(1)</script>')],
+  ])('behind its end: %s', async (_, behind) => {
+    const photo = Buffer.concat([jpegWith(icc), end])
+    expect(await kept(Buffer.concat([photo, behind]))).toEqual(photo)
   })
 
   test('whatever else is in the file, and in whatever order', async () => {
@@ -136,13 +169,12 @@ describe('the place, the time and the device in a JPEG', () => {
     const words = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([bytes, secret]))
     const gone = fc.oneof(
       fc
-        .tuple(fc.constantFrom(0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xed, 0xef, 0xfe), words)
+        .tuple(fc.constantFrom(0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xed, 0xef, 0xfe), words)
         .map(([marker, content]) => segment(marker, content)),
       fc.constantFrom(xmpSegment, iptcSegment),
-      fc.integer({ min: 1, max: 8 }).map((orientation) => exifSegment(orientation)),
     )
     const stays = fc
-      .tuple(fc.constantFrom(0xe0, 0xee, 0xdb, 0xc4), fc.uint8Array({ maxLength: 100 }))
+      .tuple(fc.constantFrom(0xdb, 0xc4, 0xc0, 0xdd), fc.uint8Array({ maxLength: 100 }))
       .map(([marker, content]) => segment(marker, Buffer.from(content)))
     const segments = fc.array(
       fc.oneof(
@@ -152,19 +184,12 @@ describe('the place, the time and the device in a JPEG', () => {
       { maxLength: 12 },
     )
     await fc.assert(
-      fc.asyncProperty(segments, scan, async (list, data) => {
-        const photo = Buffer.concat([jpegWith(...list.map(({ bytes }) => bytes)), data])
-        const after = await kept(photo)
-        expect(after.length).toBe(photo.length)
-        expect(after.includes(secret)).toBe(false)
-        let at = 2
-        for (const { bytes, isKept } of list) {
-          if (isKept) expect(after.subarray(at, at + bytes.length).equals(bytes)).toBe(true)
-          at += bytes.length
-        }
-        expect(after.subarray(at).equals(photo.subarray(at))).toBe(true)
+      fc.asyncProperty(segments, scan, fc.uint8Array(), async (list, data, behind) => {
+        const photo = Buffer.concat([jpegWith(...list.map(({ bytes }) => bytes)), data, end, behind])
+        const needed = list.filter(({ isKept }) => isKept).map(({ bytes }) => bytes)
+        expect(await kept(photo)).toEqual(Buffer.concat([jpegWith(...needed), data, end]))
       }),
-      { numRuns: 60 },
+      { seed: seed(), numRuns: 60 },
     )
   })
 })
@@ -175,7 +200,7 @@ describe('in a PNG', () => {
   const head = png.subarray(0, 33)
   const rest = png.subarray(33)
 
-  test('texts, time and Exif: gone, with right checksums, and the rest as it was', async () => {
+  test('texts, time, Exif and what stands behind its end: gone, and the rest as it was, with right checksums', async () => {
     const colours = chunk('gAMA', u32(45_455))
     const photo = Buffer.concat([
       head,
@@ -187,10 +212,8 @@ describe('in a PNG', () => {
       chunk('eXIf', tiff(6)),
       rest,
     ])
-    const after = await kept(photo)
-    expect(after.length).toBe(photo.length)
+    const after = await kept(Buffer.concat([photo, secret]))
     expect(after.includes(secret)).toBe(false)
-    expect(after.includes(Buffer.from([7, 230, 1, 2, 3, 4, 5]))).toBe(false)
     expect(orientationIn(after)).toBe(6)
     expect(after.subarray(0, 33 + colours.length).equals(Buffer.concat([head, colours]))).toBe(true)
     expect(after.subarray(-rest.length).equals(rest)).toBe(true)
@@ -202,117 +225,18 @@ describe('in a PNG', () => {
       names.push(body.toString('latin1', 0, 4))
       at += 12 + length
     }
-    expect(names).toEqual(['IHDR', 'gAMA', 'noNe', 'noNe', 'noNe', 'noNe', 'eXIf', 'IDAT', 'IEND'])
+    expect(names).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
   })
 })
 
-describe('in a WebP', () => {
-  const little = (value: number) => Buffer.from(u32(value).toReversed())
-  const chunk = (name: string, data: Buffer) =>
-    Buffer.concat([text(name), little(data.length), data, Buffer.alloc(data.length % 2)])
-
-  test('Exif but for the orientation, XMP, and the flag that says so', async () => {
-    const image = webp.subarray(12)
-    const body = Buffer.concat([
-      text('WEBP'),
-      chunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
-      image,
-      chunk('EXIF', tiff(8)),
-      chunk('XMP ', secret),
-    ])
-    const photo = Buffer.concat([text('RIFF'), little(body.length), body])
-    const after = await kept(photo)
-    expect(after.length).toBe(photo.length)
-    expect(after.includes(secret)).toBe(false)
-    expect(orientationIn(after)).toBe(8)
-    expect(after[20]).toBe(0x08)
-    expect(after.includes(image)).toBe(true)
+describe('in other kinds', () => {
+  test.each([
+    ['WebP', webp],
+    ['GIF', gif],
+    ['HEIC', heic],
+    ['AVIF', avif],
+  ])('%s: stays, as the page says before a photo is chosen', async (_, photo) => {
+    const withWords = Buffer.concat([photo, secret])
+    expect(await kept(withWords)).toEqual(withWords)
   })
-})
-
-describe('in a GIF', () => {
-  const extension = (label: number, ...blocks: Buffer[]) =>
-    Buffer.concat([
-      Buffer.from([0x21, label]),
-      ...blocks.flatMap((block) => [Buffer.from([block.length]), block]),
-      Buffer.from([0]),
-    ])
-  const at = gif.indexOf(Buffer.from([0x2c]))
-
-  test('comments and XMP; it moves and repeats as before', async () => {
-    const repeats = extension(0xff, text('NETSCAPE2.0'), Buffer.from([1, 0, 0]))
-    const photo = Buffer.concat([
-      gif.subarray(0, at),
-      repeats,
-      extension(0xfe, secret, Buffer.alloc(255, secret), secret),
-      // XMP stands there without lengths of its own.
-      Buffer.concat([Buffer.from([0x21, 0xff, 11]), text('XMP DataXMP'), text('<x>'), secret]),
-      Buffer.from(Array.from({ length: 258 }, (_, index) => (index === 0 ? 1 : Math.max(256 - index, 0)))),
-      gif.subarray(at),
-    ])
-    const after = await kept(photo)
-    expect(after.length).toBe(photo.length)
-    expect(after.includes(text('canary'))).toBe(false)
-    expect(after.includes(text('N51.5'))).toBe(false)
-    expect(after.subarray(0, at + repeats.length).equals(photo.subarray(0, at + repeats.length))).toBe(true)
-    expect(after.subarray(-gif.length + at).equals(gif.subarray(at))).toBe(true)
-    // What was written is a GIF still.
-    expect(await kept(after)).toEqual(after)
-  })
-})
-
-describe('in a HEIC or AVIF', () => {
-  const box = (name: string, ...data: Buffer[]) => {
-    const content = Buffer.concat(data)
-    return Buffer.concat([u32(content.length + 8), text(name), content])
-  }
-  const whole = (version: number) => Buffer.from([version, 0, 0, 0])
-  const info = (id: number, type: string) =>
-    box('infe', whole(2), u16(id), u16(0), text(type), Buffer.alloc(1))
-
-  test.each(['heic', 'avif'])(
-    '%s: Exif but for the orientation, XMP and boxes of makers; the picture as it was',
-    async (brand) => {
-      const pixels = Buffer.alloc(400, 7)
-      const exif = Buffer.concat([u32(6), text('Exif\0\0'), tiff(6)])
-      const xmp = Buffer.concat([text('<x:xmpmeta>'), secret])
-      const ftyp = box('ftyp', text(`${brand}\0\0\0\0mif1${brand}`))
-      const items = [
-        { id: 1, type: 'hvc1', bytes: pixels },
-        { id: 2, type: 'Exif', bytes: exif },
-        { id: 3, type: 'mime', bytes: xmp },
-      ]
-      const metaWith = (begin: number) => {
-        let from = begin
-        const places = items.map(({ id, bytes }) => {
-          const place = [u16(id), u16(0), u16(0), u16(1), u32(from), u32(bytes.length)]
-          from += bytes.length
-          return Buffer.concat(place)
-        })
-        return box(
-          'meta',
-          whole(0),
-          box('hdlr', whole(0), text('\0\0\0\0pict'), Buffer.alloc(13)),
-          box('iinf', whole(0), u16(items.length), ...items.map(({ id, type }) => info(id, type))),
-          box('iloc', whole(1), Buffer.from([0x44, 0x00]), u16(items.length), ...places),
-        )
-      }
-      const uuid = box('uuid', Buffer.alloc(16, 9), secret)
-      const before = ftyp.length + metaWith(0).length + uuid.length + 8
-      const photo = Buffer.concat([
-        ftyp,
-        metaWith(before),
-        uuid,
-        box('mdat', ...items.map(({ bytes }) => bytes)),
-      ])
-      const after = await kept(photo)
-      expect(after.length).toBe(photo.length)
-      expect(after.includes(secret)).toBe(false)
-      expect(orientationIn(after)).toBe(6)
-      expect(after.subarray(before, before + pixels.length).equals(pixels)).toBe(true)
-      expect(after.subarray(0, before - uuid.length).equals(photo.subarray(0, before - uuid.length))).toBe(
-        true,
-      )
-    },
-  )
 })

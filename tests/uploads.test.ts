@@ -50,12 +50,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** So many bytes by chance behind a photo, none of which begins a segment of it. */
+/** So many bytes by chance of a photo's scan, none of which begins a marker. */
 const bytesBehind = (treatment: string, length: number) =>
   createHash('shake256', { outputLength: length })
     .update(`${seed()} ${treatment}`)
     .digest()
-    .map((byte) => byte | 0x80)
+    .map((byte) => byte & 0x7f)
 
 /** Makes files look older than an upload can last. */
 function agePhotos() {

@@ -14,7 +14,7 @@ export const emergencyMessages = {
 
 /** What is said beside the photos of that form. */
 export const emergencyPhotos =
-  'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. The place, the time and the device that phones write into a photo are taken out of it here.'
+  'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
 
 /** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
 export const emergency: {

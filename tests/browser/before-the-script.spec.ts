@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import {
   button,
   choosePhotos,
-  expectArrived,
+  expectJpegsArrived,
   fillIn as fillInEmergency,
   photos,
   remove,
@@ -82,7 +82,7 @@ test('an emergency with photos is sent as it was filled in before', async ({ pag
   await expect(message).toBeFocused()
   await expect(message).toHaveValue(text)
   await button(page).click()
-  await expectArrived(page, text, photos)
+  await expectJpegsArrived(page, text, photos)
 })
 
 test('a telephone number with blanks that was begun before is a number when it is left', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   button,
   choosePhotos,
   expectArrived,
+  expectJpegsArrived,
   file,
   fillIn,
   photoGroup,
@@ -439,6 +440,6 @@ test('a browser that keeps nothing sends a message as ever', async ({ page }) =>
   await fillIn(page, text)
   await choosePhotos(page, photos)
   await button(page).click()
-  await expectArrived(page, text, photos)
+  await expectJpegsArrived(page, text, photos)
   expect(faults).toEqual([])
 })

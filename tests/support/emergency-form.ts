@@ -35,12 +35,59 @@ export async function choosePhotos(page: Page, files: readonly (typeof photos)[n
   for (const [index, photo] of files.entries()) await slot(page, index + 1).setInputFiles(photo)
 }
 
-/** The practice has one mail with everything typed, the reference that the page shows, and these photos to the byte. */
-export async function expectArrived(page: Page, text: string, files: readonly { buffer: Buffer }[] = []) {
+/** The practice has one mail with everything typed and the reference that the page shows. @returns what is attached. */
+async function attachedTo(page: Page, text: string) {
   const reference = (await sent(page).getByRole('strong').textContent()) ?? ''
   expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   const mail = await mailWith(page, text)
   for (const part of [...Object.values(rosalind), reference]) expect(mail).toContain(part)
-  const attached = await attachmentsOf(text)
+  return attachmentsOf(text)
+}
+
+/** The message has arrived with these photos to the byte. */
+export async function expectArrived(page: Page, text: string, files: readonly { buffer: Buffer }[] = []) {
+  const attached = await attachedTo(page, text)
   expect(attached.map(({ bytes }) => bytes.toString('base64'))).toEqual(bytesOf(files))
+}
+
+/** The message has arrived with these photos as JPEGs that look like them, as the script makes them. */
+export async function expectJpegsArrived(page: Page, text: string, files: readonly { buffer: Buffer }[]) {
+  const attached = await attachedTo(page, text)
+  expect(attached).toHaveLength(files.length)
+  for (const [index, { name, bytes }] of attached.entries()) {
+    expect(name).toMatch(/\.jpg$/)
+    expect(bytes.toString('latin1', 0, 3)).toBe('\xff\xd8\xff')
+    const [before, after] = [await lookOf(page, files[index]?.buffer ?? jpeg), await lookOf(page, bytes)]
+    expect([after.width, after.height]).toEqual([before.width, before.height])
+    const off = after.colours.map((colour, at) => Math.abs(colour - (before.colours[at] ?? 0)))
+    expect(Math.max(...off)).toBeLessThan(COLOURS_OFF)
+  }
+}
+/** How far a JPEG may be from what it was made of, of 255. */
+const COLOURS_OFF = 16
+
+/** How a photo looks: its size as it is shown, the colours of its corners on white, and all its colours in a digest. */
+export function lookOf(page: Page, photo: Buffer) {
+  return page.evaluate(async (base64) => {
+    const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+    const picture = new Image()
+    picture.src = URL.createObjectURL(new Blob([raw]))
+    await picture.decode()
+    const { naturalWidth: width, naturalHeight: height } = picture
+    const drawing = new OffscreenCanvas(width, height).getContext('2d')
+    if (drawing === null) throw new Error('There is no canvas.')
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, width, height)
+    drawing.drawImage(picture, 0, 0)
+    const corners = [0, width - 1].flatMap((x) =>
+      [0, height - 1].map((y) => drawing.getImageData(x, y, 1, 1)),
+    )
+    const all = await crypto.subtle.digest('SHA-256', drawing.getImageData(0, 0, width, height).data)
+    return {
+      width,
+      height,
+      colours: corners.flatMap(({ data }) => Array.from(data)),
+      digest: new Uint8Array(all).toHex(),
+    }
+  }, photo.toString('base64'))
 }

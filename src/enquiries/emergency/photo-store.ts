@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStorageTrouble } from '../../storage/storage.ts'
@@ -7,9 +7,7 @@ import type { Db } from '../../storage/tables.ts'
 import { freeSpace } from '../../runtime/free-space.ts'
 import { PHOTO_MAX } from '../../runtime/limits.ts'
 import { HOUR } from '../../runtime/units.ts'
-import { isPlainPhoto } from './inspect-photo.ts'
-import { Malformed, openPhotoFile } from './photo-file.ts'
-import { removeMetadata } from './remove-metadata.ts'
+import { cleanJpeg, cleanPng } from './remove-metadata.ts'
 import { createRooms } from './photo-room.ts'
 import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
 import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
@@ -85,6 +83,16 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
     ...parts,
     free,
   })
+  /** The photo that is cleaned now: one is in memory at a time, however many arrive. */
+  let cleaning: Promise<unknown> = Promise.resolve()
+  const cleanInTurn = (path: string, cleaner: Cleaner, left: AbortSignal) => {
+    const cleaned = cleaning.then(() => {
+      left.throwIfAborted()
+      return clean(path, cleaner)
+    })
+    cleaning = cleaned.catch(() => undefined)
+    return cleaned
+  }
   const remove = async (ids: readonly string[]) => {
     await Promise.all(ids.map((id) => rm(join(folder, id), { force: true })))
   }
@@ -94,13 +102,15 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
     async save(name, bytes, room, left) {
       const id = crypto.randomUUID()
       try {
-        const { type, size, leftOut } = await write(join(folder, id), bytes, room)
+        const path = join(folder, id)
+        const { type, size, leftOut } = await write(path, bytes, room)
         if (leftOut !== null) {
           await remove([id])
           return { leftOut }
         }
-        await refine(join(folder, id), type, left)
-        return { id, name: cleanName(name), type, size }
+        const cleaner = cleaners[type]
+        const kept = cleaner === undefined ? size : await cleanInTurn(path, cleaner, left)
+        return { id, name: cleanName(name), type, size: kept }
       } catch (error) {
         await remove([id])
         if (error instanceof Refusal) return { refused: error.message }
@@ -114,17 +124,26 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
   }
 }
 
-/** Makes sure that a file is a photo, and takes out what it says beside its picture. @throws {Refusal} */
-async function refine(path: string, type: PhotoType, left: AbortSignal): Promise<void> {
-  const file = await openPhotoFile(path, left)
-  try {
-    if (!(await isPlainPhoto(file, type))) throw new Refusal(photoWords.wrongType)
-    await removeMetadata(file, type)
-  } catch (error) {
-    throw error instanceof Malformed ? new Refusal(photoWords.wrongType) : error
-  } finally {
-    await file.close()
-  }
+/** Cleans the bytes of a photo. @returns what is left, or null when they hold no picture. */
+type Cleaner = (bytes: Buffer) => Buffer | null
+
+/** Kinds of photos whose metadata is taken out here (ruling 12). The others stay as they are. */
+const cleaners: Partial<Record<PhotoType, Cleaner>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+}
+
+/**
+ * Takes the metadata out of a photo of such a kind, which is in memory meanwhile, and puts it on disk for good.
+ *
+ * @returns its bytes then.
+ * @throws {Refusal} for a file with a photo's first bytes and no picture.
+ */
+async function clean(path: string, cleaner: Cleaner): Promise<number> {
+  const bytes = cleaner(await readFile(path))
+  if (bytes === null) throw new Refusal(photoWords.wrongType)
+  await writeFile(path, bytes, { flush: true })
+  return bytes.length
 }
 
 interface Written {

@@ -1,148 +1,163 @@
 import { crc32 } from 'node:zlib'
-import { cleanExif, EXIF } from './exif.ts'
-import { removeHeifMetadata } from './heif-metadata.ts'
-import { Malformed } from './photo-file.ts'
-import type { PhotoFile } from './photo-file.ts'
-import { gifBlocks, jpegSegments, pngChunks, webpChunks } from './photo-parts.ts'
-import type { Part } from './photo-parts.ts'
-import type { PhotoType } from './photo-rules.ts'
+import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
 
 /*
- * Takes place, time, device and all else that is not needed to see a photo out of its file (rule D43). What goes is
- * written over in place, so that the file keeps its size and every offset in it, and the bytes of the picture are not
- * touched. Kept are orientation and colour profile, without which a photo would lie on its side or look pale.
+ * Takes place, time, device and all else that is not needed to see a photo out of a JPEG or a PNG (rule D43, ruling 12).
+ * One pass over the segments or chunks, in place: what stays moves forward over what goes. Orientation and colour profile
+ * stay, without which a photo would lie on its side or look pale. Nothing is decoded.
  */
 
-/** Removes what a photo says beside its picture. */
-export async function removeMetadata(file: PhotoFile, type: PhotoType): Promise<void> {
-  if (type === 'image/jpeg') await cleanJpeg(file)
-  else if (type === 'image/png') await cleanPng(file)
-  else if (type === 'image/webp') await cleanWebp(file)
-  else if (type === 'image/gif') await cleanGif(file)
-  else await removeHeifMetadata(file)
-}
-
-/** Segments in which programs say what they like: APP1 to APP15 but for the colour transform, and comments. */
-const jpegWords = /^(e[1-9a-df]|fe)$/
-/** Of the segments that many programs share, the colour profile, and where further pictures of the file begin. */
-const jpegKept = /^(ICC_PROFILE|MPF)\0/
-
-async function cleanJpeg(file: PhotoFile): Promise<void> {
-  for await (const segment of jpegSegments(file)) {
-    if (segment.name === 'da') await cleanBehind(file, segment.end)
-    else if (jpegWords.test(segment.name)) await cleanSegment(file, segment)
+/** Takes ranges out of bytes, one behind the other. */
+function openCut(bytes: Buffer) {
+  let length = 0
+  let keptFrom = 0
+  const drop = (from: number, to: number) => {
+    if (from > keptFrom) bytes.copyWithin(length, keptFrom, from)
+    length += from - keptFrom
+    keptFrom = to
+  }
+  return {
+    drop,
+    /** @returns what is left. */
+    finish: () => {
+      drop(bytes.length, bytes.length)
+      return bytes.subarray(0, length)
+    },
   }
 }
 
-async function cleanSegment(file: PhotoFile, { name, content, end }: Part): Promise<void> {
-  const words = (await file.read(content, 16)).toString('latin1')
-  if (name === 'e2' && jpegKept.test(words)) return
-  if (name === 'e1' && words.startsWith(EXIF)) await cleanExif(file, content, end)
-  else await file.fill(content, end - content)
-}
+/** Second bytes of JPEG markers (ITU-T T.81, table B.1). The first is always 0xFF. */
+const SOF0 = 0xc0
+const RST0 = 0xd0
+const EOI = 0xd9
+const SOS = 0xda
+const APP0 = 0xe0
+const APP1 = 0xe1
+const APP2 = 0xe2
+const APP14 = 0xee
 
-/** As much as is searched at a time, and how much of it again, so that nothing is missed where two pieces meet. */
-const SEARCHED = 64 * 1024
-const AGAIN = 64
+/** The words with which segments of programs begin. */
+const EXIF = 'Exif\0\0'
+const ICC_PROFILE = 'ICC_PROFILE\0'
+const LABEL_MAX = ICC_PROFILE.length
 
-/** Exif and XMP of the further pictures of a JPEG. In the data of a picture 0xFF is followed by 0x00 or a restart. */
-const furtherSegment = /\xff\xe1([\s\S]{2})(?:Exif\0\0|http:\/\/ns\.adobe\.com\/)/g
-/** The first box of a moving picture with its sound, whose length stands before its name. */
-const movieName = /ftyp(?:mp4[12]|isom|iso[2-9]|avc1|qt {2}|MSNV|3gp.|M4V )/g
-const MOVIE_BOX_MAX = 64
+/** Bytes of marker and length, and of the Exif that says an orientation only. */
+const SEGMENT_HEAD = 4
+const EXIF_LENGTH = SEGMENT_HEAD + EXIF.length + ORIENTATION_TIFF_LENGTH
+const JFIF_LENGTH = SEGMENT_HEAD + 14
+const ADOBE_LENGTH = SEGMENT_HEAD + 12
 
-/** Cleans what follows the first scan: further pictures, and the moving picture that telephones put at the end. */
-async function cleanBehind(file: PhotoFile, from: number): Promise<void> {
-  let cleanedTo = from
-  for (let at = from; at < file.size; at += SEARCHED - AGAIN) {
-    const bytes = await file.read(at, SEARCHED)
-    const words = bytes.toString('latin1')
-    for (const found of words.matchAll(furtherSegment)) {
-      const segment = at + found.index
-      if (segment < cleanedTo) continue
-      const [high = 0, low = 0] = Buffer.from(found[1] ?? '', 'latin1')
-      const end = Math.min(segment + 2 + high * 256 + low, file.size)
-      await cleanSegment(file, { name: 'e1', at: segment, content: segment + 4, end })
-      cleanedTo = end
+/** Whether a marker of this kind begins a segment with a length. */
+const isSegment = (kind: number) => kind >= SOF0 && kind < 0xff && (kind < RST0 || kind > EOI)
+
+/**
+ * Takes the metadata out of a JPEG: Exif but for the orientation, XMP, IPTC, makers' segments, thumbnails and comments,
+ * between scans too, and everything behind the end of its first picture.
+ *
+ * @param bytes The file; it changes.
+ * @returns what is left of it, or null when it holds no picture.
+ */
+export function cleanJpeg(bytes: Buffer): Buffer | null {
+  const cut = openCut(bytes)
+  let hasScan = false
+  let inScan = false
+  let at = 2
+  while (at < bytes.length) {
+    const kind = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
+    if (kind === EOI) {
+      cut.drop(at + 2, bytes.length)
+      break
     }
-    const film = [...words.matchAll(movieName)].find(
-      ({ index }) => index >= 4 && bytes.readUInt32BE(index - 4) <= MOVIE_BOX_MAX,
-    )
-    if (film !== undefined) {
-      const begin = at + film.index - 4
-      await file.fill(begin, file.size - begin)
-      return
+    if (!isSegment(kind)) {
+      // Between segments there is nothing, but behind the head of a scan its data.
+      if (!inScan) cut.drop(at, at + 1)
+      at += 1
+      continue
     }
-  }
-}
-
-/** Chunks that a PNG needs to look as it does. All others that a reader may ignore go; those it may not stay. */
-const pngNeeded =
-  /^([A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDC[Vv]|cLL[Ii]|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)/
-
-async function cleanPng(file: PhotoFile): Promise<void> {
-  for await (const { name, at, content, end } of pngChunks(file)) {
-    if (pngNeeded.test(name)) continue
-    if (name === 'eXIf') await cleanExif(file, content, end - 4)
-    else {
-      // An ancillary private chunk that nobody knows.
-      await file.overwrite(at + 4, Buffer.from('noNe', 'latin1'))
-      await file.fill(content, end - 4 - content)
+    const end = at + 4 > bytes.length ? Infinity : at + 2 + bytes.readUInt16BE(at + 2)
+    if (end > bytes.length || end < at + SEGMENT_HEAD) {
+      cut.drop(at, bytes.length)
+      break
     }
-    await file.overwrite(end - 4, await checksum(file, at + 4, end - 4))
-  }
-}
-
-async function checksum(file: PhotoFile, from: number, end: number): Promise<Buffer> {
-  let sum = 0
-  for (let at = from; at < end; at += SEARCHED)
-    sum = crc32(await file.read(at, Math.min(SEARCHED, end - at)), sum)
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(sum)
-  return bytes
-}
-
-const webpNeeded = /^(VP8[ LX]|ICCP|ANIM|ANMF|ALPH)$/
-/** Flag of a VP8X chunk: the file holds XMP. */
-const WEBP_XMP = 0x04
-
-async function cleanWebp(file: PhotoFile): Promise<void> {
-  for await (const { name, at, content, end } of webpChunks(file)) {
-    if (name === 'VP8X') {
-      const [flags = 0] = await file.read(content, 1)
-      await file.overwrite(content, Buffer.from([flags & ~WEBP_XMP]))
-    } else if (name === 'EXIF') await cleanExif(file, content, end)
-    else if (!webpNeeded.test(name)) {
-      await file.overwrite(at, Buffer.from('JUNK', 'latin1'))
-      await file.fill(content, end - content)
+    inScan = kind === SOS
+    hasScan ||= inScan
+    if (kind >= APP0) {
+      const kept = hasScan ? 0 : shortenSegment(bytes.subarray(at, end), kind)
+      cut.drop(at + kept, end)
     }
+    at = end
   }
+  return hasScan ? cut.finish() : null
 }
 
-/** A comment, and an extension of a program. */
-const [GIF_COMMENT, GIF_APPLICATION] = ['fe', 'ff']
-/** Programs whose extensions show something: repetition and colour profile. */
-const gifNeeded = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
-
-async function cleanGif(file: PhotoFile): Promise<void> {
-  for await (const { name, content, end } of gifBlocks(file)) {
-    if (name === GIF_COMMENT) await blankSubBlocks(file, content, end)
-    if (name !== GIF_APPLICATION) continue
-    const head = await file.read(content, 12)
-    if (gifNeeded.test(head.toString('latin1', 1))) continue
-    await blankSubBlocks(file, content + 1 + (head[0] ?? 0), end)
+/**
+ * Shortens a segment in which programs say what they like to what the picture needs of it.
+ *
+ * @returns how many bytes at its beginning stay.
+ */
+function shortenSegment(segment: Buffer, kind: number): number {
+  const label = segment.toString('latin1', SEGMENT_HEAD, SEGMENT_HEAD + LABEL_MAX)
+  if (kind === APP2 && label === ICC_PROFILE) return segment.length
+  if (kind === APP0 && label.startsWith('JFIF\0') && segment.length >= JFIF_LENGTH) {
+    // Width and height of the thumbnail that stood behind.
+    segment.fill(0, JFIF_LENGTH - 2, JFIF_LENGTH)
+    segment.writeUInt16BE(JFIF_LENGTH - 2, 2)
+    return JFIF_LENGTH
   }
+  if (kind === APP14 && label.startsWith('Adobe') && segment.length >= ADOBE_LENGTH) {
+    segment.writeUInt16BE(ADOBE_LENGTH - 2, 2)
+    return ADOBE_LENGTH
+  }
+  if (kind === APP1 && label.startsWith(EXIF) && segment.length >= EXIF_LENGTH) {
+    const tiff = segment.subarray(SEGMENT_HEAD + EXIF.length)
+    writeOrientation(tiff, orientationOf(tiff))
+    segment.writeUInt16BE(EXIF_LENGTH - 2, 2)
+    return EXIF_LENGTH
+  }
+  return 0
 }
 
-/** Writes a chain of sub-blocks anew, because XMP hides behind lengths of its own. */
-async function blankSubBlocks(file: PhotoFile, from: number, end: number): Promise<void> {
-  for (let at = from; at < end - 1;) {
-    const left = end - 1 - at
-    // A block of a length byte alone would end the chain.
-    const block = left - 256 === 1 ? 255 : Math.min(left, 256)
-    if (block < 2) throw new Malformed('A block of this GIF is too short.')
-    await file.overwrite(at, Buffer.from([block - 1]))
-    await file.fill(at + 1, block - 1)
-    at += block
+/** Chunks that a PNG needs to look as it does: those a reader may not ignore, colours, size, and frames of an animation. */
+const pngNeeded = /^(?:[A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDC[Vv]|cLL[Ii]|bKGD|pHYs|acTL|fcTL|fdAT)/
+/** Bytes of length, name and checksum. */
+const CHUNK_FRAME = 12
+const EXIF_CHUNK_LENGTH = CHUNK_FRAME + ORIENTATION_TIFF_LENGTH
+
+/**
+ * Takes the metadata out of a PNG: texts, times, Exif but for the orientation, chunks of programs, and everything behind
+ * its end (PNG third edition, section 5).
+ *
+ * @param bytes The file; it changes.
+ * @returns what is left of it, or null when it holds no picture.
+ */
+export function cleanPng(bytes: Buffer): Buffer | null {
+  const cut = openCut(bytes)
+  let hasPixels = false
+  let at = 8
+  while (at + CHUNK_FRAME <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (at === 8 && name !== 'IHDR') return null
+    // The pixels of a file that was cut off are shown as far as they go.
+    const end = Math.min(at + CHUNK_FRAME + bytes.readUInt32BE(at), bytes.length)
+    hasPixels ||= name === 'IDAT'
+    if (!pngNeeded.test(name)) {
+      const kept = name === 'eXIf' ? shortenExif(bytes.subarray(at, end)) : 0
+      cut.drop(at + kept, end)
+    }
+    at = end
+    if (name === 'IEND') break
   }
+  cut.drop(at, bytes.length)
+  return hasPixels ? cut.finish() : null
+}
+
+/** Shortens an eXIf chunk to the orientation. @returns how many bytes at its beginning stay. */
+function shortenExif(chunk: Buffer): number {
+  if (chunk.length < EXIF_CHUNK_LENGTH) return 0
+  const tiff = chunk.subarray(8)
+  writeOrientation(tiff, orientationOf(tiff))
+  chunk.writeUInt32BE(ORIENTATION_TIFF_LENGTH, 0)
+  const sumAt = EXIF_CHUNK_LENGTH - 4
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, sumAt)), sumAt)
+  return EXIF_CHUNK_LENGTH
 }

@@ -1,24 +1,51 @@
-/** Photos above this many bytes are made smaller; the long side is then at most so many pixels. */
-const LIGHT_ENOUGH = 1_500_000
+/** Pixels of the long side at most. */
 const LONG_SIDE = 2_400
 const QUALITY = 0.85
 
 /**
- * Makes a large photo small enough for a slow telephone line, still sharp enough to judge a tooth by. The place and time
- * that the telephone wrote into it are gone then too. What the browser cannot read goes out as it is.
+ * Makes a JPEG of whatever the browser can show, small enough for a slow telephone line and sharp enough to judge a tooth
+ * by. What the telephone wrote into the photo, as the place, is gone then. What the browser cannot show stays as it is.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
-  if (photo.size <= LIGHT_ENOUGH || typeof OffscreenCanvas === 'undefined') return photo
+  const picture = new Image()
+  picture.src = URL.createObjectURL(photo)
   try {
-    const picture = await createImageBitmap(photo)
-    const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
-    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    picture.close()
-    const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-    if (small.size >= photo.size) return photo
-    return new File([small], photo.name.replace(/\.\w+$/, '.jpg'), { type: small.type })
+    await picture.decode()
+    const scale = Math.min(1, LONG_SIDE / Math.max(picture.naturalWidth, picture.naturalHeight))
+    const width = Math.max(1, Math.round(picture.naturalWidth * scale))
+    const height = Math.max(1, Math.round(picture.naturalHeight * scale))
+    const small = await draw(picture, width, height)
+    return new File([small], photo.name.replace(/(\.\w+)?$/, '.jpg'), { type: small.type })
   } catch {
     return photo
+  } finally {
+    URL.revokeObjectURL(picture.src)
   }
+}
+
+async function draw(picture: HTMLImageElement, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const drawing = canvas.getContext('2d')
+  if (drawing === null) throw new Error('This browser cannot draw.')
+  if (!givesDrawingsBack(drawing)) throw new Error('This browser does not give drawings back.')
+  // A JPEG is black where a picture is transparent.
+  drawing.fillStyle = 'white'
+  drawing.fillRect(0, 0, width, height)
+  drawing.drawImage(picture, 0, 0, width, height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('This browser cannot write a JPEG.')) : resolve(blob)),
+      'image/jpeg',
+      QUALITY,
+    )
+  })
+}
+
+/** Some browsers give noise instead of what was drawn, to keep their users from being recognised. */
+function givesDrawingsBack(drawing: CanvasRenderingContext2D): boolean {
+  drawing.fillStyle = 'rgb(10 20 30)'
+  drawing.fillRect(0, 0, 1, 1)
+  return drawing.getImageData(0, 0, 1, 1).data.join() === '10,20,30,255'
 }

@@ -84,7 +84,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Photos',
       paragraphs: [
-        'Phones write the date, the device and often the place into a photo. This website takes these details out when the photo arrives, and only the picture is passed on.',
+        'Phones write the date, the device and often the place into a photo. Your browser and this website take these details out of most photos before they are passed on. Some kinds (HEIC, HEIF, AVIF, WebP and GIF) we can’t clean here: if your browser could not show such a photo either, or you have turned JavaScript off, it reaches the practice as it is, and may still say where it was taken.',
       ],
     },
     {
