@@ -13,7 +13,7 @@ export const privacyNotice: PracticeDocument = {
   slug: 'privacy-notice',
   title: 'Privacy notice',
   file: 'privacy-notice.pdf',
-  updated: '2026-11-22',
+  updated: '2026-11-25',
   summary:
     'What we do with what you send us through this website, why, for how long, and what you can ask of us.',
   sections: [
@@ -84,7 +84,7 @@ export const privacyNotice: PracticeDocument = {
     {
       heading: 'Photos',
       paragraphs: [
-        'Phones write the date, the device and often the place into a photo. Your browser and this website take these details out of most photos before they are passed on. Some kinds (HEIC, HEIF, AVIF, WebP and GIF) we can’t clean here: if your browser could not show such a photo either, or you have turned JavaScript off, it reaches the practice as it is, and may still say where it was taken.',
+        'Phones write place, time and device into photos. We remove these from most. Some kinds we can’t clean (HEIC, AVIF, WebP, GIF): those may still say where they were taken.',
       ],
     },
     {
