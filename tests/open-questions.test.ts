@@ -55,7 +55,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
   test('is written down although a message of the sale comes behind it', async () => {
@@ -103,8 +103,8 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await returned()).toEqual([3000])
     expect(await toPractice()).toEqual([
       'New patient, deposit paid …',
-      'Money returned PD-…-1',
-      'Money returned PD-…-1',
+      'Money returned PD-…',
+      'Money returned PD-…',
     ])
   })
 
@@ -117,7 +117,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await till.waitFor(CHECK_PAUSES[5], HOUR)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
   test('is written down although the site was down for an hour', async () => {
@@ -130,7 +130,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
     expect(await returned()).toEqual([2000])
-    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…-1'])
+    expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
   test('is a matter for a person when the provider never answers', async () => {
@@ -140,7 +140,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(inOrder(await toPractice())).toEqual([
       'New patient, deposit paid …',
-      'Payment needs attention PD-…-1',
+      'Payment needs attention PD-…',
     ])
     // It stays paid all the same.
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')

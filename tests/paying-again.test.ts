@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deposit } from '../src/practice/online-fees.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -219,5 +220,66 @@ describe('P12: two children, one card, the same amount', () => {
   test('with code 430 likewise', async () => {
     const answer = await till.payer().pay({ card: cards.code('430') })
     expect(answer.error).toContain('repetition of an earlier payment')
+  })
+})
+
+describe('another price', () => {
+  const price = deposit.pence
+  afterEach(() => Reflect.set(deposit, 'pence', price))
+
+  test.each([
+    ['less', 65_00, 50_00],
+    ['more', 50_00, 65_00],
+  ])(
+    'is another payment: %s than when the first card was declined, and the card pays what the page shows',
+    async (_, before, after) => {
+      const pounds = (pence: number) => (pence / 100).toFixed(2)
+      const payer = till.payer()
+      Reflect.set(deposit, 'pence', before)
+      const first = await payer.pay({ card: cards.code('202'), changed: { amount: pounds(before) } })
+      expect(first.status).toBe('error')
+      Reflect.set(deposit, 'pence', after)
+      expect(await payer.pay({ changed: { amount: pounds(after) } })).toMatchObject(success)
+      const sales = await till.gateway.transactions()
+      expect(sales.map(({ actions }) => actions[0]?.amount)).toEqual([before, after])
+      expect(new Set(sales.map(({ order_id }) => order_id)).size).toBe(2)
+      const [receipt] = await till.toPayer()
+      expect(receipt?.text).toContain(`£${pounds(after)}`)
+      // What was paid at one price is not paid again at another.
+      Reflect.set(deposit, 'pence', before)
+      expect(await payer.pay({ changed: { amount: pounds(before) } })).toMatchObject({
+        ...success,
+        details: 'This was paid already. Nothing more was taken.',
+      })
+      expect(await till.charged()).toBe(1)
+    },
+  )
+})
+
+describe('what is corrected after a card that took nothing', () => {
+  test('reaches the practice with the card that pays', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare({ card: cards.code('202') })
+    expect(await payer.send(request)).toMatchObject({ status: 'error' })
+    const form = request['form'] as { purpose: string; message: Record<string, unknown> }
+    const corrected = { ...form.message, phone: '07700 900999', address: '8 Bridge Street', town: 'Halewick' }
+    const second = await payer.pay({
+      changed: { form: { ...form, message: corrected }, city: 'Halewick' },
+    })
+    expect(second).toMatchObject(success)
+    const [letter] = await till.toPractice()
+    for (const words of ['07700900999', '8 Bridge Street', 'Halewick']) expect(letter?.text).toContain(words)
+    expect(letter?.text).not.toContain('3 Mill Cottages')
+    expect(await till.payments()).toMatchObject([
+      { city: 'Halewick', form: expect.stringContaining('8 Bridge Street') },
+    ])
+  })
+
+  test('changes nothing of what is paid, or may be', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject(success)
+    await payer.pay({ changed: { city: 'Halewick' } })
+    expect(await till.payments()).toMatchObject([{ city: 'Wrenbury' }])
   })
 })

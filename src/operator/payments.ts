@@ -26,7 +26,7 @@ export const payments: Command = {
        npm run practice -- payments settle REFERENCE not-charged [--yes]
        npm run practice -- payments dispute REFERENCE won | lost | open [--yes]
 
-REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-1. DATE is a day in
+REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. DATE is a day in
 London, YYYY-MM-DD; all times are London's.
 
 list        cards that need attention (${statesToSee.join(', ')}, in doubt, disputed) and the last ${CARDS_LISTED}; --all: every one. With
@@ -124,7 +124,7 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
   },
 }
 
-const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-\d+)?$/
+const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
 
 /** The payment behind a reference, and which of its cards are meant. @throws {Error} when there is none. */
 async function found(

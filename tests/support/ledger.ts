@@ -2,7 +2,7 @@ import type { Attempt, Db, Payment } from '../../src/storage/tables.ts'
 import type { AttemptState } from '../../src/payments/ledger/attempt.ts'
 import type { Transaction } from '../../src/payments/provider/provider.ts'
 import { startAttempt, digestOf } from '../../src/payments/ledger/start-attempt.ts'
-import { entryById } from '../../src/payments/ledger/entries.ts'
+import { attemptsOf, entryById } from '../../src/payments/ledger/entries.ts'
 import { move } from '../../src/payments/ledger/save.ts'
 import type { Entry } from '../../src/payments/ledger/entry.ts'
 import type { PaidForm } from '../../src/payments/services/paid-services.ts'
@@ -122,7 +122,12 @@ export async function beginPayment(
     now,
   )
   if (started.result !== 'new') throw new Error(`${reference} was begun before.`)
-  return started
+  // Its reference is drawn by chance; that of a test counts, so that it can be read.
+  const { payment, attempt } = started
+  const before = await attemptsOf(db, payment)
+  const named = { reference: `PD-${reference}-${before.length}` }
+  await db.updateTable('attempts').set(named).where('id', '=', attempt.id).execute()
+  return { payment, attempt: { ...attempt, ...named } }
 }
 
 /** Moves an attempt through states as settlement does; with the last one comes what the provider says. */

@@ -134,7 +134,7 @@ export async function openTill({
     async subjects(to: string) {
       const all = (await till.mails()).map(({ envelopeTo, subject = '' }) => ({
         isTheirs: envelopeTo.includes(to),
-        subject: subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}/, '…'),
+        subject: subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}(-[0-9A-Z]{4})?/, '…'),
       }))
       const kept = all.filter(({ subject }) => !subject.startsWith('Payments:'))
       const [theirs, others] = [

@@ -15,7 +15,7 @@ const DATE_TOLERANCE = 2 * DAY
 
 /** A dispute that is not decided. */
 export interface OpenDispute {
-  /** Of the card that was charged, such as `PD-7KQ2-M9XD-1`. */
+  /** Of the card that was charged, such as `PD-7KQ2-M9XD-4TZ8`. */
   reference: string
   /** What the bank asks for, and the price of the payment. */
   pence: number

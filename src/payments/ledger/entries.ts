@@ -7,8 +7,12 @@ import { serviceOf } from '../services/paid-services.ts'
 
 /* Reads attempts with their payments. */
 
+/** The attempts of a payment, the oldest first. */
+export const attemptsOf = (db: Db | Trx, { id }: Pick<Payment, 'id'>) =>
+  db.selectFrom('attempts').selectAll().where('payment_id', '=', id).orderBy('id').execute()
+
 /** The payment of an attempt. */
-const paymentOf = (db: Db | Trx, { payment_id }: Attempt) =>
+export const paymentOf = (db: Db | Trx, { payment_id }: Attempt) =>
   db.selectFrom('payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow()
 
 const entryOf = async (db: Db | Trx, attempt: Attempt | undefined): Promise<Entry | null> =>

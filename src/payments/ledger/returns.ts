@@ -24,7 +24,7 @@ export async function keepReturn(trx: Trx, attemptId: number, { pence, kind, at 
 
 /** Money that went back, as a list of a period has it. */
 export interface ReturnOfPayment {
-  /** Of the card that was charged, such as `PD-7KQ2-M9XD-1`, and of the payment, such as `7KQ2-M9XD`. */
+  /** Of the card that was charged, such as `PD-7KQ2-M9XD-4TZ8`, and of the payment, such as `7KQ2-M9XD`. */
   reference: string
   paymentReference: string
   /** Pence that went back this time. */

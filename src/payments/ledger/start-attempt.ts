@@ -8,6 +8,8 @@ import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
 import type { ThreeDSecureResult } from '../provider/provider.ts'
 import { move } from './save.ts'
+import { newReference } from '../../forms/accept-message.ts'
+import { attemptsOf, paymentOf } from './entries.ts'
 import { serviceOf } from '../services/paid-services.ts'
 
 /* Writes an attempt before anything is asked of the provider. */
@@ -44,33 +46,39 @@ export const digestOf = (...parts: readonly string[]) =>
 export function startAttempt(db: Db, request: AttemptRequest, now: number): Promise<StartResult> {
   const { payment, token, nameOnCard, threeDSecure, client, test = false, again } = request
   return db.transaction().execute(async (trx) => {
-    const known = await paymentLike(trx, payment, now)
+    const alike = await paymentsLike(trx, payment, now)
     const tokenDigest = digestOf(token)
     const used = await trx
       .selectFrom('attempts')
       .selectAll()
       .where('token_digest', '=', tokenDigest)
       .executeTakeFirst()
-    if (used !== undefined)
-      return used.payment_id === known?.id
-        ? { result: 'before', sameToken: true, payment: known, attempt: used }
-        : { result: 'foreign' }
+    if (used !== undefined) {
+      const own = alike.find(({ id }) => id === used.payment_id)
+      return own === undefined
+        ? { result: 'foreign' }
+        : { result: 'before', sameToken: true, payment: own, attempt: used }
+    }
 
+    for (const other of alike) {
+      const attempt = inTheWay(await attemptsOf(trx, other))
+      if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }
+    }
+    // Another price is another payment: what is charged is what the page shows.
+    const known = alike.find(({ pence }) => pence === payment.pence)
     const kept = known ?? (await addPayment(trx, payment, now))
-    const attempts = await trx.selectFrom('attempts').selectAll().where('payment_id', '=', kept.id).execute()
-    const other = inTheWay(attempts)
-    if (other !== undefined) return { result: 'before', sameToken: false, payment: kept, attempt: other }
     if (!again) {
       if (await isAnotherUndecided(trx, kept)) return { result: 'waiting' }
       const usedUp = await usedUpLimit(trx, { payment: kept.id, client }, now)
       if (usedUp !== null) return { result: 'limited', usedUp }
+      if (known !== undefined) await takeCorrections(trx, known, payment)
     }
 
     const attempt = await trx
       .insertInto('attempts')
       .values({
         payment_id: kept.id,
-        reference: `PD-${kept.reference}-${attempts.length + 1}`,
+        reference: newAttemptReference(kept),
         token_digest: tokenDigest,
         state: 'started',
         client,
@@ -88,7 +96,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (!again) return { result: 'new', payment: kept, attempt }
+    if (!again) return { result: 'new', payment: await paymentOf(trx, attempt), attempt }
     // The first call may still be under way on a slow line: with this row it comes too late to charge anybody.
     const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
     return { result: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
@@ -109,8 +117,8 @@ async function isAnotherUndecided(trx: Trx, { id, browser, purpose }: Payment): 
   return other !== undefined
 }
 
-/** The payment that this browser began for the same person and thing a short while ago. */
-const paymentLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
+/** What this browser began for the same person and thing a short while ago, whatever it cost, the latest first. */
+const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
   trx
     .selectFrom('payments')
     .selectAll()
@@ -118,7 +126,23 @@ const paymentLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) 
     .where('digest', '=', payment.digest)
     .where('created_at', '>', now - serviceOf(payment.purpose).samePaymentFor)
     .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+    .execute()
+
+/** What a patient corrects after a card that took nothing belongs to the payment: another card pays for it. */
+const takeCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequest['payment']) => {
+  const { first_name, last_name, email, phone, city } = corrected
+  return trx
+    .updateTable('payments')
+    .set({ first_name, last_name, email, phone, city, form: corrected.form ?? form })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * A name for one card that is tried for a payment, by which the provider finds it again. It is drawn by chance: a number
+ * that counts would be given a second time after a restore.
+ */
+const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${newReference().slice(0, 4)}`
 
 const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
   trx

@@ -48,7 +48,7 @@ export interface Period {
 }
 
 /** References that this site gave; other payments of the account are none of its business. */
-const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-\d+$/
+const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]+$/
 
 /** What each side's word has to be for the other's. */
 const agreeing: Readonly<Record<Transaction['state'], readonly AttemptState[]>> = {
