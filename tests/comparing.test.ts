@@ -132,6 +132,51 @@ describe('a comparison', () => {
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
   })
 
+  test('asks about a difference until both sides agree, although it is told once', async () => {
+    await till.payer().pay({ card: cards.code('200') })
+    const [attempt] = await till.attempts()
+    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    const { lookUp } = till.account.gateway
+    till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
+    await compareAfter(MOMENT)
+    await till.waitFor(...CHECK_PAUSES, DAY)
+    till.account.gateway.lookUp = lookUp
+    // Nobody asks any more, and somebody takes the provider's word for nothing.
+    await till.practice.db.updateTable('attempts').set({ asked_at: null, next_check_at: null }).execute()
+    expect(await till.states()).toEqual(['declined'])
+    await compareAfter(RECONCILE_PAUSE)
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+    expect(await lettersAbout(differ)).toHaveLength(1)
+  })
+
+  test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {
+    const payer = till.payer()
+    const { transaction_id } = await payer.pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({
+      status: 'success',
+      transaction_id,
+      details: 'This was paid already. Nothing more was taken.',
+    })
+    expect(await till.charged()).toBe(1)
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })
+    // Its form is asked for, since only the ledger had it.
+    await till.waitFor(10 * MINUTE)
+    expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
+  })
+
+  test('only tells of a sale of which nothing says what it was for', async () => {
+    await till.gateway.saleByTelephone('50.00', 'PD-ZZZZ-ZZZZ-ZZZZ')
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 1 })
+    expect(await till.states()).toEqual([])
+    expect(await lettersAbout(differ)).toHaveLength(1)
+  })
+
   test('leaves out what the site is still finding out, and takes it the next time', async () => {
     await compareAfter(0)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '400000' })

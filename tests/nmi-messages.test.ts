@@ -83,7 +83,8 @@ describe('what a message says', () => {
           processorCode: '00',
           processorText: 'APPROVED',
           card: { lastFour: '1111', type: 'visa' },
-          name: 'Rosalind Fenn',
+          payer: { firstName: '', lastName: '', email: '', city: '' },
+          note: '',
         },
       },
     })
@@ -91,7 +92,8 @@ describe('what a message says', () => {
 
   test('gives away nothing of the card but four digits and its kind, and writes nothing into the log', () => {
     const text = JSON.stringify(read(success))
-    for (const secret of ['411111', '1028', 'cavv-canary', sale.email]) expect(text).not.toContain(secret)
+    for (const secret of ['411111', '1028', 'cavv-canary', sale.email, 'Fenn'])
+      expect(text).not.toContain(secret)
     expect(lines).toEqual([])
   })
 
@@ -174,7 +176,7 @@ describe('what a message says', () => {
           pence: 5_050,
           at: Date.UTC(2026, 10, 4, 15, 30, 12),
           card: { lastFour: '', type: '' },
-          name: '',
+          payer: { firstName: '', lastName: '', email: '', city: '' },
         },
       },
     })

@@ -28,7 +28,10 @@ const none = { found: 'transactions', transactions: [] }
 
 describe('looking a sale up', () => {
   test('asks by our reference and reads what the provider knows', async () => {
-    const answer = document(transactionXml({}, [paying, settling]))
+    const fields = { email: sale.email, city: sale.city }
+    const ours = `<merchant_defined_field id="1">R J FENN</merchant_defined_field>
+      <merchant_defined_field id="2">${sale.note}</merchant_defined_field></transaction>`
+    const answer = document(transactionXml(fields, [paying, settling]).replace('</transaction>', ours))
     expect(await provider.found(answer)).toEqual({
       found: 'transactions',
       transactions: [
@@ -48,7 +51,8 @@ describe('looking a sale up', () => {
           processorCode: '00',
           processorText: 'APPROVED',
           card: { lastFour: '1111', type: 'visa' },
-          name: 'Rosalind Fenn',
+          payer: { firstName: 'Rosalind', lastName: 'Fenn', email: sale.email, city: sale.city },
+          note: sale.note,
         },
       ],
     })
@@ -141,7 +145,7 @@ describe('looking a sale up', () => {
       reference: sale.reference,
       state: 'paid',
       pence: 5_000,
-      name: "O'Fenn & Søn <x>",
+      payer: { lastName: "O'Fenn & Søn <x>" },
       currency: '',
       at: null,
       card: { lastFour: '', type: '' },

@@ -34,6 +34,7 @@ describe('a sale', () => {
       email: sale.email,
       ipaddress: '203.0.113.7',
       merchant_defined_field_1: 'R J FENN',
+      merchant_defined_field_2: sale.note,
       cavv: sale.threeDSecure.cavv,
       eci: '05',
       cardholder_auth: 'verified',

@@ -316,7 +316,8 @@ describe('what the provider’s record comes to', () => {
     processorCode: '',
     processorText: '',
     card: { lastFour: '1111', type: 'visa' },
-    name: '',
+    payer: { firstName: '', lastName: '', email: '', city: '' },
+    note: '',
     ...more,
   })
   const someTransaction = fc

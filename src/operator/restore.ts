@@ -18,7 +18,8 @@ export const restore: Command = {
 Stop the server first. Checks FILE, brings the copy's schema up to date, keeps today's database beside the new one, and
 puts the photos of FILE into their folder. Letters that waited when the copy was made may have been sent since: they are
 parked, and leave only after "mail retry" (see "mail --help"). A letter whose photos are not there says so. Payments
-since the copy was made are found by the next comparison with the card provider, which looks back to that time.`,
+since the copy was made are found by the next comparison with the card provider, which looks back to that time; no card
+is taken until then, about ten minutes after the start.`,
   async run(args, { settings: { dataDir }, say }) {
     const [file, ...rest] = wordsIn(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Name one backup.')
@@ -64,7 +65,7 @@ since the copy was made are found by the next comparison with the card provider,
         `${letters.photosMissing} photos of letters that have not left are not in the backup. These letters now say so; ask the patients for the photos.`,
       )
     say(
-      `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail.`,
+      `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail. No card is taken until then: ten minutes after the start.`,
     )
     say(`${letters.parked} letters are parked; see "npm run practice -- mail".`)
     return 0

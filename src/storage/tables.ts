@@ -197,6 +197,7 @@ export interface ProviderWatchRow {
   compared_until: number
   compare_due_at: number
   refused_since: number | null
+  restored_at: number | null
 }
 
 /** What the practice said on every page for a while; see src/notices/. */

@@ -41,7 +41,8 @@ export const transactionOf = (reference: string, known: Partial<Transaction> = {
   processorCode: '00',
   processorText: 'Approved',
   card: { lastFour: '0100', type: 'visa' },
-  name: '',
+  payer: { firstName: '', lastName: '', email: '', city: '' },
+  note: '',
   ...known,
 })
 

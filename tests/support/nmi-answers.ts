@@ -36,6 +36,7 @@ export const sale: Sale = {
     threeDsVersion: '2.2.0',
     directoryServerId: '4c9bd4ba-4b1e-4b3c-9a8e-2f5a1c0d7e61',
   },
+  note: 'registration AAAAAAAAAAAAAAAAAAAAAA 0123',
 }
 
 /** Fields of the answer to a sale that was paid, in the order in which the provider writes them. */

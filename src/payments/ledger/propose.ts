@@ -53,9 +53,12 @@ export function propose(known: Known, news: News, now: number): Proposal {
     case 'look-up':
       return ofLookUp(known, news.status, now)
     case 'comparison':
-      // Money that was taken is asked for until it is found, the rest once.
+      // Money that was taken is asked for until it is found, the rest once. A question that is open stays as it is.
       return {
-        step: news.tookMoney ? ask(known, 0, now) : { to: null, learnt: { nextCheckAt: now } },
+        step:
+          news.tookMoney && known.attempt.asked_at === null
+            ? ask(known, 0, now)
+            : { to: null, learnt: { nextCheckAt: now } },
         outcome: 'asked again',
       }
     case 'person':

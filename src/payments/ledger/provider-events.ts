@@ -12,9 +12,8 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
       id: event.id,
       type: event.type,
       account,
-      // The name on the card's bill is the ledger's to know, and that of a stranger nobody's; only a dispute is told from
-      // others by it, and loses it when it is worked off.
-      event: JSON.stringify('chargebacks' in event ? event : withoutName(event)),
+      // A dispute loses the name on its card when it is worked off.
+      event: JSON.stringify(event),
       received_at: now,
       outcome: null,
       worked_off_at: null,
@@ -22,11 +21,6 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
-
-const withoutName = (event: Extract<ProviderEvent, { transaction: unknown }>) => ({
-  ...event,
-  transaction: { ...event.transaction, name: '' },
-})
 
 /** Counts a message that is of no use: its kind stays for a while, nothing else of it. One that came before changes nothing. */
 export async function countIgnored(

@@ -17,7 +17,7 @@ export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> 
     .select((eb) => eb.fn.max('changed_at').as('last'))
     .executeTakeFirstOrThrow()
   const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
-  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null }
+  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null, restored_at: null }
   await trx.insertInto('provider_watch').values(row).execute()
   return row
 }
@@ -28,13 +28,15 @@ export const keptWatch = (db: Db | Trx): Promise<ProviderWatchRow | undefined> =
 
 /** Times that a clock wrote which was ahead, and was set right since, count as now. */
 async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
-  const { compared_until: until, compare_due_at: due, refused_since: since } = kept
-  const isRight = until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now
+  const { compared_until: until, compare_due_at: due, refused_since: since, restored_at: restored } = kept
+  const isRight =
+    until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now && (restored ?? now) <= now
   if (isRight) return kept
   const right = {
     compared_until: Math.min(until, now),
     compare_due_at: Math.min(due, now),
     refused_since: since === null ? null : Math.min(since, now),
+    restored_at: restored === null ? null : Math.min(restored, now),
   }
   await trx.updateTable('provider_watch').set(right).execute()
   return { ...kept, ...right }
@@ -44,16 +46,31 @@ async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Pro
 export const compareFrom = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
   compared_until - COMPARE_OVERLAP
 
-/** Writes down that a comparison succeeded. @param until Of what was compared. */
-export async function noteCompared(trx: Trx, until: number, now: number): Promise<void> {
+/** Whether a backup was restored, and was not compared with the provider since: no card may be charged. */
+export const isRestored = async (db: Db | Trx): Promise<boolean> =>
+  ((await keptWatch(db))?.restored_at ?? null) !== null
+
+/**
+ * Writes down that a comparison succeeded.
+ *
+ * @param until Of what was compared.
+ * @returns when the next one is due.
+ */
+export async function noteCompared(trx: Trx, until: number, now: number): Promise<number> {
+  const { restored_at } = await watchOf(trx, now)
+  // What was charged just before the restore may come late into what the provider tells.
+  const isOpen = restored_at !== null && until < restored_at
+  const due = isOpen ? restored_at + (now - until) : now + RECONCILE_PAUSE
   await trx
     .updateTable('provider_watch')
-    .set({ compared_until: until, compare_due_at: now + RECONCILE_PAUSE })
+    .set({ compared_until: until, compare_due_at: due, restored_at: isOpen ? restored_at : null })
     .execute()
+  return due
 }
 
 /**
- * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it.
+ * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it. No card
+ * is charged until then.
  *
  * @param madeAt UTC milliseconds; null when it is not known.
  */
@@ -66,6 +83,7 @@ export function compareSince(db: Db, madeAt: number | null, now: number): Promis
         compared_until: Math.min(compared_until, madeAt ?? now),
         compare_due_at: now,
         refused_since: null,
+        restored_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

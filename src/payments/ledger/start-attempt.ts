@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts'
 import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
 import type { ThreeDSecureResult } from '../provider/provider.ts'
+import { isRestored } from './provider-watch.ts'
 import { move } from './save.ts'
 import { newReference } from '../../forms/accept-message.ts'
 import { attemptsOf, paymentOf } from './entries.ts'
@@ -36,6 +37,8 @@ export type StartResult =
   | { result: 'foreign' }
   /** It is not known yet what became of another payment of this browser for the same purpose. */
   | { result: 'waiting' }
+  /** A backup was restored, and what was charged after it was made is not known yet. */
+  | { result: 'restored' }
   /** Too many cards were tried in vain. */
   | { result: 'limited'; usedUp: UsedUp }
 
@@ -60,6 +63,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
         : { result: 'before', sameToken: true, payment: own, attempt: used }
     }
 
+    if (await isRestored(trx)) return { result: 'restored' }
     for (const other of alike) {
       const attempt = inTheWay(await attemptsOf(trx, other))
       if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }

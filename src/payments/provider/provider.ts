@@ -27,6 +27,8 @@ export interface Sale {
   /** Dotted IPv4 of the payer, or null. */
   clientAddress: string | null
   threeDSecure: ThreeDSecureResult
+  /** Kept with the sale and told by a look-up, for a ledger that was restored from before it; see ledger/adopt.ts. */
+  note: string
 }
 
 /** What 3-D Secure ended with in the browser; its shape is checked, its truth is for the provider to verify. */
@@ -94,8 +96,10 @@ export interface Transaction {
   processorText: string
   /** Empty texts when it does not say. `type` in lower case, such as `visa`. */
   card: { lastFour: string; type: string }
-  /** Family and first name of the card's bill, for the practice's report only. */
-  name: string
+  /** Who paid, as the sale said; empty texts when it does not say. */
+  payer: { firstName: string; lastName: string; email: string; city: string }
+  /** What we had kept with the sale; empty when it does not say. */
+  note: string
 }
 
 export type LookUp =

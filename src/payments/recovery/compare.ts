@@ -1,10 +1,11 @@
-import { once, wasDone } from '../../storage/done-once.ts'
+import { once } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
 import { COMPARE_UNSETTLED, RECONCILE_PAUSE } from '../../runtime/limits.ts'
 import type { Log } from '../../runtime/log.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { Gateway } from '../provider/provider.ts'
+import { adopt } from '../ledger/adopt.ts'
 import { compareFrom, noteCompared, watchOf } from '../ledger/provider-watch.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 import type { Settle } from '../settlement/settlement.ts'
@@ -55,18 +56,22 @@ export function createComparison(parts: CompareParts): Comparison {
       return false
     }
     logCompared(compared, from)
-    const fresh = await untold(compared.differences)
-    // Asked for before it is told: what is cut off in between is found again.
-    for (const { attempt, provider } of fresh)
-      if (attempt !== null)
-        await settle(attempt, {
-          from: 'comparison',
-          tookMoney: provider === 'paid' || provider === 'refunded' || provider === 'voided',
-        })
-    const isTold = await tell(compared, fresh, { from, to })
-    next = to + RECONCILE_PAUSE
+    // Each is asked about until both sides agree; the practice is told once.
+    for (const difference of compared.differences) await askAbout(difference)
+    const { isTold, due } = await tell(compared, { from, to })
+    next = due
     if (isTold) outbox.wake()
-    return fresh.length > 0
+    return compared.differences.length > 0
+  }
+
+  /** Has the provider asked about a difference. What the ledger does not know is written down before. */
+  async function askAbout({ attempt, unknown, provider }: Difference) {
+    if (unknown !== null) await db.transaction().execute((trx) => adopt(trx, unknown, now()))
+    else if (attempt !== null)
+      await settle(attempt, {
+        from: 'comparison',
+        tookMoney: provider === 'paid' || provider === 'refunded' || provider === 'voided',
+      })
   }
 
   async function notCompared(trouble: string) {
@@ -77,28 +82,24 @@ export function createComparison(parts: CompareParts): Comparison {
     if (isTold) outbox.wake()
   }
 
-  /** Differences of which the practice was not told: periods overlap, and each is told once. */
-  async function untold(differences: readonly Difference[]): Promise<Difference[]> {
-    const fresh: Difference[] = []
-    for (const difference of differences) if (!(await wasDone(db, nameOf(difference)))) fresh.push(difference)
-    return fresh
-  }
-
-  /** Tells the practice of differences, and writes down how far both sides were compared. */
+  /**
+   * Tells the practice of differences of which it was not told, and writes down how far both sides were compared.
+   *
+   * @returns whether it was told of any, and when the next comparison is due.
+   */
   const tell = (
     compared: Compared,
-    differences: readonly Difference[],
     { from, to }: { from: number; to: number },
-  ): Promise<boolean> =>
+  ): Promise<{ isTold: boolean; due: number }> =>
     db.transaction().execute(async (trx) => {
       const told: Difference[] = []
-      for (const difference of differences)
+      for (const difference of compared.differences)
         if (await once(trx, nameOf(difference), now())) told.push(difference)
-      await noteCompared(trx, to - COMPARE_UNSETTLED, to)
-      if (told.length === 0) return false
+      const due = await noteCompared(trx, to - COMPARE_UNSETTLED, to)
+      if (told.length === 0) return { isTold: false, due }
       const { opening, lines } = formatDifferences(compared, { from, to }, told)
       await letters.notice(trx, 'Payments: ledger and card provider differ', opening, lines)
-      return true
+      return { isTold: true, due }
     })
 
   function logCompared({ differences, website, provider, inHand }: Compared, from: number) {

@@ -33,14 +33,14 @@ export function formatDifference({
   ledger,
   provider,
   sales,
-  name,
+  unknown,
 }: Difference): LetterLine {
   const here = ledger ?? 'not known'
   const there = sales > 1 ? `${sales} sales` : (provider ?? 'not known')
   const facts = [
     formatPounds(pence),
     `transaction ${transactionId}: website ${here}, provider ${there}`,
-    name,
+    unknown === null ? '' : `${unknown.payer.firstName} ${unknown.payer.lastName}`.trim(),
   ]
   return [reference, facts.filter(Boolean).join(', ')]
 }

@@ -20,8 +20,8 @@ export interface Difference {
   provider: Transaction['state'] | 'disputed' | null
   /** How many sales under the reference the provider took money for. */
   sales: number
-  /** Name on the card's bill where the ledger has none, else empty. */
-  name: string
+  /** What the provider says of a sale that the ledger does not know; null when it knows it. */
+  unknown: Transaction | null
 }
 
 /** What one side counts as paid, without what was given back. */
@@ -99,13 +99,15 @@ export async function reconcile(
     inHand: 0,
   }
 
+  // What the ledger does not know is not in hand here, however recent it is.
+  const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
   const seen = new Set<string>()
-  for (const [reference, sales] of byReference(changed.transactions)) {
+  for (const [reference, sales] of byReference([...changed.transactions, ...unknown])) {
     if (!sales.some(isOfPeriod)) continue
     seen.add(reference)
     const attempt = known.get(reference)
     const isMoving = attempt !== undefined && (inHand.has(attempt.state) || attempt.changed_at >= settled)
-    if (isMoving || moving.has(reference)) compared.inHand += 1
+    if (isMoving || (attempt !== undefined && moving.has(reference))) compared.inHand += 1
     else compareOne(compared, reference, attempt, sales)
   }
   for (const [reference, attempt] of known) {
@@ -121,10 +123,12 @@ export async function reconcile(
 }
 
 function byReference(transactions: readonly Transaction[]): Map<string, Transaction[]> {
-  const groups = new Map<string, Transaction[]>()
-  for (const one of transactions)
-    if (ours.test(one.reference)) groups.set(one.reference, [...(groups.get(one.reference) ?? []), one])
-  return groups
+  // One that changed while it was asked about is told twice.
+  const each = new Map(transactions.map((one) => [one.transactionId, one])).values()
+  return Map.groupBy(
+    each.filter(({ reference }) => ours.test(reference)),
+    ({ reference }) => reference,
+  )
 }
 
 /** Adds one reference to both sums, and to the differences when the two sides do not agree about it. */
@@ -174,7 +178,7 @@ function compareOne(
     ledger,
     provider: isDisputed ? 'disputed' : state,
     sales: taken.length,
-    name: attempt === undefined ? (stands?.name ?? '') : '',
+    unknown: attempt === undefined ? (stands ?? null) : null,
   })
 }
 

@@ -3,6 +3,7 @@ import { newReference } from '../../../forms/accept-message.ts'
 import { feeOf } from '../../services/paid-services.ts'
 import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
+import { noteOf } from '../../ledger/adopt.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../ledger/entry.ts'
@@ -69,5 +70,6 @@ export function saleOf({ attempt, payment }: Entry, request: ValidRequest, clien
     zipCode: request.zipCode,
     clientAddress: /^[\d.]+$/.test(client) ? client : null,
     threeDSecure: request.threeDSecure,
+    note: noteOf(payment),
   }
 }

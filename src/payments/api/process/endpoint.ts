@@ -110,6 +110,8 @@ export function processEndpoint(parts: ProcessParts): Hono {
         return refuse(c, 409, oneAfterAnother(call))
       case 'not written':
         return refuse(c, 503, nothingTaken)
+      case 'restored':
+        return request.again ? c.json(pending(whileChecking)) : refuse(c, 503, off(call))
       case 'limited':
         return limited(c, started.usedUp, call)
       case 'new':

@@ -6,6 +6,7 @@ import { PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { usedUpLimit } from '../../ledger/failed-cards.ts'
+import { isRestored } from '../../ledger/provider-watch.ts'
 import { tellOfCardTesting } from './card-testing.ts'
 import type { ProcessParts } from './endpoint.ts'
 
@@ -22,7 +23,7 @@ export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>):
     const wait = limit.take(client)
     if (wait > 0) return tooManyCalls(c, wait)
     count('checkout: opened')
-    if (!isOpen()) return c.json({ taking: false })
+    if (!isOpen() || (await isRestored(db))) return c.json({ taking: false })
     const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
     // Those under way are over sooner than a card is typed.
     if (usedUp === null || usedUp.limit === 'under way') return c.json({ taking: true })

@@ -35,7 +35,6 @@ const message = part({
     order_id: said,
     currency: said,
     requested_amount: said,
-    billing_address: part({ first_name: said, last_name: said }),
     card: part({ cc_number: said, cc_type: said }),
     action: part({
       amount: said,
@@ -95,7 +94,7 @@ function parsed(body: Uint8Array): unknown {
 }
 
 function transactionOf(kind: string, result: string, body: Body): Transaction {
-  const { action, card, billing_address: bill } = body
+  const { action, card } = body
   const isSale = asksForMoney({ type: kind })
   const returned = returnsMoney({ type: kind }) && result === 'success' ? returnedPenceOf(action.amount) : 0
   const state = returned === null ? 'open' : stateAfter(kind, result, body)
@@ -115,7 +114,9 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
     processorCode: wordOf(action.processor_response_code),
     processorText: line(action.processor_response_text),
     card: cardOf(card.cc_number, card.cc_type),
-    name: line(`${bill.first_name} ${bill.last_name}`),
+    // Messages are kept, and who paid is the ledger's to know.
+    payer: { firstName: '', lastName: '', email: '', city: '' },
+    note: '',
   }
 }
 

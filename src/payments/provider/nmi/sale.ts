@@ -21,6 +21,7 @@ export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
     ipaddress: sale.clientAddress,
     // The provider has no field for it; staff who look a payment up by the card see it here.
     merchant_defined_field_1: sale.nameOnCard,
+    merchant_defined_field_2: sale.note,
     cavv: threeDSecure.cavv,
     xid: threeDSecure.xid,
     eci: threeDSecure.eci,

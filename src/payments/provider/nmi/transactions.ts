@@ -71,10 +71,20 @@ function entryOf(element: Element): ReportedTransaction {
       declineReason: state === 'declined' ? declineReasonOf(outcome.code) : null,
       ...outcome,
       card: cardOf(said('cc_number'), said('cc_type')),
-      name: line(`${said('first_name')} ${said('last_name')}`),
+      payer: {
+        firstName: line(said('first_name')),
+        lastName: line(said('last_name')),
+        email: line(said('email')),
+        city: line(said('city')),
+      },
+      note: line(noteOf(element)),
     },
   }
 }
+
+/** What we had kept with a sale. */
+const noteOf = (element: Element) =>
+  all(element, 'merchant_defined_field').find(({ attributes }) => attributes['id'] === '2')?.text ?? ''
 
 /** The order of elements means nothing; where one of them says no time, it is all there is. */
 const inTime = (actions: readonly Action[]): Action[] =>

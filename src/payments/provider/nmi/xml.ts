@@ -5,6 +5,7 @@ const QUERY_DEPTH_MAX = 10
 
 export interface Element {
   name: string
+  attributes: Readonly<Record<string, string>>
   children: readonly Element[]
   /** Its own text, trimmed. */
   text: string
@@ -22,24 +23,25 @@ export class Unreadable extends Error {
 
 interface Open {
   name: string
+  attributes: Record<string, string>
   children: Open[]
   text: string
 }
 
 /**
- * Reads a whole document into a tree, attributes left out. Document types are refused, and with them every entity but
+ * Reads a whole document into a tree. Document types are refused, and with them every entity but
  * the five of XML itself.
  *
  * @throws {Unreadable}
  */
 export function readXml(document: string): Element {
   const parser = new SaxesParser()
-  const top: Open = { name: '', children: [], text: '' }
+  const top: Open = { name: '', attributes: {}, children: [], text: '' }
   const path = [top]
   const here = () => path.at(-1) ?? top
   const add = (text: string) => void (here().text += text)
-  parser.on('opentag', ({ name }) => {
-    const element: Open = { name, children: [], text: '' }
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Open = { name, attributes, children: [], text: '' }
     here().children.push(element)
     path.push(element)
     if (path.length > QUERY_DEPTH_MAX + 1) throw new Unreadable('too deep')
@@ -60,8 +62,9 @@ export function readXml(document: string): Element {
   return finish(root)
 }
 
-const finish = ({ name, children, text }: Open): Element => ({
+const finish = ({ name, attributes, children, text }: Open): Element => ({
   name,
+  attributes,
   children: children.map(finish),
   text: text.trim(),
 })
