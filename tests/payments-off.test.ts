@@ -159,9 +159,11 @@ describe('where cards are taken', () => {
       return [policy.includes(till.gateway.url), !(await page.text()).includes('id="card-page">null<')]
     }
     try {
+      await till.gateway.turn({ queryAnswer: 'error' })
       expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
       await till.practice.pages.warm()
       expect(await asked()).toEqual([false, false])
+      await till.gateway.turn({ queryAnswer: 'normal' })
       till.practice.payments.start()
       await expect.poll(() => till.payer().pay()).toMatchObject({ status: 'success' })
       // The page that is kept in memory is another one then.

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readLive } from '../src/payments/checkout/result/read-update.ts'
 import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+import { HOUR, MINUTE } from './support/times.ts'
 
 /* Nobody may take a trial for a payment: whatever is written of one says that it is one. */
 
@@ -71,4 +74,71 @@ test('a payment that was charged is not', async () => {
   for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/\btest\b/i)
   expect(await pdfOf(update)).not.toMatch(/\btest\b/i)
   expect(update).not.toHaveProperty('test')
+})
+
+describe('an account that is put into test mode while the site takes cards', () => {
+  const closed = 'Card payments are closed: the account is in test mode'
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill({ account: { mustCharge: true } })
+    till.practice.payments.start()
+    await till.payer({ firstName: 'Early' }).pay()
+  })
+  afterEach(() => till.close())
+
+  const toldOf = async () => (await till.mails()).filter(({ subject }) => subject === closed)
+  const names = async () => {
+    const attempts = await till.attempts()
+    return attempts.map(
+      ({ name_on_card, test: isTest }) => `${name_on_card}${isTest === 1 ? ', a test' : ''}`,
+    )
+  }
+  const taking = async () => (await fetch(`${till.url}/api/payments/taking`)).json()
+
+  test('takes no card more than an hour after it last said that it charges, and the practice is told once', async () => {
+    await till.gateway.turn({ testMode: 'on', webhooks: 'never' })
+    till.practice.wait(HOUR)
+    const asked = await till.asked()
+    const payer = till.payer()
+    expect(await payer.pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ httpStatus: 503 })
+    expect(await taking()).toEqual({ taking: false })
+    expect(await (await till.practice.request('/newpatients')).text()).toContain('id="card-page">null<')
+    expect(await till.asked()).toBe(asked)
+    expect(await toldOf()).toHaveLength(1)
+  })
+
+  test('closes as soon as a signed message says so; what was taken meanwhile is marked, and what was charged is not', async () => {
+    await till.practice.payments.doDue()
+    till.practice.wait(MINUTE)
+    await till.gateway.turn({ testMode: 'on' })
+    expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
+    await expect.poll(toldOf).toHaveLength(1)
+    const [letter] = await toldOf()
+    const [early, late] = await till.attempts()
+    expect(letter?.text).toContain(late?.reference)
+    expect(letter?.text).toContain('£50.00, Ada Fenn')
+    expect(letter?.text).not.toContain(early?.reference)
+    expect(await names()).toEqual(['Early Fenn', 'Ada Fenn, a test'])
+    expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+  })
+
+  test('is asked again, and takes cards when it charges', async () => {
+    await till.gateway.turn({ testMode: 'on', webhooks: 'never' })
+    till.practice.wait(HOUR)
+    expect(await till.payer().pay()).toMatchObject({ httpStatus: 503 })
+    await till.gateway.turn({ testMode: 'off' })
+    till.practice.wait(HOUR)
+    expect(await till.payer().pay()).toMatchObject({ status: 'success' })
+    expect(await names()).toEqual(['Early Fenn', 'Rosalind Fenn'])
+  })
+
+  test('that cannot say what it does takes no card after an hour, and is not called a test', async () => {
+    await till.gateway.turn({ queryAnswer: 'error' })
+    expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
+    till.practice.wait(HOUR)
+    expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+    expect(await toldOf()).toEqual([])
+    expect(await names()).toEqual(['Early Fenn', 'Ada Fenn'])
+  })
 })

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Db } from '../storage/tables.ts'
 import type { MailAddresses } from '../forms/letter-to-practice.ts'
 import type { Log } from '../runtime/log.ts'
-import { MINUTE } from '../runtime/units.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { paths } from '../paths.ts'
 import { receptionAnyTime } from './services/whom-to-call.ts'
@@ -17,6 +16,7 @@ import { processEndpoint } from './api/process/endpoint.ts'
 import { paymentsMade } from './api/recent-payments.ts'
 import { takingEndpoint } from './api/process/taking.ts'
 import { createRecovery } from './recovery/recovery.ts'
+import { createTestMode } from './recovery/test-mode.ts'
 import { createSettlement } from './settlement/settlement.ts'
 import { switchedOff } from './services/switched-off.ts'
 import { paymentUpdates } from './api/updates.ts'
@@ -25,9 +25,6 @@ import { webhook } from './api/webhook.ts'
 import type { Count } from '../counts/counts.ts'
 import { noticeNow } from '../practice/notice.ts'
 import type { Today } from '../practice/notice.ts'
-
-/** How often an account is asked again whether it only pretends to charge, until it has said so. */
-const TEST_MODE_RETRY = 5 * MINUTE
 
 interface PaymentsParts {
   account: CardAccount | null
@@ -83,51 +80,36 @@ function noPayments(): Payments {
 }
 
 function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
-  const { outbox, addresses, log } = parts
-  const { gateway, page, test, mustCharge, closed } = parts.account
-  // Open as soon as it is known that the account charges; where it may pretend, at once.
-  let isOpen = !mustCharge && !closed
-  let isTest = test
-  let asking: NodeJS.Timeout | undefined
-  const takesCards = () => isOpen && noticeNow(parts.today(), 'no card payments') === null
+  const { outbox, addresses } = parts
+  const { gateway, page, closed } = parts.account
+  let isStopping = false
   const letters = createPaymentLetters(outbox, addresses, parts.now)
+  const testMode = createTestMode({ ...parts, letters })
+  const takesCards = () =>
+    !closed && !isStopping && testMode.isOpen() && noticeNow(parts.today(), 'no card payments') === null
   const live = createLive(parts)
   const settle = createSettlement({ ...parts, letters, announce: live.announce })
   const charges = createCharges(gateway, settle)
-  const recovery = createRecovery({ ...parts, gateway, settle, letters })
-
-  /** Where nobody may believe to have paid, an account in test mode takes nothing; elsewhere its payments are marked. */
-  async function findOutWhetherItPretends() {
-    const inTestMode = await gateway.isInTestMode()
-    isTest = inTestMode === true
-    // A provider that does not say keeps no patient from paying, but is asked until it does.
-    if (mustCharge) isOpen = !isTest
-    if (isTest && mustCharge)
-      log.error('payments.off', { why: 'the provider’s account is in test mode: it would charge nobody' })
-    else if (isTest) log.warn('payments.test', { effect: 'no card is charged' })
-    if (inTestMode !== null) return
-    log.warn('payments.test-mode-unknown')
-    asking = setTimeout(() => void findOutWhetherItPretends(), TEST_MODE_RETRY).unref()
-  }
+  const recovery = createRecovery({ ...parts, gateway, settle, letters, testMode })
 
   return {
     fromProvider: webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
-      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, isTest: () => isTest }))
-      .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards }))
+      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, testMode }))
+      .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
       .route('/', paymentsMade(parts))
       .route('/', paymentUpdates(parts))
       .route('/', mailCalls({ ...parts, settle }))
       .route('/', live.endpoint),
     cardPage: () => (takesCards() ? page : null),
     start() {
-      if (!test && !closed) void findOutWhetherItPretends()
+      if (!closed) void testMode.ask()
       recovery.start()
     },
     doDue: recovery.doDue,
     async stop() {
-      isOpen = false
-      clearTimeout(asking)
+      isStopping = true
+      testMode.stop()
       live.stop()
       await charges.settled()
       await recovery.stop()

@@ -198,6 +198,7 @@ export interface ProviderWatchRow {
   compare_due_at: number
   refused_since: number | null
   restored_at: number | null
+  live_at: number | null
 }
 
 /** What the practice said on every page for a while; see src/notices/. */

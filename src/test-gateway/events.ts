@@ -37,6 +37,10 @@ interface Parts {
 }
 
 export function openEvents({ store, webhookUrl, now }: Parts) {
+  const isTestMode = () => {
+    const { testMode, webhookTestMode } = store.switches()
+    return testMode === 'on' || webhookTestMode === 'on'
+  }
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
@@ -142,11 +146,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
   return {
     send,
     sendTransaction: (kind: string, transaction: TransactionRow, action: ActionRow) =>
-      send(
-        `transaction.${kind}`,
-        transaction.id,
-        transactionBody(transaction, action, store.switches().webhookTestMode === 'on'),
-      ),
+      send(`transaction.${kind}`, transaction.id, transactionBody(transaction, action, isTestMode())),
     /** Sends one event again, whatever became of it. */
     again(id: number) {
       store.changeEvent(id, { state: 'waiting', attempts: 0, due_at: now() })

@@ -19,7 +19,8 @@ export function queries(store: Store, ledger: Ledger, now: () => number) {
     if (key !== store.keys.securityKey) return queryError('Authentication Failed')
     const report = request['report_type'] ?? ''
     // Only the name of this report is documented; the shape of its answer is an assumption.
-    if (report === 'test_mode_status') return nmiResponse('<test_mode_enabled>false</test_mode_enabled>')
+    if (report === 'test_mode_status')
+      return nmiResponse(`<test_mode_enabled>${store.switches().testMode === 'on'}</test_mode_enabled>`)
     if (report !== '' && report !== 'transaction') return queryError('Invalid report type')
     const visibleFrom = now() - Number(store.switches().queryHidesForMs)
     const wanted = filterOf(request)

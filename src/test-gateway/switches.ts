@@ -47,6 +47,7 @@ export const switches = {
   saleFaultTimes: number(sale, 'Only the next so many sales are hit; 0: all', '0'),
   duplicates: choice(sale, 'Same card and amount within 20 minutes is refused', ['off', 'on']),
   unknownForMs: number(sale, 'Results of codes 420 and 421 become known after milliseconds', '30000'),
+  testMode: choice(sale, 'The account is in test mode: cards are approved and not charged', ['off', 'on']),
   refunds: choice(sale, 'A refund is shown as', ['action', 'transaction']),
   chargebacks: choice(sale, 'A chargeback is told by', ['both', 'event', 'record']),
   queryAnswer: choice(query, 'Answer to a look-up', [

@@ -17,7 +17,14 @@ export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> 
     .select((eb) => eb.fn.max('changed_at').as('last'))
     .executeTakeFirstOrThrow()
   const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
-  const row = { id: 1 as const, compared_until, compare_due_at: now, refused_since: null, restored_at: null }
+  const row = {
+    id: 1 as const,
+    compared_until,
+    compare_due_at: now,
+    refused_since: null,
+    restored_at: null,
+    live_at: null,
+  }
   await trx.insertInto('provider_watch').values(row).execute()
   return row
 }
@@ -88,6 +95,12 @@ export function compareSince(db: Db, madeAt: number | null, now: number): Promis
       .returningAll()
       .executeTakeFirstOrThrow()
   })
+}
+
+/** Writes down when the account last said that it charges cards. */
+export async function noteLive(trx: Trx, at: number): Promise<void> {
+  await watchOf(trx, at)
+  await trx.updateTable('provider_watch').set({ live_at: at }).execute()
 }
 
 /** Writes down since when the provider refuses to answer; null: it answers. */

@@ -12,6 +12,7 @@ import { once } from '../../storage/done-once.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 import { unclearDispute } from '../letters/disputes.ts'
 import type { Settle } from '../settlement/settlement.ts'
+import type { TestMode } from './test-mode.ts'
 
 interface EventParts {
   db: Db
@@ -19,6 +20,7 @@ interface EventParts {
   settle: Settle
   letters: Pick<PaymentLetters, 'notice'>
   outbox: Pick<Outbox, 'wake'>
+  testMode: Pick<TestMode, 'ask'>
   /** UTC milliseconds. */
   now: () => number
 }
@@ -36,7 +38,9 @@ export async function workOffEvents(parts: EventParts): Promise<number> {
     const row = await waitingEvent(db, id)
     if (row === undefined) continue
     try {
-      const outcome = await take(parts, JSON.parse(row.event) as ProviderEvent, row.account)
+      const event = JSON.parse(row.event) as ProviderEvent
+      if (event.testMode) await parts.testMode.ask()
+      const outcome = await take(parts, event, row.account)
       log.info('event.worked-off', { id, type: row.type, outcome })
       await eventWorkedOff(db, id, outcome, now())
       workedOff += 1

@@ -7,6 +7,7 @@ import { interpret } from '../ledger/interpret.ts'
 import { createComparison } from './compare.ts'
 import type { CompareParts } from './compare.ts'
 import { workOffEvents } from './events.ts'
+import type { TestMode } from './test-mode.ts'
 
 /** How often it is looked whether something is to be looked up, told or worked off. */
 const RECOVERY_PAUSE = 5 * SECOND
@@ -28,7 +29,7 @@ export interface Recovery {
   stop: () => Promise<void>
 }
 
-export function createRecovery(parts: CompareParts): Recovery {
+export function createRecovery(parts: CompareParts & { testMode: Pick<TestMode, 'ask'> }): Recovery {
   const { db, settle, log, now } = parts
   const { gateway, whenDue: compareWhenDue } = createComparison(parts)
 

@@ -41,8 +41,8 @@ export interface ProcessParts {
   outbox: Pick<Outbox, 'wake'>
   /** Whether payments can be taken now: an account is connected, and no stop has begun. */
   isOpen: () => boolean
-  /** Whether the account only pretends to charge. */
-  isTest: () => boolean
+  /** Whether the account only pretends to charge, and what makes sure of it before a card is charged. */
+  testMode: { isTest: () => boolean; refresh: () => Promise<void> }
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
@@ -74,7 +74,7 @@ const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call
  * the provider is asked; the same token is never sent twice, however often it comes.
  */
 export function processEndpoint(parts: ProcessParts): Hono {
-  const { db, log, sessions, charges, isOpen, isTest, trustProxy, now, today } = parts
+  const { db, log, sessions, charges, isOpen, testMode, trustProxy, now, today } = parts
   const calls = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
   const writeDown = createWriter(parts)
   const refuse = (
@@ -96,11 +96,13 @@ export function processEndpoint(parts: ProcessParts): Hono {
     const user = browser === null ? undefined : await userById(db, browser, request.userId)
     if (browser === null || user === undefined) return refuse(c, 403, startAgain)
     const call = callText(request.purpose, today())
-    if (!isOpen() && !request.again && !(await isTokenKnown(db, request.token)))
-      return refuse(c, 503, off(call))
+    if (!request.again && !(await isTokenKnown(db, request.token))) {
+      await testMode.refresh()
+      if (!isOpen()) return refuse(c, 503, off(call))
+    }
 
     const started = await writeDown(
-      { ...attemptRequestOf(request, user, browser, await sessions.sealed(client)), test: isTest() },
+      { ...attemptRequestOf(request, user, browser, await sessions.sealed(client)), test: testMode.isTest() },
       now(),
     )
     switch (started.result) {

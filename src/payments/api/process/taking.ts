@@ -14,8 +14,8 @@ import type { ProcessParts } from './endpoint.ts'
  * `GET /api/payments/taking`: whether a card of this browser would be taken now, as `{ "taking": boolean }`, so that
  * nobody types one in vain. It never says why not.
  */
-export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>): Hono {
-  const { db, sessions, isOpen, trustProxy, count, now } = parts
+export function takingEndpoint(parts: Omit<ProcessParts, 'charges'>): Hono {
+  const { db, sessions, isOpen, testMode, trustProxy, count, now } = parts
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
   async function taking(c: Context): Promise<Response> {
@@ -23,6 +23,7 @@ export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'isTest'>):
     const wait = limit.take(client)
     if (wait > 0) return tooManyCalls(c, wait)
     count('checkout: opened')
+    await testMode.refresh()
     if (!isOpen() || (await isRestored(db))) return c.json({ taking: false })
     const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
     // Those under way are over sooner than a card is typed.
