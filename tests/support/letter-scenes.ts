@@ -77,8 +77,7 @@ export const letterScenes: readonly Scene[] = [
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
       // The answer comes first, so that the letter about a registration is always the same.
-      // A chargeback is told by its message alone, which names neither sale: another name on the bill tells them apart.
-      await site.gateway.turn({ webhookDelayMs: '500', chargebacks: 'event' })
+      await site.gateway.turn({ webhookDelayMs: '500' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
       await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org', 'Arthur'))

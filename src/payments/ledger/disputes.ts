@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
+import type { Db, Trx } from '../../storage/tables.ts'
 import { DAY } from '../../runtime/units.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { tookMoney } from './attempt.ts'
@@ -56,44 +56,47 @@ export async function disputesOpen(db: Db | Trx): Promise<OpenDispute[]> {
 }
 
 /**
- * The sales that a chargeback can be about. Its message need not name one, so they are found by card and amount, and told
- * apart by the name on the bill.
+ * The sale that a chargeback names: by its own number, where it was told before, or by what it says of the sale.
  *
- * @returns one: it is that; several: it is one of them, and nothing says which; none: it is none of ours.
+ * @returns null when it names none, or more than one.
  */
-export async function salesOfChargeback(db: Db, chargeback: Chargeback, now: number): Promise<Entry[]> {
-  const named = await namedBy(db, chargeback)
-  if (named.length > 0) return entries(db, named)
-  if (chargeback.lastFour === '') return []
-  const at = chargeback.at ?? now
-  const ofCard = await charged(db)
-    .where('attempts.card_last_four', '=', chargeback.lastFour)
-    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '<=', at + DATE_TOLERANCE)
-    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '>', at - DISPUTED_WITHIN)
-    .where('payments.pence', '>=', chargeback.pence ?? 0)
-    .execute()
-  const bySameAmount = narrowed(ofCard, ({ pence }) => pence === chargeback.pence)
-  const name = lettersOf(chargeback.name)
-  const byName = narrowed(bySameAmount, (one) => name !== '' && namesOf(one).includes(name))
-  // One of whose dispute only the record told is meant before others, and one that a message told of is not meant again.
-  const isAwaited = ({ dispute, dispute_ids }: Charged) => dispute === 'open' && dispute_ids === ''
-  const awaited = narrowed(byName, isAwaited)
-  return entries(db, awaited.some(isAwaited) ? awaited : narrowed(byName, ({ dispute }) => dispute === null))
+export async function saleOfChargeback(db: Db, chargeback: Chargeback): Promise<Entry | null> {
+  const [one, ...others] = await namedBy(db, chargeback)
+  return one === undefined || others.length > 0 ? null : entryById(db, one.id)
 }
 
-type Charged = Pick<Attempt, 'id' | 'dispute' | 'dispute_ids' | 'name_on_card'> &
-  Pick<Payment, 'pence' | 'first_name' | 'last_name'>
+/**
+ * The sales that a chargeback which names none may be about: of a card with these last digits, and not for less. They are
+ * for a person to decide among, however few: others have cards with the same digits.
+ *
+ * @param now UTC milliseconds.
+ */
+export async function salesLikeChargeback(
+  db: Db,
+  { lastFour, at, pence }: Chargeback,
+  now: number,
+): Promise<Entry[]> {
+  if (lastFour === '') return []
+  const asked = at ?? now
+  const ids = await charged(db)
+    .where('attempts.card_last_four', '=', lastFour)
+    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '<=', asked + DATE_TOLERANCE)
+    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '>', asked - DISPUTED_WITHIN)
+    .where('payments.pence', '>=', pence ?? 0)
+    .execute()
+  const sales = await Promise.all(ids.map(({ id }) => entryById(db, id)))
+  return sales.filter((sale) => sale !== null)
+}
 
 const charged = (db: Db) =>
   db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['attempts.id', 'attempts.dispute', 'attempts.dispute_ids', 'attempts.name_on_card'])
-    .select(['payments.pence', 'payments.first_name', 'payments.last_name'])
+    .select('attempts.id')
     .where('attempts.state', 'in', tookMoney)
     .orderBy('attempts.id')
 
-/** By its own number, where it was told before, or by what it says of the sale; its number may be the sale's. */
+/** Its own number may be the sale's. */
 async function namedBy(db: Db, { id, transactionId, reference }: Chargeback): Promise<{ id: number }[]> {
   const before = await charged(db)
     .where(sql`instr(' ' || attempts.dispute_ids || ' ', ${` ${id} `})`, '>', 0)
@@ -108,21 +111,3 @@ async function namedBy(db: Db, { id, transactionId, reference }: Chargeback): Pr
     )
     .execute()
 }
-
-/** Those of which something is true, if there are any; else all. */
-function narrowed<One>(all: readonly One[], isTrue: (one: One) => boolean): readonly One[] {
-  const some = all.filter(isTrue)
-  return some.length > 0 ? some : all
-}
-
-const lettersOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}]/gu, '')
-
-const namesOf = ({ first_name, last_name, name_on_card }: Charged) =>
-  [`${first_name} ${last_name}`, `${last_name} ${first_name}`, name_on_card].map(lettersOf)
-
-const entries = async (db: Db, found: readonly { id: number }[]): Promise<Entry[]> =>
-  (await Promise.all(found.map(({ id }) => entryById(db, id)))).filter((entry) => entry !== null)

@@ -44,13 +44,13 @@ export function disputed(entry: Entry, pence: number): LetterContent {
   }
 }
 
-/** To the practice: a bank asks for money back, and it is not clear of which payment. */
+/** To the practice: a bank asks for money back, and it is not clear of which payment. A person decides. */
 export function unclearDispute(chargeback: Chargeback, sales: readonly Entry[]): LetterContent {
   const { pence, at, reason, lastFour, name } = chargeback
   const which =
     sales.length === 0
       ? 'No payment on the website fits. It may be one that was taken by telephone or in the control panel.'
-      : `It is one of these payments on the website, and the message does not say which: ${sales.map(({ attempt }) => attempt.reference).join(', ')}. When you know, please ask whoever looks after the website to record it with "npm run practice -- payments dispute REFERENCE open".`
+      : `The message does not say of which payment. On the website these were paid by a card with the same last digits: ${sales.map(({ attempt }) => attempt.reference).join(', ')}. It may be one of them or none: please look it up in the provider’s control panel. When you know, please ask whoever looks after the website to record it with "npm run practice -- payments dispute REFERENCE open".`
   return {
     title: 'Payments: a card payment is disputed',
     opening: [`A payer’s bank asks for money back (a chargeback). ${which}`, howToAnswer],

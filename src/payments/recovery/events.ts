@@ -5,7 +5,7 @@ import type { Outbox } from '../../mail/outbox.ts'
 import type { Chargeback, ProviderEvent } from '../provider/provider.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { entryByReference, entryByTransaction } from '../ledger/entries.ts'
-import { salesOfChargeback } from '../ledger/disputes.ts'
+import { saleOfChargeback, salesLikeChargeback } from '../ledger/disputes.ts'
 import { interpret } from '../ledger/interpret.ts'
 import { eventWorkedOff, merchantOf, waitingEvent, waitingEvents } from '../ledger/provider-events.ts'
 import { once } from '../../storage/done-once.ts'
@@ -57,20 +57,19 @@ async function take(parts: EventParts, event: ProviderEvent, account: string): P
     : takeTransaction(parts, event, account)
 }
 
-/** What is said of money that a bank asks for back opens a dispute; where it is not clear of which sale, a person is told. */
+/** What is said of money that a bank asks for back opens a dispute of the sale that it names; else a person is told. */
 async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
   const { db, settle, now } = parts
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (why !== null) return why
   const outcomes = new Set<string>()
   for (const chargeback of event.chargebacks) {
-    const sales = await salesOfChargeback(db, chargeback, now())
-    const [sale, ...others] = sales
-    if (sale !== undefined && others.length === 0)
-      outcomes.add(await settle(sale.attempt.id, { from: 'chargeback', chargeback }))
+    const sale = await saleOfChargeback(db, chargeback)
+    if (sale !== null) outcomes.add(await settle(sale.attempt.id, { from: 'chargeback', chargeback }))
     else {
+      const sales = await salesLikeChargeback(db, chargeback, now())
       await tellOfUnclear(parts, chargeback, sales)
-      // Its record may say what the message does not.
+      // The provider's record of a sale may say what the message does not.
       for (const { attempt } of sales) await settle(attempt.id, { from: 'comparison', tookMoney: false })
       outcomes.add('unclear')
     }
