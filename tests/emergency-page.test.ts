@@ -36,6 +36,35 @@ describe('the emergency page tells whom to call at this hour', () => {
     expect(panel).toContain('open today at 9am')
   })
 
+  test.each([
+    [
+      'while the practice is open: there',
+      '2026-11-24T10:00:00Z',
+      'Come at once, and bring the tooth.',
+      facts.telephone.shown,
+    ],
+    [
+      'in the evening: where the dentist on call says',
+      '2026-11-24T20:00:00Z',
+      `Call ${facts.emergencyTelephone.shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`,
+      facts.emergencyTelephone.shown,
+    ],
+    [
+      'at three in the night: where 111 says',
+      '2026-11-24T03:00:00Z',
+      'Call 111 now, say that an adult tooth has been knocked out, and take the tooth with you.',
+      '111',
+    ],
+  ])('where to go with a knocked-out tooth, %s', async (_, at, step, number) => {
+    const { html } = await pageAt(at)
+    const [, panel = ''] = /id="knocked-out">(.*?)<\/section>/s.exec(html) ?? []
+    const words = panel.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')
+    const said = words.replaceAll(' .', '.').replaceAll(' ,', ',')
+    expect(said).toContain(step)
+    expect(said).toContain(`Keep the child comfortable, and call ${number}.`)
+    if (!step.startsWith('Come')) expect(said).not.toMatch(/come at once/i)
+  })
+
   test('when 999 is right is said before any field, at any hour', async () => {
     const { html } = await pageAt('2026-11-24T10:00:00Z')
     expect(html.indexOf('href="tel:999"')).toBeGreaterThan(0)

@@ -61,8 +61,8 @@ function acknowledgementLetter(
     letter: {
       title: 'Your message has reached us',
       opening: [
-        `It arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
         ...(form.urgent === true ? helpNow(today) : []),
+        `Your message arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
         ...noticeOf(today),
         readWhen(today),
         ...form.next,

@@ -1,5 +1,7 @@
 import { emergencyTelephone } from './name-and-telephones.ts'
-import { outOfHoursInWords, whoAnswersWhen } from './who-answers.ts'
+import type { Today } from './notice.ts'
+import { openNow } from './open-now.ts'
+import { outOfHoursInWords, urgentNumber, whoAnswersWhen } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
 /** A list of signs or steps: `paragraphs` before the list. */
@@ -19,7 +21,7 @@ export const emergencyPhotos =
 /** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
 export const emergency: {
   readonly call999: Listed
-  readonly knockedOutTooth: Listed & { readonly milkTeeth: string }
+  readonly knockedOutTooth: Listed
   readonly call111: Listed
   readonly definition: Listed
   readonly canWait: Listed
@@ -46,10 +48,7 @@ export const emergency: {
       'If it is dirty, lick it clean or rinse it for a few seconds in milk or cold water. Do not scrub or dry it.',
       'Push it gently back into its place the right way round, and bite softly on a clean cloth to hold it.',
       'If it will not go in, keep it in milk, or in your cheek with your own saliva. A child should not keep it in the mouth: use milk.',
-      'Come at once, and bring the tooth.',
     ],
-    milkTeeth:
-      'Never put a milk tooth back: it can harm the grown-up tooth underneath. Telephone us, and keep the child comfortable.',
   },
   call111: {
     heading: 'Call 111 or use 111 online',
@@ -111,3 +110,13 @@ export const emergency: {
     ],
   },
 }
+
+/** The last step with a knocked-out tooth at an instant: to the practice while it is open, else where a call leads. */
+export const takeTheTooth = (today: Today): string =>
+  openNow(today).open
+    ? 'Come at once, and bring the tooth.'
+    : `Call ${urgentNumber(today).shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`
+
+/** What to do about a milk tooth at an instant. */
+export const milkTooth = (today: Today): string =>
+  `Never put a milk tooth back: it can harm the grown-up tooth underneath. Keep the child comfortable, and call ${urgentNumber(today).shown}.`

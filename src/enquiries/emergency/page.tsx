@@ -1,7 +1,7 @@
 import type { Page, PageProps } from '../../page.ts'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { emergency } from '../../practice/emergency.ts'
+import { emergency, milkTooth, takeTheTooth } from '../../practice/emergency.ts'
 import type { Today } from '../../practice/notice.ts'
 import { openNow, openNowText, outOfHoursText } from '../../practice/open-now.ts'
 import { practice } from '../../practice/practice.ts'
@@ -201,8 +201,13 @@ function HelpNow({ answering: call }: { answering: Answering }) {
           {knockedOutTooth.list.map((step) => (
             <li key={step}>{step}</li>
           ))}
+          <li>
+            <LinkedText text={takeTheTooth(call.today)} />
+          </li>
         </ol>
-        <p>{knockedOutTooth.milkTeeth}</p>
+        <p>
+          <LinkedText text={milkTooth(call.today)} />
+        </p>
       </section>
     </div>
   )
