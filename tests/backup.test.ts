@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -60,6 +60,7 @@ describe('a backup', () => {
     const made = await operateHere(backup, here.dataDir, [file])
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining('With 2 photos') as string })
     expect(readdirSync(folder)).toEqual(['copy.sqlite'])
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
 
     const dataDir = join(folder, 'elsewhere')
     const restored = await operate(dataDir, 'restore', file)
@@ -74,6 +75,28 @@ describe('a backup', () => {
     expect(contents?.[1]?.equals(png)).toBe(true)
     await later.close()
   })
+
+  // Only root can write for others.
+  test.runIf(process.getuid?.() === 0)(
+    'that root restores belongs to whom the data folder belongs to, as where a service runs as a user of its own',
+    async () => {
+      await sendPhotos()
+      const file = join(folder, 'copy.sqlite')
+      await operateHere(backup, here.dataDir, [file])
+      const dataDir = join(folder, 'of-a-service')
+      mkdirSync(dataDir, { mode: 0o700 })
+      expect((await operateHere(restore, dataDir, [file])).said).toContain(`chown -R USER: ${dataDir}`)
+      chownSync(dataDir, 61_234, 61_234)
+      expect(await operate(dataDir, 'restore', file)).toMatchObject({ code: 0 })
+      const owners = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => !name.includes('.before-restore-'))
+        .map((name) => [name, statSync(join(dataDir, name)).uid])
+      expect(owners.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['practice.sqlite', 'photos', expect.stringMatching(/^photos\/.{36}$/)]),
+      )
+      expect(owners.filter(([, uid]) => uid !== 61_234)).toEqual([])
+    },
+  )
 
   test('holds no photo that the practice has', async () => {
     await sendPhotos()

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -22,8 +22,10 @@ notice says. Photos of letters that have left are in the practice's mailbox, and
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`)
     const photos = await withStorage(settings, async (storage) => {
       const madeAt = now()
-      storage.copyTo(target)
+      // Patients' messages, for this user's eyes alone; SQLite fills an empty file.
+      closeSync(openSync(target, 'wx', 0o600))
       try {
+        storage.copyTo(target)
         const packed = completeBackup(target, { madeAt, photosDir: photosFolder(settings.dataDir) })
         requireSound(target)
         await noteBackup(storage.db, madeAt)

@@ -7,6 +7,7 @@ import { compareFrom, compareSince } from '../payments/ledger/provider-watch.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { unpackBackup } from './backup-file.ts'
 import { requireSound } from './backup.ts'
+import { giveToOwner } from './owner.ts'
 import { parkLetters } from './restored-letters.ts'
 import { inStorage, wordsIn, UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -16,7 +17,7 @@ export const restore: Command = {
   help: `Usage: npm run practice -- restore FILE
 
 Stop the server first. Checks FILE, brings the copy's schema up to date, keeps today's database beside the new one, and
-puts the photos of FILE into their folder. Letters that waited when the copy was made may have been sent since: they are
+puts the photos of FILE into their folder. Run as root, it gives what it writes to the owner of the folder. Letters that waited when the copy was made may have been sent since: they are
 parked, and leave only after "mail retry" (see "mail --help"). A letter whose photos are not there says so. Payments
 since the copy was made are found by the next comparison with the card provider, which looks back to that time; no card
 is taken until then, about ten minutes after the start.`,
@@ -53,6 +54,7 @@ is taken until then, about ten minutes after the start.`,
     for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
     renameSync(databaseFile(arriving), target)
     rmSync(arriving, { recursive: true, force: true })
+    const leftToDo = giveToOwner(dataDir)
 
     say(
       madeAt === null
@@ -68,6 +70,7 @@ is taken until then, about ten minutes after the start.`,
       `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail. No card is taken until then: ten minutes after the start.`,
     )
     say(`${letters.parked} letters are parked; see "npm run practice -- mail".`)
+    if (leftToDo !== null) say(leftToDo)
     return 0
   },
 }

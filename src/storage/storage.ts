@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
@@ -103,8 +103,22 @@ function openSqlite(dataDir: string): Database.Database {
     return sqlite
   } catch (error) {
     if (isBusy(error)) throw locked(dataDir, error)
-    throw new Error(`The database in ${dataDir} cannot be opened: ${messageOf(error)}`, { cause: error })
+    throw new Error(`The database in ${dataDir} cannot be opened: ${messageOf(error)}.${ownersIn(dataDir)}`, {
+      cause: error,
+    })
   }
+}
+
+/** Whose folder and database are, and with which rights, as the end of a sentence about either. */
+function ownersIn(dataDir: string): string {
+  const owners = [dataDir, databaseFile(dataDir)].flatMap((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat === undefined
+      ? []
+      : [` ${path} belongs to user ${stat.uid}, with rights ${(stat.mode & 0o777).toString(8)}.`]
+  })
+  const here = process.getuid === undefined ? '' : ` This program runs as user ${process.getuid()}.`
+  return owners.join('') + here
 }
 
 /** What the operator is told when another program does not let go of the database for BUSY_MAX. */
