@@ -26,7 +26,7 @@ async function kept(photo: Buffer): Promise<Buffer> {
   const bytes = (async function* arriving() {
     yield await Promise.resolve(photo)
   })()
-  const saved = await store.save('photo', bytes, room, new AbortController().signal)
+  const saved = await store.save('photo', bytes, room)
   if (!('id' in saved)) throw new Error(`Not taken: ${JSON.stringify(saved)}`)
   return readFileSync(join(store.folder, saved.id))
 }

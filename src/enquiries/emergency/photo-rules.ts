@@ -3,7 +3,7 @@ import { PHOTO_MAX, PHOTOS_MAX } from '../../runtime/limits.ts'
 /** Name of the file fields (specification section 7). */
 export const photosField = 'files'
 
-/** What a photo may be, known by its first bytes and not by its name (ruling 12). */
+/** What a photo may be, known by its first bytes and not by its name (ruling 12, failure case W8). */
 export const photoTypes = {
   'image/jpeg': '.jpg',
   'image/png': '.png',

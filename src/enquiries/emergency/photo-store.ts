@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStorageTrouble } from '../../storage/storage.ts'
@@ -7,7 +7,8 @@ import type { Db } from '../../storage/tables.ts'
 import { freeSpace } from '../../runtime/free-space.ts'
 import { PHOTO_MAX } from '../../runtime/limits.ts'
 import { HOUR } from '../../runtime/units.ts'
-import { cleanJpeg, cleanPng } from './remove-metadata.ts'
+import { createCleaner } from './remove-metadata.ts'
+import type { Cleaner } from './remove-metadata.ts'
 import { createRooms } from './photo-room.ts'
 import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
 import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
@@ -52,14 +53,12 @@ export interface PhotoStore {
    *
    * @returns the photo; or at the first byte that shows it cannot be taken why not; or, when all of it has come, why
    * there is no room for it. Then nothing of it stays.
-   * @param left Ends the work: the photo is not wanted any more.
-   * @throws when its bytes stop coming, or it is not wanted any more; nothing of it stays either.
+   * @throws when its bytes stop coming; nothing of it stays either.
    */
   save: (
     name: string,
     bytes: AsyncIterable<Uint8Array>,
     room: Room,
-    left: AbortSignal,
   ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
   remove: (ids: readonly string[]) => Promise<void>
   /** How full the store is. */
@@ -83,34 +82,19 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
     ...parts,
     free,
   })
-  /** The photo that is cleaned now: one is in memory at a time, however many arrive. */
-  let cleaning: Promise<unknown> = Promise.resolve()
-  const cleanInTurn = (path: string, cleaner: Cleaner, left: AbortSignal) => {
-    const cleaned = cleaning.then(() => {
-      left.throwIfAborted()
-      return clean(path, cleaner)
-    })
-    cleaning = cleaned.catch(() => undefined)
-    return cleaned
-  }
   const remove = async (ids: readonly string[]) => {
     await Promise.all(ids.map((id) => rm(join(folder, id), { force: true })))
   }
   return {
     folder,
     openRoom: (db, client) => rooms.open(db, client),
-    async save(name, bytes, room, left) {
+    async save(name, bytes, room) {
       const id = crypto.randomUUID()
       try {
-        const path = join(folder, id)
-        const { type, size, leftOut } = await write(path, bytes, room)
-        if (leftOut !== null) {
-          await remove([id])
-          return { leftOut }
-        }
-        const cleaner = cleaners[type]
-        const kept = cleaner === undefined ? size : await cleanInTurn(path, cleaner, left)
-        return { id, name: cleanName(name), type, size: kept }
+        const { type, size, leftOut } = await write(join(folder, id), bytes, room)
+        if (leftOut === null) return { id, name: cleanName(name), type, size }
+        await remove([id])
+        return { leftOut }
       } catch (error) {
         await remove([id])
         if (error instanceof Refusal) return { refused: error.message }
@@ -124,63 +108,47 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
   }
 }
 
-/** Cleans the bytes of a photo. @returns what is left, or null when they hold no picture. */
-type Cleaner = (bytes: Buffer) => Buffer | null
-
-/** Kinds of photos whose metadata is taken out here (ruling 12). The others stay as they are. */
-const cleaners: Partial<Record<PhotoType, Cleaner>> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-}
-
-/**
- * Takes the metadata out of a photo of such a kind, which is in memory meanwhile, and puts it on disk for good.
- *
- * @returns its bytes then.
- * @throws {Refusal} for a file with a photo's first bytes and no picture.
- */
-async function clean(path: string, cleaner: Cleaner): Promise<number> {
-  const bytes = cleaner(await readFile(path))
-  if (bytes === null) throw new Refusal(photoWords.wrongType)
-  await writeFile(path, bytes, { flush: true })
-  return bytes.length
-}
-
 interface Written {
   type: PhotoType
-  /** Bytes. */
+  /** Bytes that are kept of it. */
   size: number
   leftOut: NoRoom | null
 }
 
-/** Writes what comes to the end. What finds no room is read all the same: the rest of the form comes after it. */
+/** Cleans and writes what comes to the end. What finds no room is read all the same: the rest of the form comes after it. */
 async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room): Promise<Written> {
-  const writer = await openWriter(file)
+  const writer = await openWriter(file, room)
   try {
-    let size = 0
+    let arrived = 0
     let head = Buffer.alloc(0)
-    let type: PhotoType | null = null
+    let photo: { type: PhotoType; cleaner: Cleaner } | null = null
     for await (const chunk of bytes) {
-      size += chunk.length
-      if (size > PHOTO_MAX) throw new Refusal(photoWords.tooLarge)
-      if (type === null) {
-        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
-        if (head.length >= HEAD_BYTES) type = photoType(head)
-        if (head.length >= HEAD_BYTES && type === null) throw new Refusal(photoWords.wrongType)
+      arrived += chunk.length
+      if (arrived > PHOTO_MAX) throw new Refusal(photoWords.tooLarge)
+      if (photo !== null) await writer.put(photo.cleaner.push(chunk))
+      else {
+        head = Buffer.concat([head, chunk])
+        if (head.length < HEAD_BYTES) continue
+        const type = photoType(head)
+        if (type === null) throw new Refusal(photoWords.wrongType)
+        photo = { type, cleaner: createCleaner(type) }
+        await writer.put(photo.cleaner.push(head))
       }
-      await writer.put(chunk, room)
     }
-    if (size === 0) throw new Refusal(photoWords.empty)
-    if (type === null) throw new Refusal(photoWords.wrongType)
-    return { type, size, leftOut: await writer.finish() }
+    if (arrived === 0) throw new Refusal(photoWords.empty)
+    const last = photo?.cleaner.end() ?? null
+    if (photo === null || last === null) throw new Refusal(photoWords.wrongType)
+    await writer.put(last)
+    return { type: photo.type, ...(await writer.finish()) }
   } finally {
     await writer.close()
   }
 }
 
 /** A file to write to, until there is no room for more. */
-async function openWriter(file: string) {
+async function openWriter(file: string, room: Room) {
   let leftOut: NoRoom | null = null
+  let size = 0
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       if (leftOut === null) await work()
@@ -192,15 +160,16 @@ async function openWriter(file: string) {
   let handle: FileHandle | undefined
   await attempt(async () => (handle = await open(file, 'wx', 0o600)))
   return {
-    put: (chunk: Uint8Array, room: Room) =>
+    put: (chunk: Uint8Array) =>
       attempt(async () => {
         leftOut = room.take(chunk.length)
         if (leftOut === null) await handle?.write(chunk)
+        size += chunk.length
       }),
-    /** Puts all on disk for good. @returns why it is not all there, or null. */
+    /** Puts all on disk for good. @returns how many bytes, and why they are not all there, or null. */
     async finish() {
       await attempt(async () => handle?.sync())
-      return leftOut
+      return { size, leftOut }
     },
     close: async () => handle?.close(),
   }

@@ -47,9 +47,6 @@ export async function receive(
   const saving: ReturnType<PhotoStore['save']>[] = []
   let named = 0
   const verdict: { refused: string | null } = { refused: null }
-  // Whoever is refused or has left in the middle is not worked for any longer.
-  const over = new AbortController()
-
   const parser = makeParser(request)
   const parts = countParts(request.headers.get('content-type') ?? '')
   /** Parts that the parser told of, and whether it left some out because they are too many. */
@@ -57,7 +54,6 @@ export async function receive(
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => (told.tooMany = true))
   const refuse = (words: string) => {
     verdict.refused ??= words
-    over.abort()
     parser.destroy()
   }
   parser.on('field', (name, value, { valueTruncated }) => {
@@ -82,7 +78,7 @@ export async function receive(
     // A browser without script sends a file field that was left empty too; it has no name and no bytes.
     const isNamed = filename !== undefined && filename !== ''
     if (isNamed && (named += 1) > PHOTOS_MAX) return refuse(photoWords.tooMany)
-    const photo = store.save(filename ?? '', stream, room, over.signal)
+    const photo = store.save(filename ?? '', stream, room)
     photo.then(
       (saved) => {
         if ('refused' in saved && (isNamed || saved.refused !== photoWords.empty)) refuse(saved.refused)
@@ -94,7 +90,6 @@ export async function receive(
 
   const fault = await feed(request, parser, parts, toTheEnd)
   if (fault === null && parts.count() !== told.parts && !told.tooMany) refuse(photoWords.unreadableName)
-  if (fault !== null) over.abort()
   const results = await Promise.allSettled(saving)
   const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const photos = saved.filter((photo): photo is StoredPhoto => 'id' in photo)

@@ -1,0 +1,93 @@
+import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
+import type { Decision, Format, Need } from './photo-format.ts'
+
+/** Second bytes of markers (ITU-T T.81, table B.1). The first is always 0xFF. */
+const SOF0 = 0xc0
+const RST0 = 0xd0
+const EOI = 0xd9
+const SOS = 0xda
+const APP0 = 0xe0
+const APP1 = 0xe1
+const APP2 = 0xe2
+const APP14 = 0xee
+
+/** The words with which segments of programs begin. */
+const EXIF = 'Exif\0\0'
+const ICC_PROFILE = 'ICC_PROFILE\0'
+
+/** Bytes of marker and length, and of what stays of some segments. */
+const HEAD = 4
+const JFIF_LENGTH = HEAD + 14
+const ADOBE_LENGTH = HEAD + 12
+const EXIF_LENGTH = HEAD + EXIF.length + ORIENTATION_TIFF_LENGTH
+/** As many as tell what a segment is. */
+const LOOK_AHEAD = JFIF_LENGTH
+
+/** Whether a marker of this kind begins a segment with a length. */
+const isSegment = (kind: number) => kind >= SOF0 && kind < 0xff && (kind < RST0 || kind > EOI)
+
+const keepAll = (keep: number): Decision => ({ keep, drop: 0 })
+const dropAll = (drop: number): Decision => ({ keep: 0, drop })
+const keepBeginning = (segment: Buffer, keep: number, length: number): Decision => {
+  segment.writeUInt16BE(keep - 2, 2)
+  return { keep, drop: length - keep }
+}
+
+/**
+ * Keeps of a JPEG what its picture needs: tables, scans, colour profile and colour transform, and of Exif the orientation.
+ * XMP, IPTC, makers' segments, thumbnails and comments go, between scans too, and everything behind the first picture.
+ */
+export function jpegFormat(): Format {
+  let hasStarted = false
+  let hasScan = false
+  let inScan = false
+
+  function next(rest: Buffer, isEnd: boolean): Decision | Need {
+    if (rest.length < LOOK_AHEAD && !isEnd) return { need: LOOK_AHEAD }
+    if (!hasStarted) {
+      hasStarted = true
+      return keepAll(2)
+    }
+    const data = lengthOfData(rest, isEnd)
+    // Behind the head of a scan these are its data; elsewhere nothing should be there.
+    if (data > 0) return inScan ? keepAll(data) : dropAll(data)
+    const kind = rest[1] ?? 0
+    if (kind === EOI) return { keep: 2, drop: Infinity }
+    const length = rest.length < HEAD ? 0 : 2 + rest.readUInt16BE(2)
+    if (length < HEAD) return dropAll(Infinity)
+    inScan = kind === SOS
+    hasScan ||= inScan
+    if (kind < APP0) return keepAll(length)
+    return hasScan ? dropAll(length) : ofProgram(rest, kind, length, isEnd)
+  }
+
+  return { next, hasPicture: () => hasScan }
+}
+
+/** How many bytes come before a marker that ends a scan. In its data 0xFF is followed by 0x00 or a restart. */
+function lengthOfData(rest: Buffer, isEnd: boolean): number {
+  const last = rest.length - 1
+  for (let at = 0; at < last; at += 1)
+    if (rest[at] === 0xff && (rest[at + 1] === EOI || isSegment(rest[at + 1] ?? 0))) return at
+  return rest[last] === 0xff && !isEnd ? last : rest.length
+}
+
+/** What stays of a segment in which programs say what they like. */
+function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): Decision | Need {
+  const label = rest.toString('latin1', HEAD, Math.min(HEAD + ICC_PROFILE.length, length))
+  if (kind === APP2 && label === ICC_PROFILE) return keepAll(length)
+  if (kind === APP0 && label.startsWith('JFIF\0') && length >= JFIF_LENGTH) {
+    // Width and height of the thumbnail that stood behind.
+    rest.fill(0, JFIF_LENGTH - 2, JFIF_LENGTH)
+    return keepBeginning(rest, JFIF_LENGTH, length)
+  }
+  if (kind === APP14 && label.startsWith('Adobe') && length >= ADOBE_LENGTH)
+    return keepBeginning(rest, ADOBE_LENGTH, length)
+  if (kind === APP1 && label.startsWith(EXIF) && length >= EXIF_LENGTH) {
+    if (rest.length < length) return isEnd ? dropAll(length) : { need: length }
+    const tiff = rest.subarray(HEAD + EXIF.length, length)
+    writeOrientation(tiff, orientationOf(tiff))
+    return keepBeginning(rest, EXIF_LENGTH, length)
+  }
+  return dropAll(length)
+}

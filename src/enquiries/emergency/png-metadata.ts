@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib'
+import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
+import type { Decision, Format, Need } from './photo-format.ts'
+
+/** Chunks that a PNG needs to look as it does: those a reader may not ignore, colours, size, and frames of an animation. */
+const needed = /^(?:[A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDC[Vv]|cLL[Ii]|bKGD|pHYs|acTL|fcTL|fdAT)/
+
+const SIGNATURE = 8
+/** Bytes of length and name, and with the checksum behind the content. */
+const HEAD = 8
+const FRAME = 12
+const EXIF_LENGTH = FRAME + ORIENTATION_TIFF_LENGTH
+/** The longest Exif that is read for its orientation. Bytes. */
+const EXIF_MAX = 64 * 1024
+
+/**
+ * Keeps the chunks of a PNG that its picture needs (PNG third edition, section 5), and of Exif the orientation. Texts,
+ * times, chunks of programs and everything behind its end go.
+ */
+export function pngFormat(): Format {
+  let hasStarted = false
+  let hasHeader = false
+  let hasPixels = false
+
+  function next(rest: Buffer, isEnd: boolean): Decision | Need {
+    if (rest.length < HEAD) return isEnd ? { keep: 0, drop: rest.length } : { need: HEAD }
+    if (!hasStarted) {
+      hasStarted = true
+      return { keep: SIGNATURE, drop: 0 }
+    }
+    const name = rest.toString('latin1', 4, HEAD)
+    hasHeader ||= name === 'IHDR'
+    if (!hasHeader) return { keep: 0, drop: Infinity }
+    hasPixels ||= name === 'IDAT'
+    const length = FRAME + rest.readUInt32BE(0)
+    if (name === 'IEND') return { keep: FRAME, drop: Infinity }
+    if (needed.test(name)) return { keep: length, drop: 0 }
+    if (name !== 'eXIf' || length < EXIF_LENGTH || length > EXIF_MAX) return { keep: 0, drop: length }
+    if (rest.length < length) return isEnd ? { keep: 0, drop: length } : { need: length }
+    return { keep: shortenExif(rest.subarray(0, length)), drop: length - EXIF_LENGTH }
+  }
+
+  return { next, hasPicture: () => hasPixels }
+}
+
+/** @returns how many bytes at the beginning of the chunk stay. */
+function shortenExif(chunk: Buffer): number {
+  const tiff = chunk.subarray(HEAD, -4)
+  writeOrientation(tiff, orientationOf(tiff))
+  chunk.writeUInt32BE(ORIENTATION_TIFF_LENGTH, 0)
+  const sumAt = EXIF_LENGTH - 4
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, sumAt)), sumAt)
+  return EXIF_LENGTH
+}
