@@ -98,7 +98,7 @@ const hideChance = (page: Page) =>
     while (texts.nextNode() !== null) {
       const text = texts.currentNode as Text
       const said = text.data
-        .replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'XXXX-XXXX')
+        .replace(/\b[0-9A-Z]{4}(-[0-9A-Z]{4}){1,2}\b/g, (reference) => reference.replaceAll(/\w/g, 'X'))
         .replace(/^\d{9,}$/, '0000000000')
       if (said !== text.data && text.parentElement?.closest('script') === null) text.data = said
     }
