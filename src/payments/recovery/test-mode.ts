@@ -52,6 +52,7 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   let heard: { isTest: boolean; at: number } | null = test ? { isTest: true, at: now() } : null
   let asking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
 
   const isFresh = () => heard !== null && heard.at <= now() && now() - heard.at < ANSWER_MAX_AGE
   const isOpen = () => !mustCharge || heard?.isTest === false
@@ -60,12 +61,13 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     clearTimeout(timer)
     const at = now()
     const isTest = await gateway.isInTestMode()
+    if (isStopped) return
     if (isTest !== null) heard = { isTest, at }
     else if (!isFresh()) heard = null
+    if (isTest === null || !isOpen()) timer = setTimeout(() => void ask(), ASK_AGAIN).unref()
     if (isTest === true) await foundOut(at)
     else if (isTest === false) await db.transaction().execute((trx) => noteLive(trx, at))
     else log.warn('payments.test-mode-unknown')
-    if (isTest === null || !isOpen()) timer = setTimeout(() => void ask(), ASK_AGAIN).unref()
   }
 
   function ask(): Promise<void> {
@@ -82,8 +84,8 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     else log.warn('payments.test', { effect: 'no card is charged' })
     const isTold = await db.transaction().execute(async (trx) => {
       const lines = await markTests(trx)
-      if (!mustCharge || !(await once(trx, `test mode ${new Date(at).toISOString().slice(0, 10)}`, at)))
-        return false
+      const isFirst = await once(trx, `test mode ${new Date(at).toISOString().slice(0, 10)}`, at)
+      if (!mustCharge || (!isFirst && lines.length === 0)) return false
       await letters.notice(
         trx,
         'Card payments are closed: the account is in test mode',
@@ -100,7 +102,10 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     isTest: () => heard?.isTest === true,
     refresh: () => (isFresh() ? Promise.resolve() : ask()),
     ask,
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
 
