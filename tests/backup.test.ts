@@ -98,6 +98,25 @@ describe('a backup', () => {
     },
   )
 
+  test.runIf(process.getuid?.() === 0)(
+    'that root cannot restore leaves nothing of root’s behind',
+    async () => {
+      await sendPhotos()
+      const file = join(folder, 'copy.sqlite')
+      await operateHere(backup, here.dataDir, [file])
+      const later = new Database(file)
+      later.pragma('user_version = 999')
+      later.close()
+      const dataDir = join(folder, 'of-a-service')
+      mkdirSync(dataDir, { mode: 0o700 })
+      chownSync(dataDir, 61_234, 61_234)
+      expect(await operateHere(restore, dataDir, [file])).toMatchObject({ code: 1 })
+      const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      expect(left.filter((name) => name.includes('sqlite'))).toEqual([])
+      expect(left.filter((name) => statSync(join(dataDir, name)).uid !== 61_234)).toEqual([])
+    },
+  )
+
   test('holds no photo that the practice has', async () => {
     await sendPhotos()
     await here.outbox.deliverDue()

@@ -40,7 +40,7 @@ describe('the emergency page tells whom to call at this hour', () => {
     [
       'while the practice is open: there',
       '2026-11-24T10:00:00Z',
-      'Come at once, and bring the tooth.',
+      'Come at once, and bring the tooth: we are open until 5:30pm.',
       facts.telephone.shown,
     ],
     [

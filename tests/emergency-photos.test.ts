@@ -159,6 +159,15 @@ describe('what is taken for a photo', () => {
       Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(64)]),
     ],
     ['half a JPEG', jpeg.subarray(0, 60)],
+    [
+      'a JPEG that was cut off in its head',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, 30]),
+        Buffer.alloc(28),
+        Buffer.from('\xff\xe0\0\x10JFIF\0\x01', 'latin1'),
+      ]),
+    ],
     ['the beginning of a PNG', png.subarray(0, 33)],
     ['a PNG without a head', Buffer.concat([png.subarray(0, 8), png.subarray(33)])],
     ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],

@@ -5,7 +5,7 @@ import { openStorage } from '../src/storage/storage.ts'
 import type { Db } from '../src/storage/tables.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import type { AttemptState } from '../src/payments/ledger/attempt.ts'
-import { noteOf } from '../src/payments/ledger/adopt.ts'
+import { sealNote } from '../src/payments/ledger/note.ts'
 import { attemptThrough, beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
@@ -126,7 +126,7 @@ Of that day the website counts 0 paid with £0.00, the card provider 0 paid with
         zipCode: '14',
         clientAddress: null,
         threeDSecure: await provider.authenticate(token),
-        note: noteOf(begun.payment),
+        note: await sealNote(db, begun.payment),
       })
       if (answer.outcome !== 'paid') throw new Error(JSON.stringify(answer))
       const { transactionId } = answer

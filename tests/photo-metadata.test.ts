@@ -92,6 +92,13 @@ describe('the place, the time and the device in a JPEG', () => {
     }
   })
 
+  test('Exif with any byte before its TIFF', async () => {
+    const photo = jpegWith(segment(0xe1, Buffer.concat([text('Exif\0\xff'), tiff(6)])))
+    const after = await kept(photo)
+    expect(orientationIn(after)).toBe(6)
+    expect(after.includes(secret)).toBe(false)
+  })
+
   test('XMP, IPTC, comments and what programs of makers add', async () => {
     const photo = jpegWith(
       xmpSegment,

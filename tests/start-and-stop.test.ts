@@ -196,6 +196,22 @@ describe('the database', () => {
     expect(String(failure)).toContain(`This program runs as user ${user}.`)
     expect(String(failure).trim().split('\n')).toHaveLength(1)
   })
+  // Only root can become another user.
+  test.runIf(process.getuid?.() === 0)(
+    'that is another user’s says whose it is, also where its folder is',
+    () => {
+      chmodSync(folder, 0o700)
+      const storage = JSON.stringify(join(import.meta.dirname, '../src/storage/storage.ts'))
+      const open = `openStorage(${JSON.stringify(folder)}, ${JSON.stringify(migrations)})`
+      const script = `const { openStorage } = await import(${storage}); await ${open}.close(); process.seteuid(61234); ${open}`
+      const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+        encoding: 'utf8',
+      })
+      expect(stderr).toContain(
+        `${folder} belongs to user 0, with rights 700. This program runs as user 61234.`,
+      )
+    },
+  )
 })
 
 describe('a start', () => {

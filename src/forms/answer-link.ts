@@ -31,8 +31,8 @@ export const senderLines = ({ firstName, lastName, ...reach }: Sender): LetterLi
   ...reachLines(reach),
 ]
 
-/** How a patient is reached. */
+/** How a patient is reached. Of a payment that was written down from the provider's record no number is known. */
 export const reachLines = ({ email, phone }: Pick<Sender, 'email' | 'phone'>): LetterLine[] => [
   ['Email', email, mailtoLink(email)],
-  ['Phone', phone, telLink(phone)],
+  ...(phone === '' ? [] : [['Phone', phone, telLink(phone)] as const]),
 ]

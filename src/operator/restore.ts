@@ -17,10 +17,10 @@ export const restore: Command = {
   help: `Usage: npm run practice -- restore FILE
 
 Stop the server first. Checks FILE, brings the copy's schema up to date, keeps today's database beside the new one, and
-puts the photos of FILE into their folder. Run as root, it gives what it writes to the owner of the folder. Letters that waited when the copy was made may have been sent since: they are
-parked, and leave only after "mail retry" (see "mail --help"). A letter whose photos are not there says so. Payments
-since the copy was made are found by the next comparison with the card provider, which looks back to that time; no card
-is taken until then, about ten minutes after the start.`,
+puts the photos of FILE into their folder. Run as root, it gives what it writes to the owner of the folder. Letters that
+waited when the copy was made may have been sent since: they are parked, and leave only after "mail retry" (see "mail
+--help"). A letter whose photos are not there says so. Payments since the copy was made are found by the next comparison
+with the card provider, which looks back to that time; no card is taken until then, about ten minutes after the restore.`,
   async run(args, { settings: { dataDir }, say }) {
     const [file, ...rest] = wordsIn(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Name one backup.')
@@ -31,30 +31,12 @@ is taken until then, about ten minutes after the start.`,
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (existsSync(target)) requireStopped(target)
 
-    // Made ready in a folder of its own: until then the database of today stays where it is.
-    const arriving = `${target}.arriving`
-    rmSync(arriving, { recursive: true, force: true })
-    mkdirSync(arriving, { mode: 0o700 })
-    copyFileSync(source, databaseFile(arriving))
-    const { madeAt, photos } = unpackBackup(databaseFile(arriving), photosFolder(dataDir))
-    const { letters, watch } = await inStorage(arriving, async ({ db }) => {
-      // A backup is made before it can know of itself.
-      if (madeAt !== null) await noteBackup(db, madeAt)
-      return {
-        letters: await parkLetters(db, photosFolder(dataDir)),
-        watch: await compareSince(db, madeAt, Date.now()),
-      }
+    const leftToDo: string[] = []
+    const { madeAt, photos, letters, watch } = await putInPlace(source, dataDir, say).finally(() => {
+      rmSync(arrivingAt(dataDir), { recursive: true, force: true })
+      // Also of what a failure leaves behind.
+      leftToDo.push(...giveToOwner(dataDir))
     })
-
-    if (existsSync(target)) {
-      const kept = replacedDatabase(dataDir, new Date())
-      renameSync(target, kept)
-      say(`Kept the database of before as ${kept}`)
-    }
-    for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
-    renameSync(databaseFile(arriving), target)
-    rmSync(arriving, { recursive: true, force: true })
-    const leftToDo = giveToOwner(dataDir)
 
     say(
       madeAt === null
@@ -67,12 +49,41 @@ is taken until then, about ten minutes after the start.`,
         `${letters.photosMissing} photos of letters that have not left are not in the backup. These letters now say so; ask the patients for the photos.`,
       )
     say(
-      `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail. No card is taken until then: ten minutes after the start.`,
+      `The next comparison with the card provider looks back to ${formatMoment(new Date(compareFrom(watch)))}; what was paid since the backup is told to the practice by mail. No card is taken until then, about ten minutes from now.`,
     )
     say(`${letters.parked} letters are parked; see "npm run practice -- mail".`)
-    if (leftToDo !== null) say(leftToDo)
+    for (const sentence of leftToDo) say(sentence)
     return 0
   },
+}
+
+/** Where a backup is made ready: until then the database of today stays where it is. */
+const arrivingAt = (dataDir: string) => `${databaseFile(dataDir)}.arriving`
+
+/** Brings a backup up to date and puts it in the place of the database, which is kept beside it. */
+async function putInPlace(source: string, dataDir: string, say: (text: string) => void) {
+  const target = databaseFile(dataDir)
+  const arriving = arrivingAt(dataDir)
+  rmSync(arriving, { recursive: true, force: true })
+  mkdirSync(arriving, { mode: 0o700 })
+  copyFileSync(source, databaseFile(arriving))
+  const { madeAt, photos } = unpackBackup(databaseFile(arriving), photosFolder(dataDir))
+  const { letters, watch } = await inStorage(arriving, async ({ db }) => {
+    // A backup is made before it can know of itself.
+    if (madeAt !== null) await noteBackup(db, madeAt)
+    return {
+      letters: await parkLetters(db, photosFolder(dataDir)),
+      watch: await compareSince(db, madeAt, Date.now()),
+    }
+  })
+  if (existsSync(target)) {
+    const kept = replacedDatabase(dataDir, new Date())
+    renameSync(target, kept)
+    say(`Kept the database of before as ${kept}`)
+  }
+  for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
+  renameSync(databaseFile(arriving), target)
+  return { madeAt, photos, letters, watch }
 }
 
 /** @throws {Error} while a server has the database open. Also takes what is in its write-ahead log into the file. */

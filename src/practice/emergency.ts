@@ -1,6 +1,6 @@
 import { emergencyTelephone } from './name-and-telephones.ts'
 import type { Today } from './notice.ts'
-import { openNow } from './open-now.ts'
+import { clockTime, openNow } from './open-now.ts'
 import { outOfHoursInWords, urgentNumber, whoAnswersWhen } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
@@ -112,10 +112,12 @@ export const emergency: {
 }
 
 /** The last step with a knocked-out tooth at an instant: to the practice while it is open, else where a call leads. */
-export const takeTheTooth = (today: Today): string =>
-  openNow(today).open
-    ? 'Come at once, and bring the tooth.'
+export const takeTheTooth = (today: Today): string => {
+  const state = openNow(today)
+  return state.open
+    ? `Come at once, and bring the tooth: we are open until ${clockTime(state.closesAt)}.`
     : `Call ${urgentNumber(today).shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`
+}
 
 /** What to do about a milk tooth at an instant. */
 export const milkTooth = (today: Today): string =>

@@ -111,13 +111,16 @@ function openSqlite(dataDir: string): Database.Database {
 
 /** Whose folder and database are, and with which rights, as the end of a sentence about either. */
 function ownersIn(dataDir: string): string {
-  const owners = [dataDir, databaseFile(dataDir)].flatMap((path) => {
-    const stat = statSync(path, { throwIfNoEntry: false })
-    return stat === undefined
-      ? []
-      : [` ${path} belongs to user ${stat.uid}, with rights ${(stat.mode & 0o777).toString(8)}.`]
+  const owners = [dataDir, databaseFile(dataDir)].map((path) => {
+    try {
+      const { uid, mode } = statSync(path)
+      return ` ${path} belongs to user ${uid}, with rights ${(mode & 0o777).toString(8)}.`
+    } catch {
+      // It is not there, or its folder is another's, which is said then.
+      return ''
+    }
   })
-  const here = process.getuid === undefined ? '' : ` This program runs as user ${process.getuid()}.`
+  const here = process.geteuid === undefined ? '' : ` This program runs as user ${process.geteuid()}.`
   return owners.join('') + here
 }
 
@@ -152,7 +155,7 @@ function messageOf(error: unknown) {
  */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
-  return /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)|(ENOSPC|EIO|EDQUOT|EFBIG|EROFS)$)/.test(
+  return /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)|(ENOSPC|EIO|EDQUOT|EFBIG|EROFS|EACCES|EPERM)$)/.test(
     String(error.code),
   )
 }

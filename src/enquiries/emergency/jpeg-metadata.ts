@@ -12,14 +12,16 @@ const APP2 = 0xe2
 const APP14 = 0xee
 
 /** The words with which segments of programs begin. */
-const EXIF = 'Exif\0\0'
+const EXIF = 'Exif\0'
 const ICC_PROFILE = 'ICC_PROFILE\0'
 
 /** Bytes of marker and length, and of what stays of some segments. */
 const HEAD = 4
 const JFIF_LENGTH = HEAD + 14
 const ADOBE_LENGTH = HEAD + 12
-const EXIF_LENGTH = HEAD + EXIF.length + ORIENTATION_TIFF_LENGTH
+/** Behind the word comes one byte that may be anything. */
+const TIFF_AT = HEAD + EXIF.length + 1
+const EXIF_LENGTH = TIFF_AT + ORIENTATION_TIFF_LENGTH
 /** As many as tell what a segment is. */
 const LOOK_AHEAD = JFIF_LENGTH
 
@@ -74,6 +76,8 @@ function lengthOfData(rest: Buffer, isEnd: boolean): number {
 
 /** What stays of a segment in which programs say what they like. */
 function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): Decision | Need {
+  // The file was cut off here.
+  if (rest.length < Math.min(length, LOOK_AHEAD)) return dropAll(length)
   const label = rest.toString('latin1', HEAD, Math.min(HEAD + ICC_PROFILE.length, length))
   if (kind === APP2 && label === ICC_PROFILE) return keepAll(length)
   if (kind === APP0 && label.startsWith('JFIF\0') && length >= JFIF_LENGTH) {
@@ -85,7 +89,7 @@ function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): 
     return keepBeginning(rest, ADOBE_LENGTH, length)
   if (kind === APP1 && label.startsWith(EXIF) && length >= EXIF_LENGTH) {
     if (rest.length < length) return isEnd ? dropAll(length) : { need: length }
-    const tiff = rest.subarray(HEAD + EXIF.length, length)
+    const tiff = rest.subarray(TIFF_AT, length)
     writeOrientation(tiff, orientationOf(tiff))
     return keepBeginning(rest, EXIF_LENGTH, length)
   }

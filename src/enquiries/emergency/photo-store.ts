@@ -162,8 +162,10 @@ async function openWriter(file: string, room: Room) {
   return {
     put: (chunk: Uint8Array) =>
       attempt(async () => {
+        if (chunk.length === 0) return
         leftOut = room.take(chunk.length)
-        if (leftOut === null) await handle?.write(chunk)
+        // From where the last one ended, and to its end: a write may take less than it is given.
+        if (leftOut === null) await handle?.writeFile(chunk)
         size += chunk.length
       }),
     /** Puts all on disk for good. @returns how many bytes, and why they are not all there, or null. */

@@ -1,26 +1,11 @@
-import * as v from 'valibot'
 import type { Payment, Trx } from '../../storage/tables.ts'
 import type { Transaction } from '../provider/provider.ts'
-import { purposes } from '../services/paid-services.ts'
+import { openNote } from './note.ts'
 
 /*
  * A database that was restored from a backup does not know what was charged after the backup was made. The provider does:
  * each sale carries our reference, and a note from which its payment can be written down again.
  */
-
-const note = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(' ')),
-  v.strictTuple([
-    v.picklist(purposes),
-    v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
-    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  ]),
-)
-
-/** What the provider keeps with a sale: who pays for what, as only this site can read it. */
-export const noteOf = ({ purpose, browser, digest }: Pick<Payment, 'purpose' | 'browser' | 'digest'>) =>
-  [purpose, browser, digest].join(' ')
 
 /**
  * Writes down a sale of the provider under a reference that the ledger does not know. It is in doubt, and no other card is
@@ -61,7 +46,7 @@ export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<n
 /** The payment that a sale belongs to, which is written down when it is not known. */
 async function paymentOfSale(
   trx: Trx,
-  { reference: attempt, payer, pence, currency, at, note: kept }: Transaction,
+  { reference: attempt, payer, pence, currency, at, note }: Transaction,
   now: number,
 ): Promise<Pick<Payment, 'id'> | null> {
   const reference = attempt.slice('PD-'.length, 'PD-7KQ2-M9XD'.length)
@@ -71,17 +56,14 @@ async function paymentOfSale(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (known !== undefined) return known
-  const read = v.safeParse(note, kept)
-  if (!read.success || pence === null) return null
-  const [purpose, browser, digest] = read.output
+  const noted = await openNote(trx, note)
+  if (noted === null || pence === null) return null
   return trx
     .insertInto('payments')
     .values({
       id: crypto.randomUUID(),
       reference,
-      purpose,
-      browser,
-      digest,
+      ...noted,
       pence,
       currency: currency || 'GBP',
       first_name: payer.firstName,

@@ -126,7 +126,10 @@ export type LedgerSide = Pick<
   Attempt,
   'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'dispute' | 'disputed_pence'
 > &
-  Pick<Payment, 'pence'>
+  Pick<Payment, 'pence'> & {
+    /** 1: a person has settled it. */
+    by_person: number
+  }
 
 /** Every attempt by its reference. */
 export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
@@ -136,6 +139,18 @@ export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
     .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
     .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
     .select(['attempts.dispute', 'attempts.disputed_pence'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('moves')
+            .select('moves.id')
+            .where('moves.attempt_id', '=', eb.ref('attempts.id'))
+            .where('moves.source', '=', 'person'),
+        )
+        .$castTo<number>()
+        .as('by_person'),
+    )
     .execute()
   return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
 }

@@ -1,7 +1,7 @@
 import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
 import type { Facts } from '../../runtime/log.ts'
 import type { ChargeAnswer } from '../provider/provider.ts'
-import { inTheWay, isDoubted } from './attempt.ts'
+import { correctable, inTheWay, isDoubted } from './attempt.ts'
 import { besideOthers, byRecord } from './by-record.ts'
 import type { ByRecord } from './by-record.ts'
 import { ofPersonsWord, ofReported } from './by-dispute.ts'
@@ -53,10 +53,11 @@ export function propose(known: Known, news: News, now: number): Proposal {
     case 'look-up':
       return ofLookUp(known, news.status, now)
     case 'comparison':
-      // Money that was taken is asked for until it is found, the rest once. A question that is open stays as it is.
+      // Money that was taken where the ledger knows of none is asked for until it is found, the rest once. A question that
+      // is open stays as it is.
       return {
         step:
-          news.tookMoney && known.attempt.asked_at === null
+          news.tookMoney && correctable.includes(known.attempt.state) && known.attempt.asked_at === null
             ? ask(known, 0, now)
             : { to: null, learnt: { nextCheckAt: now } },
         outcome: 'asked again',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
 import { STARTING_MAX } from '../../runtime/limits.ts'
-import { correctable, inTheWay, undecided } from './attempt.ts'
+import { correctable, inTheWay, tookMoney, undecided } from './attempt.ts'
 import type { Entry } from './entry.ts'
 import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
@@ -38,7 +38,7 @@ export type StartResult =
   /** It is not known yet what became of another payment of this browser for the same purpose. */
   | { result: 'waiting' }
   /** A backup was restored, and what was charged after it was made is not known yet. */
-  | { result: 'restored' }
+  | { result: 'restored'; isSentBefore: boolean }
   /** Too many cards were tried in vain. */
   | { result: 'limited'; usedUp: UsedUp }
 
@@ -57,19 +57,25 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .where('token_digest', '=', tokenDigest)
       .executeTakeFirst()
     if (used !== undefined) {
+      // What took nothing when the backup was made may have been charged since.
+      if (correctable.includes(used.state) && (await isRestored(trx)))
+        return { result: 'restored', isSentBefore: true }
       const own = alike.find(({ id }) => id === used.payment_id)
       return own === undefined
         ? { result: 'foreign' }
         : { result: 'before', sameToken: true, payment: own, attempt: used }
     }
 
-    if (await isRestored(trx)) return { result: 'restored' }
+    if (await isRestored(trx)) return { result: 'restored', isSentBefore: again }
+    const reusable: Payment[] = []
     for (const other of alike) {
-      const attempt = inTheWay(await attemptsOf(trx, other))
+      const attempts = await attemptsOf(trx, other)
+      const attempt = inTheWay(attempts)
       if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }
+      if (!attempts.some(({ state }) => tookMoney.includes(state))) reusable.push(other)
     }
     // Another price is another payment: what is charged is what the page shows.
-    const known = alike.find(({ pence }) => pence === payment.pence)
+    const known = reusable.find(({ pence }) => pence === payment.pence)
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
       if (await isAnotherUndecided(trx, kept)) return { result: 'waiting' }

@@ -64,10 +64,13 @@ export function createComparison(parts: CompareParts): Comparison {
     return compared.differences.length > 0
   }
 
-  /** Has the provider asked about a difference. What the ledger does not know is written down before. */
-  async function askAbout({ attempt, unknown, provider }: Difference) {
+  /**
+   * Has the provider asked about a difference. What the ledger does not know is written down before; what a person has
+   * settled stays settled, and the practice is told.
+   */
+  async function askAbout({ attempt, unknown, provider, isByPerson }: Difference) {
     if (unknown !== null) await db.transaction().execute((trx) => adopt(trx, unknown, now()))
-    else if (attempt !== null)
+    else if (attempt !== null && !isByPerson)
       await settle(attempt, {
         from: 'comparison',
         tookMoney: provider === 'paid' || provider === 'refunded' || provider === 'voided',

@@ -1,6 +1,6 @@
 import { once } from '../../storage/done-once.ts'
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
-import { HOUR } from '../../runtime/units.ts'
+import { HOUR, MINUTE } from '../../runtime/units.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Gateway, LookUp } from '../provider/provider.ts'
 import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
@@ -9,6 +9,8 @@ import type { PaymentLetters } from '../letters/letters.ts'
 /** A comparison that is overdue by so much, and questions that are refused for so long, are told to a person. */
 const COMPARE_OVERDUE_AFTER = 24 * HOUR
 const REFUSED_TOLD_AFTER = HOUR
+/** After a restore no card is taken until the comparison is made. */
+const RESTORED_OVERDUE_AFTER = 20 * MINUTE
 
 /*
  * Keeps an eye on the provider's answers to our questions. Without them nothing that is unclear is ever found out, and
@@ -50,8 +52,8 @@ export interface ProviderHealth {
 const isRefusedTooLong = ({ refused_since }: ProviderWatchRow, now: number) =>
   refused_since !== null && now - refused_since >= REFUSED_TOLD_AFTER
 
-const isOverdue = ({ compare_due_at }: ProviderWatchRow, now: number) =>
-  now - compare_due_at >= COMPARE_OVERDUE_AFTER
+const isOverdue = ({ compare_due_at, restored_at }: ProviderWatchRow, now: number) =>
+  now - compare_due_at >= (restored_at === null ? COMPARE_OVERDUE_AFTER : RESTORED_OVERDUE_AFTER)
 
 /** How the provider's answers do, as /readyz shows it. */
 export async function providerHealth(db: Db, now: number): Promise<ProviderHealth> {
@@ -86,6 +88,9 @@ export async function tellOfSilence(
     : [
         'Payments: the daily comparison is not made',
         `The website compares its payments with the card provider’s every day. It was due on ${formatMoment(new Date(row.compare_due_at))} and has not succeeded since.`,
+        ...(row.restored_at === null
+          ? []
+          : ['A backup was restored, and the website takes no card until the comparison is made.']),
         'Please ask whoever looks after the website to look at its log. This letter comes once a day.',
       ]
   await letters.notice(trx, title, opening, [

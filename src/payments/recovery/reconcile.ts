@@ -1,5 +1,6 @@
 import type { Db } from '../../storage/tables.ts'
 import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
+import { correctable } from '../ledger/attempt.ts'
 import type { AttemptState } from '../ledger/attempt.ts'
 import { everyAttempt } from '../ledger/entries.ts'
 import type { LedgerSide } from '../ledger/entries.ts'
@@ -20,6 +21,8 @@ export interface Difference {
   provider: Transaction['state'] | 'disputed' | null
   /** How many sales under the reference the provider took money for. */
   sales: number
+  /** Whether a person has settled the ledger's attempt. */
+  isByPerson: boolean
   /** What the provider says of a sale that the ledger does not know; null when it knows it. */
   unknown: Transaction | null
 }
@@ -106,7 +109,10 @@ export async function reconcile(
     if (!sales.some(isOfPeriod)) continue
     seen.add(reference)
     const attempt = known.get(reference)
-    const isMoving = attempt !== undefined && (inHand.has(attempt.state) || attempt.changed_at >= settled)
+    // What has taken nothing is in nobody's hands, however recently that was settled.
+    const isMoving =
+      attempt !== undefined &&
+      (inHand.has(attempt.state) || (attempt.changed_at >= settled && !correctable.includes(attempt.state)))
     if (isMoving || (attempt !== undefined && moving.has(reference))) compared.inHand += 1
     else compareOne(compared, reference, attempt, sales)
   }
@@ -178,6 +184,7 @@ function compareOne(
     ledger,
     provider: isDisputed ? 'disputed' : state,
     sales: taken.length,
+    isByPerson: attempt?.by_person === 1,
     unknown: attempt === undefined ? (stands ?? null) : null,
   })
 }

@@ -7,7 +7,7 @@ import { interpret } from '../ledger/interpret.ts'
 import { createComparison } from './compare.ts'
 import type { CompareParts } from './compare.ts'
 import { workOffEvents } from './events.ts'
-import type { TestMode } from './test-mode.ts'
+import type { EventParts } from './events.ts'
 
 /** How often it is looked whether something is to be looked up, told or worked off. */
 const RECOVERY_PAUSE = 5 * SECOND
@@ -29,7 +29,7 @@ export interface Recovery {
   stop: () => Promise<void>
 }
 
-export function createRecovery(parts: CompareParts & { testMode: Pick<TestMode, 'ask'> }): Recovery {
+export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'>): Recovery {
   const { db, settle, log, now } = parts
   const { gateway, whenDue: compareWhenDue } = createComparison(parts)
 

@@ -8,7 +8,7 @@ import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { tookMoney } from '../ledger/attempt.ts'
+import { tookMoney, undecided } from '../ledger/attempt.ts'
 import { keptWatch, noteLive } from '../ledger/provider-watch.ts'
 import { referenceOfEvent } from '../ledger/records.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
@@ -16,6 +16,8 @@ import type { CardAccount } from '../provider/account.ts'
 
 /** How old the provider's word may be that the account charges, when a card is charged. */
 const ANSWER_MAX_AGE = HOUR
+/** Cards that are closed for so long for want of that word are told to a person. */
+const SILENCE_TOLD_AFTER = HOUR
 /** How soon it is asked again while cards are closed for want of that word. */
 const ASK_AGAIN = 5 * MINUTE
 
@@ -33,6 +35,8 @@ export interface TestMode {
   refresh: () => Promise<void>
   /** Asks the provider now. */
   ask: () => Promise<void>
+  /** Forgets the provider's last word, because its own message says otherwise, and asks anew. */
+  doubt: () => Promise<void>
   stop: () => void
 }
 
@@ -53,6 +57,8 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   let asking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  /** Since when cards are closed because the provider does not say; null: they are not. */
+  let silentSince: number | null = null
 
   const isFresh = () => heard !== null && heard.at <= now() && now() - heard.at < ANSWER_MAX_AGE
   const isOpen = () => !mustCharge || heard?.isTest === false
@@ -64,10 +70,22 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     if (isStopped) return
     if (isTest !== null) heard = { isTest, at }
     else if (!isFresh()) heard = null
+    silentSince = heard === null ? (silentSince ?? at) : null
     if (isTest === null || !isOpen()) timer = setTimeout(() => void ask(), ASK_AGAIN).unref()
     if (isTest === true) await foundOut(at)
     else if (isTest === false) await db.transaction().execute((trx) => noteLive(trx, at))
-    else log.warn('payments.test-mode-unknown')
+    else await isSilent(at)
+  }
+
+  async function isSilent(at: number) {
+    log.warn('payments.test-mode-unknown')
+    if (!mustCharge || silentSince === null || at - silentSince < SILENCE_TOLD_AFTER) return
+    const isTold = await db.transaction().execute(async (trx) => {
+      if (!(await once(trx, `test mode unknown ${dayOf(at)}`, at))) return false
+      await letters.notice(trx, 'Card payments are closed: the card provider does not answer', silence, [])
+      return true
+    })
+    if (isTold) outbox.wake()
   }
 
   function ask(): Promise<void> {
@@ -84,7 +102,7 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     else log.warn('payments.test', { effect: 'no card is charged' })
     const isTold = await db.transaction().execute(async (trx) => {
       const lines = await markTests(trx)
-      const isFirst = await once(trx, `test mode ${new Date(at).toISOString().slice(0, 10)}`, at)
+      const isFirst = await once(trx, `test mode ${dayOf(at)}`, at)
       if (!mustCharge || (!isFirst && lines.length === 0)) return false
       await letters.notice(
         trx,
@@ -102,12 +120,25 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     isTest: () => heard?.isTest === true,
     refresh: () => (isFresh() ? Promise.resolve() : ask()),
     ask,
+    async doubt() {
+      if (!test) heard = null
+      // The answer to a question that is under way may have left before.
+      await asking
+      await ask()
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)
     },
   }
 }
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+const silence = [
+  'For an hour the card provider has not told the website whether your account charges cards or is in test mode. So the website takes no card until it says so; it is asked every five minutes.',
+  'Please ask whoever looks after the website to look at its log and at the keys. This letter comes once a day.',
+]
 
 const opening = (lines: readonly LetterLine[]) => [
   'The card provider says that your account is in test mode: it approves every card and charges none. So the website takes no card until the provider says otherwise, which it asks every five minutes.',
@@ -130,7 +161,7 @@ async function markTests(trx: Trx): Promise<LetterLine[]> {
     .updateTable('attempts')
     .set({ test: 1 })
     .where('test', '=', 0)
-    .where('state', 'in', tookMoney)
+    .where('state', 'in', [...tookMoney, 'started', ...undecided])
     .where('created_at', '>=', since)
     .where((attempt) =>
       attempt.not(

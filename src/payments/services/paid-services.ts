@@ -35,9 +35,6 @@ export const serviceOf = (purpose: string): AnyService => paidServices[purposeIn
 /** What is paid for a purpose as it is stored. @throws {Error} as `serviceOf`. */
 export const feeOf = (purpose: string) => serviceOf(purpose).fee
 
-/** Whether anything costs so much, in pence. */
-export const isFee = (pence: number) => purposes.some((purpose) => feeOf(purpose).pence === pence)
-
 /** What a call is for that names no service, only a price in pence; null: nothing can be told from it. */
 export const knownByPrice = (pence: number): Purpose | null =>
   purposes.find((purpose) => serviceOf(purpose).isKnownByPrice && feeOf(purpose).pence === pence) ?? null

@@ -4,7 +4,7 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
 import { CLOCK_STEP } from '../../../runtime/limits.ts'
 import { HOUR } from '../../../runtime/units.ts'
-import { keptSecret } from '../../../storage/secrets.ts'
+import { checkoutSecret } from '../../../storage/secrets.ts'
 
 /** How long a browser that is never closed is recognised as the one that began to pay. */
 const CHECKOUT_SESSION = 24 * HOUR
@@ -41,7 +41,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
   const secure = siteUrl.startsWith('https:')
   const prefix = secure ? 'host' : undefined
   let secret: Uint8Array<ArrayBuffer> | undefined
-  const secretOf = async () => (secret ??= await keptSecret(db, 'checkout-session'))
+  const secretOf = async () => (secret ??= await checkoutSecret(db))
 
   return {
     async of(c) {

@@ -3,7 +3,6 @@ import { newReference } from '../../../forms/accept-message.ts'
 import { feeOf } from '../../services/paid-services.ts'
 import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
-import { noteOf } from '../../ledger/adopt.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../ledger/entry.ts'
@@ -54,8 +53,13 @@ function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRe
   ]
 }
 
-/** What the provider is asked for an attempt. `client` is the payer's network address. */
-export function saleOf({ attempt, payment }: Entry, request: ValidRequest, client: string): Sale {
+/** What the provider is asked for an attempt. `client` is the payer's network address, `note` that of ledger/note.ts. */
+export function saleOf(
+  { attempt, payment }: Entry,
+  request: ValidRequest,
+  client: string,
+  note: string,
+): Sale {
   return {
     reference: attempt.reference,
     token: request.token,
@@ -70,6 +74,6 @@ export function saleOf({ attempt, payment }: Entry, request: ValidRequest, clien
     zipCode: request.zipCode,
     clientAddress: /^[\d.]+$/.test(client) ? client : null,
     threeDSecure: request.threeDSecure,
-    note: noteOf(payment),
+    note,
   }
 }

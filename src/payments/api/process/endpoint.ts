@@ -17,6 +17,7 @@ import { waitAfter } from '../../ledger/failed-cards.ts'
 import type { UsedUp } from '../../ledger/failed-cards.ts'
 import type { Sale } from '../../provider/provider.ts'
 import { entryById, otherInTheWay } from '../../ledger/entries.ts'
+import { sealNote } from '../../ledger/note.ts'
 import { isTokenKnown } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../ledger/entry.ts'
 import type { PaymentLetters } from '../../letters/letters.ts'
@@ -101,10 +102,10 @@ export function processEndpoint(parts: ProcessParts): Hono {
       if (!isOpen()) return refuse(c, 503, off(call))
     }
 
-    const started = await writeDown(
-      { ...attemptRequestOf(request, user, browser, await sessions.sealed(client)), test: testMode.isTest() },
-      now(),
-    )
+    const wanted = attemptRequestOf(request, user, browser, await sessions.sealed(client))
+    // Between the attempt and its charge there is nothing to wait for: the same call again finds it under way.
+    const note = await sealNote(db, wanted.payment)
+    const started = await writeDown({ ...wanted, test: testMode.isTest() }, now())
     switch (started.result) {
       case 'foreign':
         return refuse(c, 409, foreignToken)
@@ -113,11 +114,11 @@ export function processEndpoint(parts: ProcessParts): Hono {
       case 'not written':
         return refuse(c, 503, nothingTaken)
       case 'restored':
-        return request.again ? c.json(pending(whileChecking)) : refuse(c, 503, off(call))
+        return started.isSentBefore ? c.json(pending(whileChecking)) : refuse(c, 503, off(call))
       case 'limited':
         return limited(c, started.usedUp, call)
       case 'new':
-        await bringToItsEnd(started, saleOf(started, request, client))
+        await bringToItsEnd(started, saleOf(started, request, client, note))
         break
       case 'before':
         await charges.underWay(started.attempt)

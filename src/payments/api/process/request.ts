@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lineText, senderFields } from '../../../forms/message-form.ts'
 import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
-import { feeOf, isFee, knownByPrice, paidFormSchema } from '../../services/paid-services.ts'
+import { feeOf, knownByPrice, paidFormSchema } from '../../services/paid-services.ts'
 import type { PaidForm, Purpose } from '../../services/paid-services.ts'
 import type { ThreeDSecureResult } from '../../provider/provider.ts'
 import { penceOf } from '../../contract/pounds.ts'
@@ -37,12 +37,7 @@ const { firstName, lastName, email } = senderFields()
 const request = (now: () => number) =>
   v.object({
     token: v.pipe(v.string(missingToken), v.regex(/^[\x21-\x7e]{1,255}$/, missingToken)),
-    amount: v.pipe(
-      v.optional(v.unknown(), null),
-      v.transform(penceOf),
-      v.number(wrongAmount),
-      v.check(isFee, wrongAmount),
-    ),
+    amount: v.pipe(v.optional(v.unknown(), null), v.transform(penceOf), v.number(wrongAmount)),
     currency: v.literal('GBP', 'Payments are in pounds sterling.'),
     user_id: v.pipe(v.string(unknownUser), v.uuid(unknownUser)),
     name_on_card: lineText('Name on card', 'Enter the name on the card', NAME_MAX),
@@ -92,11 +87,13 @@ export function readRequest(body: unknown, now: () => number): ValidRequest | { 
   if (!threeDSecure.success) return { wrong: notConfirmed }
   const { output } = read
   const purpose = output.form?.purpose ?? knownByPrice(output.amount)
-  if (purpose === null || feeOf(purpose).pence !== output.amount) return { wrong: wrongAmount }
+  // What became of a payment is asked for by its price of then.
+  if (purpose === null || (feeOf(purpose).pence !== output.amount && !output.again))
+    return { wrong: wrongAmount }
   return {
     token: output.token,
     purpose,
-    pence: output.amount,
+    pence: feeOf(purpose).pence,
     userId: output.user_id,
     nameOnCard: output.name_on_card,
     city: output.city,
