@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { backup } from '../src/operator/backup.ts'
+import { payments as verb } from '../src/operator/payments.ts'
 import { restore } from '../src/operator/restore.ts'
+import { compareSince } from '../src/payments/ledger/provider-watch.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { operateHere } from './support/operator.ts'
 import { migrations, openPractice, temporaryFolder } from './support/practice.ts'
@@ -154,6 +156,14 @@ describe('a comparison', () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     const [attempt] = await till.attempts()
+    const [payment] = await till.payments()
+    // What it is known again by says nothing to the provider.
+    const [sale] = await till.gateway.transactions()
+    const note = sale?.fields['merchant_defined_field_2'] ?? ''
+    for (const words of [payment!.digest, payment!.browser, 'registration']) {
+      expect(note).not.toContain(words)
+      expect(Buffer.from(note, 'base64url').toString()).not.toContain(words)
+    }
     await forget(attempt!.payment_id)
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
     await till.waitFor(0)
@@ -168,6 +178,50 @@ describe('a comparison', () => {
     // Its form is asked for, since only the ledger had it.
     await till.waitFor(10 * MINUTE)
     expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
+  })
+
+  test('asks no more about what a person has settled: patient and practice are told once', async () => {
+    const payer = till.payer()
+    await payer.pay({ card: cards.code('200') })
+    const [attempt] = await till.attempts()
+    await till.gateway.saleByTelephone('10.00', attempt!.reference)
+    await compareAfter(MOMENT)
+    await till.waitFor(...CHECK_PAUSES)
+    const settling = ['settle', attempt!.reference, 'not-charged', '--yes']
+    const { dataDir, now } = till.practice
+    expect(await operateHere(verb, dataDir, settling, undefined, 0, now)).toMatchObject({ code: 0 })
+    const told = (await till.mails()).length
+    for (let days = 0; days < 3; days += 1) {
+      await compareAfter(RECONCILE_PAUSE)
+      await till.waitFor(...CHECK_PAUSES)
+    }
+    expect(await till.states()).toEqual(['declined'])
+    expect(await till.mails()).toHaveLength(told)
+  })
+
+  test('after a restore finds what was charged of an attempt that had only begun, before a card is taken', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject({ status: 'success' })
+    await till.waitFor(MOMENT)
+    // As the backup has it.
+    const { db } = till.practice
+    await db
+      .updateTable('attempts')
+      .set({ state: 'started', transaction_id: null, receipt_at: null, next_check_at: 0, created_at: 0 })
+      .execute()
+    await compareSince(db, till.practice.now(), till.practice.now())
+    await till.gateway.turn({ queryAnswer: 'error' })
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['abandoned'])
+    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'pending' })
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await compareAfter(RECONCILE_RETRY)
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'success' })
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'success' })
+    expect(await till.charged()).toBe(1)
   })
 
   test('only tells of a sale of which nothing says what it was for', async () => {

@@ -236,9 +236,15 @@ describe('another price', () => {
       const pounds = (pence: number) => (pence / 100).toFixed(2)
       const payer = till.payer()
       Reflect.set(deposit, 'pence', before)
-      const first = await payer.pay({ card: cards.code('202'), changed: { amount: pounds(before) } })
-      expect(first.status).toBe('error')
+      const first = await payer.prepare({ card: cards.code('202'), changed: { amount: pounds(before) } })
+      const declined = await payer.send(first)
+      expect(declined.status).toBe('error')
       Reflect.set(deposit, 'pence', after)
+      // What became of it can be asked for by the price of then.
+      expect(await payer.send({ ...first, again: true })).toMatchObject({
+        httpStatus: 200,
+        error: declined.error,
+      })
       expect(await payer.pay({ changed: { amount: pounds(after) } })).toMatchObject(success)
       const sales = await till.gateway.transactions()
       expect(sales.map(({ actions }) => actions[0]?.amount)).toEqual([before, after])
@@ -254,6 +260,22 @@ describe('another price', () => {
       expect(await till.charged()).toBe(1)
     },
   )
+})
+
+describe('what is paid again after it was given back', () => {
+  test('is another payment, and the record of the first stays as it was', async () => {
+    const payer = till.payer()
+    const { transaction_id } = await payer.pay()
+    await till.gateway.settle(Number(transaction_id))
+    await till.gateway.refund(Number(transaction_id))
+    await expect
+      .poll(async () => (await till.gateway.events()).every(({ state }) => state !== 'waiting'))
+      .toBe(true)
+    await till.waitFor(0, 5_000)
+    expect(await till.states()).toEqual(['refunded'])
+    expect(await payer.pay({ changed: { city: 'Halewick' } })).toMatchObject({ ...success })
+    expect(await till.payments()).toMatchObject([{ city: 'Wrenbury' }, { city: 'Halewick' }])
+  })
 })
 
 describe('what is corrected after a card that took nothing', () => {

@@ -133,6 +133,29 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await names()).toEqual(['Early Fenn', 'Rosalind Fenn'])
   })
 
+  test('closes although its last good word is young and it cannot be asked', async () => {
+    await till.practice.payments.doDue()
+    till.practice.wait(MINUTE)
+    await till.gateway.turn({ testMode: 'on', queryAnswer: 'error' })
+    expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
+    await expect.poll(taking).toEqual({ taking: false })
+    expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+  })
+
+  test('twice in a day is told twice, with what was marked each time', async () => {
+    await till.practice.payments.doDue()
+    for (const firstName of ['Ada', 'Bea']) {
+      till.practice.wait(MINUTE)
+      await till.gateway.turn({ testMode: 'on' })
+      await till.payer({ firstName }).pay()
+      await expect.poll(async () => (await toldOf()).at(-1)?.text).toContain(`${firstName} Fenn`)
+      await till.gateway.turn({ testMode: 'off' })
+      till.practice.wait(HOUR)
+      await expect.poll(taking).toEqual({ taking: true })
+    }
+    expect(await toldOf()).toHaveLength(2)
+  })
+
   test('that cannot say what it does takes no card after an hour, and is not called a test', async () => {
     await till.gateway.turn({ queryAnswer: 'error' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
@@ -140,5 +163,9 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
     expect(await toldOf()).toEqual([])
     expect(await names()).toEqual(['Early Fenn', 'Ada Fenn'])
+    till.practice.wait(HOUR)
+    await till.payer({ firstName: 'Bea' }).pay()
+    const silent = (await till.mails()).filter(({ subject }) => subject?.includes('does not answer') === true)
+    expect(silent).toHaveLength(1)
   })
 })
