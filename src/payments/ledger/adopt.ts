@@ -9,15 +9,14 @@ import { openNote } from './note.ts'
 
 /**
  * Writes down a sale of the provider under a reference that the ledger does not know. It is in doubt, and no other card is
- * charged for the same, until it is looked up and settled like any other.
- *
- * @returns the id of its attempt; null when its payment is not known and cannot be told from the sale.
+ * charged for the same, until it is looked up and settled like any other. Where nothing says for what payment it was made,
+ * nothing is written.
  */
-export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<number | null> {
+export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<void> {
   const { reference, payer, at } = sale
   const payment = await paymentOfSale(trx, sale, now)
-  if (payment === null) return null
-  const { id } = await trx
+  if (payment === null) return
+  await trx
     .insertInto('attempts')
     .values({
       payment_id: payment.id,
@@ -38,9 +37,7 @@ export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<n
       created_at: at ?? now,
       changed_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 /** The payment that a sale belongs to, which is written down when it is not known. */

@@ -118,7 +118,8 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   return {
     isOpen,
     isTest: () => heard?.isTest === true,
-    refresh: () => (isFresh() ? Promise.resolve() : ask()),
+    // A provider that did not answer is asked by the timer, and nobody waits for it.
+    refresh: () => (isFresh() || silentSince !== null ? Promise.resolve() : ask()),
     ask,
     async doubt() {
       if (!test) heard = null
