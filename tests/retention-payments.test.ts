@@ -123,10 +123,17 @@ describe('the payment ledger', () => {
   })
 
   test('keeps the form of a payment that was told while another card for it is being found out about', async () => {
-    const { payment } = await attemptAt('sent', 'paid', 'refunded')
+    const { payment, attempt: first } = await attemptAt('sent', 'paid', 'refunded')
     await tell(payment.id)
-    const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
-    await moveThrough(practice.db, second, ['sent', 'unknown'], { now: practice.now() })
+    // As a database has it from before what is paid again became another payment.
+    const { id: _, ...like } = first
+    const attempt = await practice.db
+      .insertInto('attempts')
+      .values({ ...like, reference: `${first.reference}2`, token_digest: 'second', state: 'sent' })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const second = { attempt }
+    await moveThrough(practice.db, second, ['unknown'], { now: practice.now() })
     days(90)
     expect(await sweepNow()).toMatchObject({ paidForms: 0 })
     await moveThrough(practice.db, second, ['not charged'], { now: practice.now() })
