@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import { button, expectArrived, fillIn, problem, sent } from '../support/emergency-form.ts'
 import { callOut, fillIn as fillInPaid, registration } from '../support/paying.ts'
-import { alive, fillInSender, hold, marker, test } from '../support/visitor.ts'
+import { alive, fillInSender, goOffline, hold, marker, test } from '../support/visitor.ts'
 
 const address = '**/api/mail/emergency'
 
@@ -19,7 +19,7 @@ test.describe('without a connection', () => {
     await fillIn(page, text)
     const asked: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())))
-    await context.setOffline(true)
+    await goOffline(page)
     await button(page).click()
     await expect(problem(page)).toContainText('Failed to send the form. Please try again.')
     await expect(problem(page)).toContainText(
@@ -54,7 +54,7 @@ test.describe('without a connection', () => {
     const text = marker()
     await fillInSender(page)
     await page.locator('textarea').fill(text)
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(problem(page)).toContainText('There is no connection at the moment.')
     const happens = (name: 'pagehide' | 'pageshow') =>
@@ -100,7 +100,7 @@ test.describe('without a connection', () => {
     }) => {
       await page.goto(form.path)
       await alive(page)
-      await context.setOffline(true)
+      await goOffline(page)
       await fillInPaid(page, form)
       const go = page.getByRole('button', { name: form.button })
       await go.click()

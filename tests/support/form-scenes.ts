@@ -4,7 +4,7 @@ import { callOut, registration, showForm } from './paying.ts'
 import { jpeg } from './photos.ts'
 import { island } from './scene.ts'
 import type { Scene } from './scene.ts'
-import { alive, fillInSender } from './visitor.ts'
+import { alive, fillInSender, goOffline } from './visitor.ts'
 
 /* Forms that are left empty, filled in, not taken, sent, lost, and found again. */
 
@@ -113,7 +113,7 @@ export const lostPageScene: Scene = {
     await expect(page.getByText('We kept what you typed.')).toBeVisible()
     await shown('kept', page.locator('.kept'))
     await shown('photos-again', page.locator('.photos'))
-    await page.context().setOffline(true)
+    await goOffline(page)
     await send(page, form)
     const alert = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await expect(alert).toContainText('There is no connection')

@@ -27,6 +27,19 @@ export async function fillInSender(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill(rosalind.phone)
 }
 
+/** Takes the connection away. On a busy machine the browser notices a moment after it was told, and still sends. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const isCut = () =>
+    page.evaluate(() =>
+      fetch('/healthz').then(
+        () => false,
+        () => true,
+      ),
+    )
+  await expect.poll(isCut).toBe(true)
+}
+
 /** Holds every request to an address back until it is let go. */
 export async function hold(
   page: Page,
