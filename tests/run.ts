@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/* `npm test`: its steps one after another, each with the time it took. The first that fails ends the run. */
+/*
+ * `npm test`, with TESTS=all `npm run test:all`: the steps one after another, each with the time it took. The first that
+ * fails ends the run.
+ */
 
 interface Step {
   name: string
@@ -13,6 +16,7 @@ interface Step {
 
 // A dot for each test at a terminal; elsewhere failures alone.
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
+const amount = process.env['TESTS'] === 'all' ? 'TESTS=all ' : ''
 
 const steps: readonly Step[] = [
   { name: 'build', command: 'npm run --silent build', alone: 'npm run build' },
@@ -21,13 +25,13 @@ const steps: readonly Step[] = [
     name: 'unit and HTTP tests',
     command: `vitest run --reporter=${reporter} --silent=passed-only`,
     live: true,
-    alone: 'npx vitest run --lastFailed, or npx vitest run tests/FILE.test.ts',
+    alone: `${amount}npx vitest run --lastFailed, or ${amount}npx vitest run tests/FILE.test.ts`,
   },
   {
     name: 'browser tests',
     command: 'playwright test --reporter=dot',
     live: true,
-    alone: 'npx playwright test --last-failed, or npx playwright test tests/browser/FILE.spec.ts:LINE',
+    alone: `${amount}npx playwright test --last-failed, or ${amount}npx playwright test tests/browser/FILE.spec.ts:LINE`,
   },
 ]
 

@@ -36,7 +36,11 @@ type Kind = (typeof kinds)[number]
 export async function startBrowser(): Promise<Browser> {
   await unpackChromium()
   const { executablePath, env } = testChromium
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--disable-quic'] })
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--disable-quic', '--font-render-hinting=none'],
+  })
 }
 
 /** What the page notes of itself from its beginning. */
