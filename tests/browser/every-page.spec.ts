@@ -1,76 +1,217 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { everything } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
+import { expectReadableEnlarged } from '../support/enlarge.ts'
+import { faultsOf, walk } from '../support/focus.ts'
+import {
+  everyAddress,
+  everythingHasCome,
+  newVisitor,
+  paintsOf,
+  screenOf,
+  test,
+  triedPages,
+} from '../support/looks.ts'
+import { expectWithinReach, inUse } from '../support/measure.ts'
+import { inOrder } from '../support/people.ts'
+import { noiseOf } from '../support/paying.ts'
+import { alive } from '../support/visitor.ts'
 
-/** Screens, and whether axe looks at them too: what the others show stands in one of these. */
-const screens = [
-  { width: 320, height: 800, judged: true },
-  { width: 360, height: 800, judged: false },
-  { width: 768, height: 800, judged: false },
-  { width: 1280, height: 800, judged: true },
+/* What holds for every page, whoever reads it and however: each page is opened once, and looked at in all these ways. */
+
+const PARTS = 4
+
+/** Widths of a window, and whether axe judges them too: what the others show stands in one of these. */
+const windows = [
+  { width: 320, judged: true },
+  { width: 360, judged: false },
+  { width: 768, judged: false },
+  { width: 1280, judged: everything },
 ] as const
 
-/** Every address that the site tells search engines of, and those it does not. */
-async function addresses(page: Page): Promise<string[]> {
-  const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  return [...listed, '/complaints', '/nothing-at-this-address']
-}
-
-const PARTS = 3
-
 for (let part = 0; part < PARTS; part += 1)
-  test(`every page is accessible, quiet, its own, and no wider than the screen, part ${part + 1} of ${PARTS}`, async ({
+  test(`every page is accessible, quiet, its own, and fits the screen, part ${part + 1} of ${PARTS}`, async ({
     browser,
-    baseURL,
+    site,
   }) => {
-    const context = await browser.newContext({ viewport: screens[0], reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const noise: string[] = []
-    const foreign: string[] = []
-    page.on(
-      'console',
-      (message) => void (['error', 'warning'].includes(message.type()) && noise.push(message.text())),
-    )
-    page.on('pageerror', (error) => void noise.push(error.message))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
-        foreign.push(request.url())
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 400 && !response.url().endsWith('/nothing-at-this-address'))
-        noise.push(`${response.status()} ${response.url()}`)
-    })
-    for (const path of (await addresses(page)).filter((_, index) => index % PARTS === part))
+    const page = await newVisitor(browser, site.url, screenOf(390))
+    const { noise, foreign } = whatComes(page, site.url)
+    for (const path of (await everyAddress(site)).filter((_, index) => index % PARTS === part))
       await test.step(path, async () => {
         noise.length = 0
+        await page.setViewportSize(screenOf(390))
         await page.goto(path)
-        // Pictures below the fold load when they come near: look at all of the page.
-        await page.evaluate(async () => {
-          for (const image of document.images) image.loading = 'eager'
-          await Promise.all([...document.images].map((image) => image.decode()))
-        })
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        for (const { judged, ...screen } of screens) {
-          await page.setViewportSize(screen)
-          const at = `${path} at ${screen.width} px`
-          if (judged) expect.soft(await violations(page), `axe on ${at}`).toEqual([])
-          const wider = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect.soft(wider, `${at} is wider than the screen`).toBe(0)
-          const cut = await page
-            .locator('.fees-frame')
-            .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-          expect.soft(Math.max(0, ...cut), `a table of ${at} is cut`).toBe(0)
-        }
-        await page.setViewportSize(screens[0])
+        if ((await page.locator('#island').count()) > 0) await alive(page)
+        await everythingHasCome(page)
+        await expectWellRead(page, path)
+        await expectWithinReach(inUse(page), path)
+        await expectItFits(page, path)
+        if (everything) await expectReadableEnlarged(page, inUse(page), path)
         const noiseHere = noise.filter((text) => !(path.startsWith('/nothing') && text.includes('404')))
         expect.soft(noiseHere, `console of ${path}`).toEqual([])
       })
     expect(foreign).toEqual([])
     const stored = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])
     expect(stored).toEqual(['', 0, 0])
-    expect(await context.cookies()).toEqual([])
-    await context.close()
+    expect(await page.context().cookies()).toEqual([])
+    await page.context().close()
   })
+
+/** Notes what a page complains of, and what it asks of others. */
+function whatComes(page: Page, url: string) {
+  const noise = noiseOf(page)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`)
+  })
+  return { noise, foreign }
+}
+
+/** What a screen reader finds: landmarks once, headings without a gap, names for everything, and the order that is seen. */
+async function expectWellRead(page: Page, path: string) {
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
+  const tree = await page.locator('body').ariaSnapshot()
+  const ranks = [...tree.matchAll(/^\s*- '?heading .*\[level=(\d)\]/gm)].map(([, level]) => Number(level))
+  expect(ranks[0], `first heading of ${path}`).toBe(1)
+  expect(
+    ranks.filter((rank) => rank === 1),
+    `great headings of ${path}`,
+  ).toHaveLength(1)
+  const skipped = ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)
+  expect(skipped, `headings of ${path}: ${ranks.join(' ')}`).toEqual([])
+  expect(tree, `every link, button and picture of ${path} has a name`).not.toMatch(
+    /^\s*- (link|button|img|textbox|combobox|checkbox|radio|iframe|table|dialog|navigation|region)(:|$| \[)/m,
+  )
+}
+
+/** Boxes in which the style alone puts another thing first than the document does. */
+const movedByStyle = (page: Page) =>
+  page.evaluate(() => {
+    const speaks = (element: Element) => element.textContent.trim() !== ''
+    return [...document.querySelectorAll('body *')]
+      .filter((box) => /flex|grid/.test(getComputedStyle(box).display))
+      .filter((box) => {
+        const speaking = [...box.children].filter(speaks)
+        const reversed = getComputedStyle(box).flexDirection.endsWith('reverse')
+        return (
+          speaking.length > 1 && (reversed || speaking.some((child) => getComputedStyle(child).order !== '0'))
+        )
+      })
+      .map((box) => `${box.localName}.${box.className} in .${box.parentElement?.className}`)
+  })
+
+async function expectItFits(page: Page, path: string) {
+  for (const { judged, width } of windows) {
+    await page.setViewportSize({ width, height: 800 })
+    const at = `${path} at ${width} px`
+    if (judged) expect.soft(await violations(page), `axe on ${at}`).toEqual([])
+    expect.soft(await movedByStyle(page), `order of ${at}`).toEqual([])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(wider, `${at} is wider than the screen`).toBe(0)
+    const cut = await page
+      .locator('.fees-frame')
+      .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect.soft(Math.max(0, ...cut), `a table of ${at} is cut`).toBe(0)
+  }
+}
+
+for (const width of [390, 1280] as const)
+  for (let part = 0; part < PARTS; part += 1)
+    test(`Tab leads through every page at ${width} px, always seen and in order, part ${part + 1} of ${PARTS}`, async ({
+      browser,
+      site,
+    }) => {
+      const page = await newVisitor(browser, site.url, screenOf(width))
+      for (const path of (await triedPages(site)).filter((_, index) => index % PARTS === part))
+        await test.step(path, async () => {
+          await page.goto(path)
+          if ((await page.locator('#island').count()) > 0) await alive(page)
+          const walked = await walk(page)
+          expect.soft(walked.stops.length, `stops of ${path}`).toBeGreaterThan(15)
+          expect.soft(faultsOf(walked), `${path} at ${width} px`).toEqual([])
+        })
+      await page.context().close()
+    })
+
+test('from page to page labels of the header stay, fonts are the site’s own, and Tab can skip the menu', async ({
+  browser,
+  site,
+}) => {
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  const paints = new Set<string>()
+  let places: string[] | undefined
+  for (const path of await everyAddress(site))
+    await test.step(path, async () => {
+      await page.goto(path)
+      const { labels, ...fonts } = await headerAndFonts(page)
+      places ??= labels
+      expect(labels.length).toBeGreaterThan(5)
+      expect.soft(labels, path).toEqual(places)
+      expectOwnFonts(fonts)
+      for (const paint of await paintsOf(page)) paints.add(paint)
+      await skipTheMenu(page, path)
+    })
+  await page.context().close()
+  // A picture is compared as an eye would, which hardly sees a shade change everywhere at once: so it is kept in words.
+  expect(paints.size).toBeGreaterThan(100)
+  expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
+})
+
+async function skipTheMenu(page: Page, path: string) {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const isInside = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
+  expect.soft(isInside, `the next Tab on ${path}`).toBe(true)
+}
+
+/** Where the labels of the header stand, and which fonts there are, are asked for at once, and came. */
+const headerAndFonts = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    return {
+      labels: [...document.querySelectorAll('header a, header summary')].flatMap((label) => {
+        const { left, top, width } = label.getBoundingClientRect()
+        return width === 0 ? [] : [`${label.textContent} ${[left, top, width].map(Math.round).join(' ')}`]
+      }),
+      faces: rules
+        .filter((rule) => rule instanceof CSSFontFaceRule)
+        .map(({ style }) => ({
+          src: style.getPropertyValue('src'),
+          display: style.getPropertyValue('font-display'),
+        })),
+      preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+        ({ href }) => new URL(href).pathname,
+      ),
+      used: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.woff2')),
+    }
+  })
+
+/** Every font is the site's own, is shown when it comes, and the two that are needed at once are asked for at once. */
+function expectOwnFonts({
+  faces,
+  preloaded,
+  used,
+}: Omit<Awaited<ReturnType<typeof headerAndFonts>>, 'labels'>) {
+  const fetched = faces.filter(({ src }) => src.includes('url('))
+  expect(fetched.length).toBeGreaterThan(1)
+  for (const { src, display } of fetched) {
+    expect(src).toMatch(/^url\("\/fonts\/[\w-]+\.woff2"\) format\("woff2"\)$/)
+    expect(display).toBe('swap')
+  }
+  expect(preloaded).toHaveLength(2)
+  expect(used).toEqual(expect.arrayContaining(preloaded))
+}

@@ -1,35 +1,14 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { faultsOf, walk } from '../support/focus.ts'
-import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import { walk } from '../support/focus.ts'
+import { newVisitor, screenOf, test } from '../support/looks.ts'
 import { cardDialog, detailsDialog, openCardStep, openDialog, registration } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { alive } from '../support/visitor.ts'
 
-/* The whole site by people who cannot use a mouse. */
+/* The site by people who cannot use a mouse; each page by Tab: every-page.spec.ts. */
 
-const PARTS = 2
-
-for (const width of [390, 1280] as const)
-  for (let part = 0; part < PARTS; part += 1)
-    test(`every page is walked through by Tab at ${width} px: always seen, in order, to the end, part ${part + 1} of ${PARTS}`, async ({
-      browser,
-      site,
-    }) => {
-      const page = await newVisitor(browser, site.url, screenOf(width))
-      const pages = (await everyAddress(site)).filter((_, index) => index % PARTS === part)
-      for (const path of pages)
-        await test.step(path, async () => {
-          await page.goto(path)
-          if ((await page.locator('#island').count()) > 0) await alive(page)
-          const walked = await walk(page)
-          expect.soft(walked.stops.length, `stops of ${path}`).toBeGreaterThan(15)
-          expect.soft(faultsOf(walked), `${path} at ${width} px`).toEqual([])
-        })
-      await page.context().close()
-    })
-
-test('the way back by Shift and Tab passes the same places', async ({ browser, site }) => {
+test('the way back by Shift and Tab passes the same places', { tag: '@long' }, async ({ browser, site }) => {
   const page = await newVisitor(browser, site.url, screenOf(1280))
   for (const path of ['/', '/newpatients', '/dental-crown'])
     await test.step(path, async () => {
@@ -38,22 +17,6 @@ test('the way back by Shift and Tab passes the same places', async ({ browser, s
       await page.goto(path)
       const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
       expect.soft(back.toReversed(), path).toEqual(there)
-    })
-  await page.context().close()
-})
-
-test('the skip link leads past the menu on every page', async ({ browser, site }) => {
-  const page = await newVisitor(browser, site.url, screenOf(1280))
-  for (const path of await everyAddress(site))
-    await test.step(path, async () => {
-      await page.goto(path)
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.locator('main')).toBeFocused()
-      await page.keyboard.press('Tab')
-      const isInside = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
-      expect.soft(isInside, `the next Tab on ${path}`).toBe(true)
     })
   await page.context().close()
 })

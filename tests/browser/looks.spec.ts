@@ -1,111 +1,83 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { everything } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
+import { expectReadableEnlarged } from '../support/enlarge.ts'
 import { htmlFaults } from '../support/html.ts'
-import {
-  everyAddress,
-  goAndWait,
-  look,
-  nameOf,
-  newVisitor,
-  paintsOf,
-  pictureOf,
-  screenOf,
-  screens,
-  test,
-} from '../support/looks.ts'
-import type { Width } from '../support/looks.ts'
+import { keptPictures, widthsOfMoment, widthsOfPage } from '../support/kept-pictures.ts'
+import { everyAddress, goAndWait, look, nameOf, newVisitor, screenOf, test } from '../support/looks.ts'
 import { expectWithinReach, inUse } from '../support/measure.ts'
 import { inOrder } from '../support/people.ts'
-import { scenes, scenesAt } from '../support/scenes.ts'
+import type { Scene } from '../support/scene.ts'
+import { scenes } from '../support/scenes.ts'
 
 /*
- * Every page and every state as it was last accepted. A page is pictured whole on a telephone and on a desktop computer;
- * a tablet shows the same parts between the two, so there it is what one sees first. `npm run looks` accepts what has
- * changed: see the README. In the same states is measured what hands that tremble and eyes that tire need: what is
- * pressed is large enough, what is read is dark enough, axe finds nothing, and the HTML is valid as it then stands.
+ * How the site looks, against the pictures that were last accepted (`npm run looks`), and what hands that tremble and eyes
+ * that tire need in every state of menus, forms and payments: what is pressed is large enough, what is read is dark enough
+ * and can be enlarged, axe finds nothing, and the HTML is valid as it then stands. A scene is played once; for other
+ * widths the window is changed.
  */
 
-/** Documents are long, all of one kind, and whole on the telephone; on a large screen their first screen says enough. */
-const isDocument = (path: string) => /^\/(policies|vacancies)\/|^\/accessibility$/.test(path)
-const isWhole = (width: Width, path: string) => width === 390 || (width === 1280 && !isDocument(path))
+const PARTS = 3
 
-/** Nobody is kept waiting: each screen's pages and scenes are shared out among so many tests. */
-const PARTS = 4
-
-for (const { width } of screens) {
-  const parts = width === 768 ? 1 : PARTS
-  for (let part = 0; part < parts; part += 1)
-    test(`nobody finds a page other than it was accepted or out of reach, at ${width} px, part ${part + 1} of ${parts}`, async ({
-      browser,
-      site,
-    }) => {
-      const page = await newVisitor(browser, site.url, screenOf(width))
-      for (const [index, path] of (await everyAddress(site)).entries()) {
-        if (index % parts !== part) continue
+for (let part = 0; part < PARTS; part += 1)
+  test(`pages look as they were accepted, part ${part + 1} of ${PARTS}`, async ({ browser, site }) => {
+    const pages = (await everyAddress(site)).filter((path) => widthsOfPage(nameOf(path)).length > 0)
+    const page = await newVisitor(browser, site.url, screenOf(390))
+    for (const path of pages.filter((_, index) => index % PARTS === part))
+      await test.step(path, async () => {
+        const widths = widthsOfPage(nameOf(path))
+        await page.setViewportSize(screenOf(widths[0] ?? 390))
         await goAndWait(page, path)
-        await look(page, nameOf(path), { whole: isWhole(width, path) })
-        if (width === 390) await expectWithinReach(inUse(page), path)
-      }
-      await page.context().close()
-    })
+        for (const width of widths) {
+          await page.setViewportSize(screenOf(width))
+          await look(page, page.locator('main'), nameOf(path))
+        }
+      })
+    await page.context().close()
+  })
 
-  const playing = scenesAt(width)
-  for (let part = 0; part < PARTS; part += 1)
-    test(`menus, forms and payments look as they were accepted and keep nobody out, at ${width} px, part ${part + 1} of ${PARTS}`, async ({
-      browser,
-      site,
-    }) => {
-      for (const scene of playing.filter((_, index) => index % PARTS === part))
-        await test.step(scene.name, async () => {
-          const page = await newVisitor(browser, site.url, screenOf(width))
-          const seen: string[] = []
-          await scene.play(page, async (moment, of) => {
-            seen.push(moment)
-            await look(page, moment, { part: of })
-            // A large screen has the same scenes in larger, and only a few of its own.
-            if (width !== 390 && (width !== 1280 || scene.widths === undefined)) return
-            expect.soft(await violations(page), `axe when ${scene.name}: ${moment}`).toEqual([])
-            // Letters are written for mail programs, which know less than the standard.
-            if (!moment.startsWith('letter-'))
-              expect
-                .soft(await htmlFaults(await page.content(), 'in use'), `HTML when ${scene.name}: ${moment}`)
-                .toEqual([])
-            await expectWithinReach(of ?? inUse(page), `when ${scene.name}: ${moment}`)
-          })
-          expect(seen).toEqual(scene.moments)
-          await page.context().close()
-        })
-    })
+/** Looks at a moment of a scene at the width at which it is played, then at others. */
+async function expectWell(page: Page, scene: Scene, moment: string, shown: Locator | undefined) {
+  const part = shown ?? inUse(page)
+  const isWholePage = shown === undefined && (await page.locator('dialog:modal').count()) === 0
+  const home = screenOf(scene.only ?? 390)
+  // Forced colours and paper are no screens to press or to hear.
+  if (home.width !== 768) {
+    expect.soft(await violations(page), `axe: ${moment}`).toEqual([])
+    // Letters are written for mail programs, which know less than the standard.
+    if (!moment.startsWith('letter-'))
+      expect.soft(await htmlFaults(await page.content(), 'in use'), `HTML: ${moment}`).toEqual([])
+    await expectWithinReach(part, moment)
+  }
+  for (const width of widthsOfMoment(moment)) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize(screenOf(width))
+    await look(page, isWholePage ? page : part, moment)
+  }
+  if (everything && scene.only === undefined) await expectReadableEnlarged(page, part, moment)
+  await page.setViewportSize(home)
 }
 
-/*
- * A picture is compared as an eye would, which hardly sees a shade change everywhere at once. So what each part is
- * painted with is kept in words beside the pictures.
- */
-test('every part keeps its colours, corners, shadow and letters', async ({ browser, site }) => {
-  const page = await newVisitor(browser, site.url, screenOf(1280))
-  const paints = new Set<string>()
-  for (const path of await everyAddress(site)) {
-    await page.goto(path)
-    for (const paint of await paintsOf(page)) paints.add(paint)
-  }
-  await page.context().close()
-  expect(paints.size).toBeGreaterThan(100)
-  expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
-})
+for (const scene of scenes)
+  test(`what is seen when ${scene.name}`, { tag: scene.long ? ['@long'] : [] }, async ({ browser, site }) => {
+    const page = await newVisitor(browser, site.url, screenOf(scene.only ?? 390))
+    const seen: string[] = []
+    await scene.play(page, async (moment, part) => {
+      seen.push(moment)
+      await expectWell(page, scene, moment, part)
+    })
+    expect(seen).toEqual(scene.moments)
+    await page.context().close()
+  })
 
 test('no picture is kept of what nobody can see any more', async ({ site }) => {
-  const pages = (await everyAddress(site)).map(nameOf)
-  const wanted = screens.flatMap(({ width }) =>
-    [...pages, ...scenesAt(width).flatMap(({ moments }) => moments)].map((name) =>
-      pictureOf(name, width).join('/'),
-    ),
-  )
-  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.png'),
-  )
-  expect(kept.sort()).toEqual(wanted.sort())
-  expect(new Set(wanted).size).toBe(wanted.length)
-  expect(new Set(scenes.map(({ name }) => name)).size).toBe(scenes.length)
+  const folder = join(import.meta.dirname, 'looks')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(inOrder(files.filter((name) => name.endsWith('.png')))).toEqual(inOrder([...keptPictures]))
+  const seen = [...(await everyAddress(site)).map(nameOf), ...scenes.flatMap(({ moments }) => moments)]
+  const pictured = new Set(keptPictures.map((file) => file.replace(/^\d+\/|\.png$/g, '')))
+  expect([...pictured].filter((name) => !seen.includes(name))).toEqual([])
+  expect(new Set(seen).size).toBe(seen.length)
 })

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
-import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import { newVisitor, screenOf, test } from '../support/looks.ts'
 import { cardDialog, openCardStep, openDialog, registration } from '../support/paying.ts'
 import { alive } from '../support/visitor.ts'
 
@@ -68,54 +68,3 @@ for (const [name, open] of Object.entries(views))
     expect(await outlineOf(part)).toMatchSnapshot(['reading', `${name}.txt`])
     await page.context().close()
   })
-
-test('every page has its landmarks once, begins with its one great heading, and leaves no rank of heading out', async ({
-  browser,
-  site,
-}) => {
-  const page = await newVisitor(browser, site.url, screenOf(390))
-  for (const path of await everyAddress(site))
-    await test.step(path, async () => {
-      await page.goto(path)
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-        await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
-      const tree = await page.locator('body').ariaSnapshot()
-      const ranks = [...tree.matchAll(/^\s*- '?heading .*\[level=(\d)\]/gm)].map(([, level]) => Number(level))
-      expect(ranks[0], `first heading of ${path}`).toBe(1)
-      const skipped = ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)
-      expect(skipped, `headings of ${path}: ${ranks.join(' ')}`).toEqual([])
-      expect(tree, `every link, button and picture of ${path} has a name`).not.toMatch(
-        /^\s*- (link|button|img|textbox|combobox|checkbox|radio|iframe|table|dialog|navigation|region)(:|$| \[)/m,
-      )
-    })
-  await page.context().close()
-})
-
-test('what is read first stands first: nothing is put in another order by the style alone', async ({
-  browser,
-  site,
-}) => {
-  for (const width of [390, 1280] as const) {
-    const page = await newVisitor(browser, site.url, screenOf(width))
-    for (const path of await everyAddress(site))
-      await test.step(path, async () => {
-        await page.goto(path)
-        const moved = await page.evaluate(() => {
-          const speaks = (element: Element) => element.textContent.trim() !== ''
-          return [...document.querySelectorAll('body *')]
-            .filter((box) => /flex|grid/.test(getComputedStyle(box).display))
-            .filter((box) => {
-              const speaking = [...box.children].filter(speaks)
-              const reversed = getComputedStyle(box).flexDirection.endsWith('reverse')
-              return (
-                speaking.length > 1 &&
-                (reversed || speaking.some((child) => getComputedStyle(child).order !== '0'))
-              )
-            })
-            .map((box) => `${box.localName}.${box.className} in .${box.parentElement?.className}`)
-        })
-        expect.soft(moved, `${path} at ${width} px`).toEqual([])
-      })
-    await page.context().close()
-  }
-})

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
-import { everyAddress, newVisitor, screenOf, test } from '../support/looks.ts'
+import { newVisitor, screenOf, test, triedPages } from '../support/looks.ts'
 import { hold } from '../support/visitor.ts'
 
 /* Nothing moves under a reader's eyes, and there is something to read at once. */
@@ -87,12 +87,12 @@ const lookThrough = (page: Page) =>
 const PARTS = 2
 for (const width of [390, 1280] as const)
   for (let part = 0; part < PARTS; part += 1)
-    test(`nothing moves on any page while it comes, at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`, async ({
+    test(`nothing moves while a page comes at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`, async ({
       browser,
       site,
     }) => {
       const page = await firstVisit(browser, site.url, screenOf(width))
-      for (const path of (await everyAddress(site)).filter((_, index) => index % PARTS === part))
+      for (const path of (await triedPages(site)).filter((_, index) => index % PARTS === part))
         await test.step(path, async () => {
           await page.goto(path)
           await page.evaluate(() => document.fonts.ready)
@@ -139,13 +139,13 @@ async function typefacesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const width of [390, 1280])
-  test(`who waits for the letters of running text at ${width} px reads in others meanwhile, ends in the right ones on every page, and hardly anything moves`, async ({
+  test(`who waits for the letters of running text at ${width} px reads in others, and hardly anything moves`, async ({
     browser,
     site,
   }) => {
     const page = await firstVisit(browser, site.url, { width, height: 800 })
     const fonts = '**/fonts/figtree*'
-    for (const path of await everyAddress(site))
+    for (const path of await triedPages(site))
       await test.step(path, async () => {
         const held = await hold(page, fonts)
         await page.goto(path, { waitUntil: 'commit' })
@@ -174,62 +174,3 @@ for (const width of [390, 1280])
       })
     await page.context().close()
   })
-
-test('the labels of the header stay where they are from page to page', async ({ browser, site }) => {
-  const page = await firstVisit(browser, site.url, screenOf(1280))
-  const places = () =>
-    page.evaluate(async () => {
-      await document.fonts.ready
-      return [...document.querySelectorAll('header a, header summary')].flatMap((label) => {
-        const { left, top, width } = label.getBoundingClientRect()
-        return width === 0 ? [] : [`${label.textContent} ${[left, top, width].map(Math.round).join(' ')}`]
-      })
-    })
-  await page.goto('/')
-  const first = await places()
-  expect(first.length).toBeGreaterThan(5)
-  for (const path of await everyAddress(site)) {
-    await page.goto(path)
-    expect.soft(await places(), path).toEqual(first)
-  }
-  await page.context().close()
-})
-
-test('every font is the site’s own, is shown when it comes, and the two that are needed at once are asked for at once', async ({
-  browser,
-  site,
-}) => {
-  const page = await newVisitor(browser, site.url, screenOf(390))
-  for (const path of await everyAddress(site))
-    await test.step(path, async () => {
-      await page.goto(path)
-      const { faces, preloaded, used } = await page.evaluate(async () => {
-        await document.fonts.ready
-        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-        return {
-          faces: rules
-            .filter((rule) => rule instanceof CSSFontFaceRule)
-            .map(({ style }) => ({
-              src: style.getPropertyValue('src'),
-              display: style.getPropertyValue('font-display'),
-            })),
-          preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
-            ({ href }) => new URL(href).pathname,
-          ),
-          used: performance
-            .getEntriesByType('resource')
-            .map(({ name }) => new URL(name).pathname)
-            .filter((name) => name.endsWith('.woff2')),
-        }
-      })
-      const fetched = faces.filter(({ src }) => src.includes('url('))
-      expect(fetched.length).toBeGreaterThan(1)
-      for (const { src, display } of fetched) {
-        expect(src).toMatch(/^url\("\/fonts\/[\w-]+\.woff2"\) format\("woff2"\)$/)
-        expect(display).toBe('swap')
-      }
-      expect(preloaded).toHaveLength(2)
-      expect(used).toEqual(expect.arrayContaining(preloaded))
-    })
-  await page.context().close()
-})

@@ -59,6 +59,7 @@ const messageForms: Readonly<Record<string, MessageForm>> = {
 
 export const messageScenes: readonly Scene[] = Object.entries(messageForms).map(([name, form]) => ({
   name: `the form for ${name} is left empty, filled in, not taken, and sent`,
+  ...(!['contact', 'emergency'].includes(name) && { long: true }),
   moments: [`${name}-wrong`, `${name}-filled`, `${name}-not-taken`, `${name}-sent`],
   async play(page, shown) {
     await page.goto(form.path)

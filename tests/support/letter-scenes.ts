@@ -70,8 +70,9 @@ async function writeMorningLetter({ db, outbox, url }: StandingSite) {
 export const letterScenes: readonly Scene[] = [
   {
     name: 'letters are read',
+    long: true,
     moments: Object.keys(letters),
-    widths: [390, 1280],
+    only: 390,
     async play(page, shown) {
       const site = await openStandingSite()
       await sendForm(site, 'contact', contactMessage)

@@ -1,5 +1,6 @@
 import { expect, test as plainTest } from 'playwright/test'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { everything } from './amount.ts'
 import { openStandingSite } from './standing-site.ts'
 import type { StandingSite } from './standing-site.ts'
 
@@ -70,6 +71,13 @@ export async function everyAddress(site: StandingSite): Promise<string[]> {
   return [...listed, '/complaints', missing]
 }
 
+/** One page of each kind: home, a form that is paid, a treatment, a message form, a document. */
+const kinds = ['/', '/newpatients', '/extraction', '/contact', '/policies/cookie-policy']
+
+/** The pages of what takes long on each: one of each kind, or every page. */
+export const triedPages = async (site: StandingSite): Promise<string[]> =>
+  everything ? everyAddress(site) : kinds
+
 /** What a page is called among the pictures. */
 export const nameOf = (path: string) =>
   path === '/' ? 'home' : path === missing ? 'not-found' : path.slice(1).replaceAll('/', '-')
@@ -104,24 +112,13 @@ const hideChance = (page: Page) =>
     }
   })
 
-interface Look {
-  /** The part of the page that is pictured; without one, what is on the screen. */
-  part?: Locator | undefined
-  /** All of the page, however long. */
-  whole?: boolean
-}
-
-/** Compares what is seen with the accepted picture of that name, and goes on when it differs. */
-export async function look(page: Page, name: string, { part, whole = false }: Look = {}): Promise<void> {
+/** Compares what is seen of a part, or on the screen, with the accepted picture of that name, and goes on when it differs. */
+export async function look(page: Page, seen: Locator | Page, name: string): Promise<void> {
   await everythingHasCome(page)
   await hideChance(page)
-  const file = pictureOf(name, page.viewportSize()?.width ?? 0)
-  if (part === undefined) await expect.soft(page).toHaveScreenshot(file, { fullPage: whole })
-  else await expect.soft(part).toHaveScreenshot(file)
+  const width = page.viewportSize()?.width ?? 0
+  await expect.soft(seen).toHaveScreenshot(['looks', String(width), `${name}.png`])
 }
-
-/** Folders and file of a picture, from tests/browser. */
-export const pictureOf = (name: string, width: number) => ['looks', String(width), `${name}.png`]
 
 const painted = 'body, body [class], h1, h2, h3, a:not([class]), input, textarea'
 

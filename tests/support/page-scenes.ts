@@ -11,9 +11,9 @@ export const menuScenes: readonly Scene[] = [
   {
     name: 'the menu of a small screen is opened',
     moments: ['menu', 'menu-about'],
-    widths: [390, 768],
+    only: 390,
     async play(page, shown) {
-      await page.goto('/contact')
+      await page.goto('/policies')
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
       await shown('menu')
@@ -25,13 +25,13 @@ export const menuScenes: readonly Scene[] = [
   {
     name: 'a dropdown of the header is opened',
     moments: ['dropdown', 'skip-link'],
-    widths: [1280],
+    only: 1280,
     async play(page, shown) {
-      await page.goto('/about')
+      await page.goto('/policies')
       await page.locator('nav summary', { hasText: 'About' }).click()
       await expect(page.getByRole('link', { name: 'A healthy smile' }).first()).toBeVisible()
       await shown('dropdown')
-      await page.goto('/about')
+      await page.goto('/policies')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
       await shown('skip-link')
@@ -42,6 +42,7 @@ export const menuScenes: readonly Scene[] = [
 export const pageScenes: readonly Scene[] = [
   {
     name: 'questions and the words of a film are opened',
+    long: true,
     moments: ['questions-open', 'film-words'],
     async play(page, shown) {
       await page.goto('/dental-crown')
@@ -54,6 +55,7 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'a step of a treatment plays its film',
+    long: true,
     moments: ['film-at-a-step', 'step-of-a-film'],
     async play(page, shown) {
       await page.goto('/root-canal')
@@ -84,6 +86,7 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'the map is asked for',
+    long: true,
     moments: ['map'],
     async play(page, shown) {
       await page.route(/maps\.example/, (route) =>
@@ -98,7 +101,6 @@ export const pageScenes: readonly Scene[] = [
   {
     name: 'the foot of a page is read, and the week is opened',
     moments: ['footer', 'footer-week'],
-    widths: [390, 768],
     async play(page, shown) {
       await page.goto('/about')
       const footer = page.locator('footer.footer')
@@ -110,6 +112,7 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'a page cannot be shown',
+    long: true,
     moments: ['server-error'],
     async play(page, shown) {
       const broken = await openStandingSite({ quiet: true })
@@ -129,6 +132,7 @@ export const pageScenes: readonly Scene[] = [
 
 export const noticeScene: Scene = {
   name: 'the practice must close, and says so on every page',
+  long: true,
   moments: [
     'notice-ask',
     'notice-sent',
@@ -173,8 +177,9 @@ export const noticeScene: Scene = {
 export const otherScenes: readonly Scene[] = [
   {
     name: 'colours are the visitor’s own',
+    long: true,
     moments: ['forced-colours-home', 'forced-colours-form'],
-    widths: [768],
+    only: 768,
     async play(page, shown) {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
       await page.goto('/')
@@ -188,8 +193,9 @@ export const otherScenes: readonly Scene[] = [
   },
   {
     name: 'it is printed',
+    long: true,
     moments: ['print-fees', 'print-policy'],
-    widths: [768],
+    only: 768,
     async play(page, shown) {
       await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
       await page.goto('/dental-plans')

@@ -26,6 +26,7 @@ import { alive, hold } from './visitor.ts'
 export const payingScenes: readonly Scene[] = [
   {
     name: 'the checkout asks who pays',
+    long: true,
     moments: ['your-details', 'your-details-fees', 'your-details-failed'],
     async play(page, shown) {
       const dialog = await openDialog(page, registration)
@@ -95,6 +96,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the payment is made and its details are waited for',
+    long: true,
     moments: ['details-waiting', 'payment-successful'],
     async play(page, shown) {
       await page.routeWebSocket('**/api/live', () => undefined)
@@ -134,6 +136,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'somebody gives up answering the bank',
+    long: true,
     moments: ['payment-cancelled'],
     async play(page, shown) {
       await payWith(page, registration, cards.challenge, {})
@@ -145,6 +148,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'it is never heard what became of the payment',
+    long: true,
     moments: ['payment-undecided'],
     async play(page, shown) {
       await page.clock.install()
@@ -161,6 +165,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the details of a payment do not come, or say that it failed',
+    long: true,
     moments: ['details-missing', 'details-failed'],
     async play(page, shown) {
       const answer = { status: 'success', transaction_id: '7000000001', error: null, details: null }
@@ -192,6 +197,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'it is not known whether the card was charged',
+    long: true,
     moments: ['checking', 'checking-before'],
     async play(page, shown) {
       await page.route(processCall, async (route) => {
@@ -227,6 +233,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the card fields do not come',
+    long: true,
     moments: ['card-unavailable'],
     async play(page, shown) {
       await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
@@ -237,6 +244,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'no cards are taken',
+    long: true,
     moments: ['card-off'],
     async play(page, shown) {
       const site = await openStandingSite({ takesCards: false })

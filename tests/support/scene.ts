@@ -9,8 +9,10 @@ export interface Scene {
   name: string
   /** Everything that is looked at, in order. */
   moments: readonly string[]
-  /** Screens on which there is such a scene; all of them unless said. */
-  widths?: readonly Width[]
+  /** The only width at which there is such a scene; without one it is played on a telephone and holds for all. */
+  only?: Width
+  /** Left to `npm run test:all`. */
+  long?: true
   play: (page: Page, shown: Shown) => Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import { lostPageScene, messageScenes, paidFormScenes } from './form-scenes.ts'
 import { letterScenes } from './letter-scenes.ts'
-import type { Width } from './looks.ts'
 import { menuScenes, noticeScene, otherScenes, pageScenes } from './page-scenes.ts'
 import { payingScenes } from './paying-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -21,7 +20,3 @@ export const scenes: readonly Scene[] = [
   ...payingScenes,
   ...otherScenes,
 ]
-
-/** The scenes of a screen. */
-export const scenesAt = (width: Width) =>
-  scenes.filter(({ widths }) => widths === undefined || widths.includes(width))
