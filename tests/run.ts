@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * `npm test`, with TESTS=all `npm run test:all`: the steps one after another, each with the time it took. The first that
- * fails ends the run.
+ * `npm test`, `npm run test:all` (TESTS=all) and `npm run test:release`: the steps one after another, each with the time it
+ * took. Before a commit the first that fails ends the run; before a release the others are tried all the same, and
+ * `npm run test:release -- engines` tries one.
  */
 
 interface Step {
@@ -18,7 +19,7 @@ interface Step {
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
 const amount = process.env['TESTS'] === 'all' ? 'TESTS=all ' : ''
 
-const steps: readonly Step[] = [
+const commit: readonly Step[] = [
   { name: 'build', command: 'npm run --silent build', alone: 'npm run build' },
   { name: 'types, lint, format, unused code', command: 'npm run --silent check', alone: 'npm run check' },
   {
@@ -34,6 +35,46 @@ const steps: readonly Step[] = [
     alone: `${amount}npx playwright test --last-failed, or ${amount}npx playwright test tests/browser/FILE.spec.ts:LINE`,
   },
 ]
+
+const build = 'npm run --silent build'
+const release: readonly Step[] = [
+  {
+    name: 'days: the tests as on ten other days',
+    command: `${build} && TESTS=all node tests/support/days.ts`,
+    live: true,
+    alone: 'npm run test:release -- days',
+  },
+  {
+    name: 'engines: Firefox and Safari’s engine; needs firefox-esr webkit2gtk-driver xvfb gstreamer1.0-libav',
+    command: `${build} && playwright test --config tests/engines/playwright.config.ts`,
+    live: true,
+    alone: 'npm run test:release -- engines',
+  },
+  {
+    name: 'proxies: nginx and Caddy before the site; needs nginx caddy openssl',
+    command: `${build} && playwright test --config tests/proxies/playwright.config.ts`,
+    live: true,
+    alone: 'npm run test:release -- proxies',
+  },
+  {
+    name: 'kills: 210 of them while people pay',
+    command: `${build} && TESTS=all ROUNDS=210 PATIENTS=2 vitest run tests/paying-crash.test.ts -t 'killed again'`,
+    live: true,
+    alone: 'npm run test:release -- kills',
+  },
+  {
+    name: 'photos: 10,000 hostile ones of each kind',
+    command: 'HOSTILE_PHOTOS=10000 TESTS=all vitest run tests/hostile-photos.test.ts --testTimeout=3600000',
+    live: true,
+    alone: 'npm run test:release -- photos',
+  },
+]
+
+const [which, ...names] = process.argv.slice(2)
+const isRelease = which === 'release'
+const steps = isRelease
+  ? release.filter(({ name }) => names.length === 0 || names.some((one) => name.startsWith(`${one}:`)))
+  : commit
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -56,11 +97,15 @@ function run({ name, command, live, alone }: Step): { passed: boolean; line: str
 }
 
 const list: string[] = []
-const allPassed = steps.every((step) => {
+const failed: string[] = []
+for (const step of steps) {
   const { passed, line } = run(step)
   if (!step.live) say(line)
   list.push(line)
-  return passed
-})
-say(`\n${allPassed ? 'All passed' : 'Failed'}:\n${list.join('\n')}`)
-if (!allPassed) process.exitCode = 1
+  if (passed) continue
+  failed.push(step.name)
+  if (!isRelease) break
+}
+if (steps.length === 0) failed.push('There is no such step.')
+say(`\n${failed.length === 0 ? 'All passed' : 'Failed'}:\n${list.join('\n')}`)
+if (failed.length > 0) process.exitCode = 1

@@ -7,7 +7,7 @@ const HOME_MAX = 9_000
 /** What all of the page may take of a telephone's allowance, without the film. Bytes. */
 const HOME_BYTES = 250_000
 
-test('whoever reads the home page on a telephone has at most so long a way, and sees everybody who works there', async ({
+test('the home page is short enough for a thumb, and shows everybody who works there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -36,7 +36,7 @@ for (const width of [320, 390, 768, 1280])
   })
 
 for (const deviceScaleFactor of [2, 3])
-  test(`whoever reads the home page to its end on a telephone with ${deviceScaleFactor} pixels to a point has paid for less than a quarter of a megabyte`, async ({
+  test(`all of the home page at ${deviceScaleFactor} pixels to a point costs a telephone less than 250 kB`, async ({
     browser,
   }) => {
     const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }

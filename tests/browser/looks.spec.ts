@@ -44,6 +44,11 @@ async function expectWell(page: Page, scene: Scene, moment: string, shown: Locat
   const part = shown ?? inUse(page)
   const isWholePage = shown === undefined && (await page.locator('dialog:modal').count()) === 0
   const home = screenOf(scene.only ?? 390)
+  for (const width of widthsOfMoment(moment)) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize(screenOf(width))
+    await look(page, isWholePage ? page : part, moment)
+  }
+  await page.setViewportSize(home)
   // Forced colours and paper are no screens to press or to hear.
   if (home.width !== 768) {
     expect.soft(await violations(page), `axe: ${moment}`).toEqual([])
@@ -51,10 +56,6 @@ async function expectWell(page: Page, scene: Scene, moment: string, shown: Locat
     if (!moment.startsWith('letter-'))
       expect.soft(await htmlFaults(await page.content(), 'in use'), `HTML: ${moment}`).toEqual([])
     await expectWithinReach(part, moment)
-  }
-  for (const width of widthsOfMoment(moment)) {
-    if (width !== page.viewportSize()?.width) await page.setViewportSize(screenOf(width))
-    await look(page, isWholePage ? page : part, moment)
   }
   if (everything && scene.only === undefined) await expectReadableEnlarged(page, part, moment)
   await page.setViewportSize(home)

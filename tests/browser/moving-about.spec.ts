@@ -111,7 +111,7 @@ for (const [device, viewport] of [
   ['a large screen', { width: 1280, height: 1000 }],
   ['a telephone', { width: 390, height: 844 }],
 ] as const)
-  test(`the tooth of the card that is pressed travels to the opening of its page and is never gone, on ${device}`, async ({
+  test(`the picture of the pressed card travels to the opening of its page, on ${device}`, async ({
     page,
     context,
   }) => {
@@ -149,7 +149,7 @@ for (const [device, viewport] of [
     }
   })
 
-test('from the menu it is the film that travels, between two openings their arches, and to a page without nothing stays', async ({
+test('between pages films and arches travel to the next opening, and to a page without nothing stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

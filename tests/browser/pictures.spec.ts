@@ -53,7 +53,7 @@ async function sharpnessFor(browser: Browser, address: string, screen: BrowserCo
 
 for (const address of addresses) {
   for (const deviceScaleFactor of [2, 3])
-    test(`a telephone with ${deviceScaleFactor} pixels to a point loads no picture of ${address} larger than it can show`, async ({
+    test(`at ${deviceScaleFactor} pixels to a point no picture of ${address} is larger than can be shown`, async ({
       browser,
     }) => {
       const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor }

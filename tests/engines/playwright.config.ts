@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import type { Setting } from './journey.ts'
 
-/* The journeys in Firefox and in Safari's engine, driven by their own WebDrivers: `npm run test:engines`. */
+/* The journeys in Firefox and in Safari's engine, driven by their own WebDrivers: `npm run test:release -- engines`. */
 
 export default defineConfig<Setting>({
   testDir: '.',

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 /*
  * Runs the tests as they would run on other days: the test processes and the servers that they start live at a shifted
  * time (shifted-clock.ts). Each run begins shortly before the moment that the day is about, so that it passes during the
- * run. `npm run test:days -- --only london-new-year` runs one day, `--browser` the browser tests as well.
+ * run. `node tests/support/days.ts --only london-new-year` runs one day, `--browser` the browser tests as well.
  */
 
 interface Day {

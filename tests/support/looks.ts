@@ -112,12 +112,24 @@ const hideChance = (page: Page) =>
     }
   })
 
+/** The header stays above whatever is scrolled under it, and is no part of that. */
+function hideHeader(part: Element) {
+  const header = document.querySelector<HTMLElement>('.header')
+  if (header !== null && !part.contains(header)) header.style.visibility = 'hidden'
+}
+
+function showHeader() {
+  document.querySelector<HTMLElement>('.header')?.style.removeProperty('visibility')
+}
+
 /** Compares what is seen of a part, or on the screen, with the accepted picture of that name, and goes on when it differs. */
 export async function look(page: Page, seen: Locator | Page, name: string): Promise<void> {
   await everythingHasCome(page)
   await hideChance(page)
+  if (seen !== page) await (seen as Locator).evaluate(hideHeader)
   const width = page.viewportSize()?.width ?? 0
   await expect.soft(seen).toHaveScreenshot(['looks', String(width), `${name}.png`])
+  await page.evaluate(showHeader)
 }
 
 const painted = 'body, body [class], h1, h2, h3, a:not([class]), input, textarea'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** What of this process's environment one that a test starts shares: the clock and the time zone of `npm run test:days`. */
+/** What of this process's environment one that a test starts shares: the clock and the time zone of `npm run test:release -- days`. */
 const shared = ['NODE_OPTIONS', 'CLOCK_SHIFT', 'TZ'] as const
 
 /** Environment of a process that a test starts. */

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 /*
  * Loaded before everything else (`node --import`), it makes a process live at another time: CLOCK_SHIFT milliseconds
  * after the machine's. The clock goes on from there. Files keep the kernel's times, so what reads or sets them is
- * shifted as well. `npm run test:days` runs the suite with it.
+ * shifted as well. `npm run test:release -- days` runs the suite with it.
  */
 
 const shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
