@@ -97,7 +97,7 @@ export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
           {...tied}
           type={type}
           inputMode={inputMode}
-          autoComplete={field.autoComplete ?? 'off'}
+          autoComplete={field.autoComplete}
           spellCheck={type === 'text' ? undefined : false}
           defaultValue={typed[field.name]}
         />

@@ -1,5 +1,4 @@
 import { expect } from 'playwright/test'
-import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import {
   button,
@@ -7,7 +6,6 @@ import {
   expectArrived,
   expectJpegsArrived,
   file,
-  fillIn,
   photoGroup,
   photos,
   problem,
@@ -16,60 +14,17 @@ import {
   slot,
   textField,
 } from '../support/emergency-form.ts'
-import { mailWith } from '../support/mailbox.ts'
-import {
-  callOut,
-  enterCard,
-  fillIn as fillInPaid,
-  openCardStep,
-  payWith,
-  registration,
-  resultDialog,
-  somebody,
-} from '../support/paying.ts'
+import { sample } from '../support/amount.ts'
+import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
+import { emergency, messageForms, messageOf, senderTexts } from '../support/message-forms.ts'
+import { callOut, registration } from '../support/paying.ts'
 import { rosalind } from '../support/people.ts'
 import { png } from '../support/photos.ts'
-import { cards } from '../support/test-gateway.ts'
-import { alive, fillInSender, hold, marker, test } from '../support/visitor.ts'
+import { alive, hold, marker, test } from '../support/visitor.ts'
 import { openFrailBrowser } from '../support/thrown-away.ts'
+import { comeAgain, ELSEWHERE, keep, kept, stored } from '../support/drafts.ts'
 
-const kept = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'We kept what you typed.' })
-const stored = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
 const address = '**/api/mail/emergency'
-
-/** Goes elsewhere and comes again as if for the first time: the browser itself puts nothing back then. */
-async function comeAgain(page: Page, path: string) {
-  await page.goto('/about')
-  await page.goto(path)
-  await alive(page)
-}
-
-/** Lays something where a draft of a form would be. */
-async function keep(page: Page, form: string, content: unknown) {
-  await page.goto('/about')
-  const text = typeof content === 'string' ? content : JSON.stringify(content)
-  const entry = [`pearmain_draft:${form}`, text] as const
-  await page.evaluate((one) => sessionStorage.setItem(...one), entry)
-}
-
-const messages = [
-  { path: '/contact', texts: { 'How can we help?': 'A crown.' } },
-  { path: '/emergency', texts: { [textField]: 'It hurts.\nSince Tuesday.' } },
-  {
-    path: '/newpatients/what-to-expect',
-    texts: { 'Best time': '10am', 'What would you like to come for?': 'A check-up.' },
-    choose: async (page: Page) => void (await page.getByLabel('Best day').selectOption('Tuesday')),
-    chosen: (page: Page) => expect(page.getByLabel('Best day')).toHaveValue('Tuesday'),
-  },
-  { path: '/complaints', texts: { 'What went wrong?': 'I waited.' } },
-  {
-    path: '/feedback',
-    texts: { 'Your feedback': 'Kind.' },
-    choose: (page: Page) => page.getByText('Very Good', { exact: true }).click(),
-    chosen: (page: Page) => expect(page.getByRole('radio', { name: 'Very Good' })).toBeChecked(),
-  },
-]
 
 test.describe('somebody whose page is lost', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -91,7 +46,7 @@ test.describe('somebody whose page is lost', () => {
     const text = marker()
     await phone.page.goto('/emergency')
     await alive(phone.page)
-    await fillIn(phone.page, text)
+    await fillAtOnce(phone.page, messageOf(emergency, text))
     await choosePhotos(phone.page, [file('front.png', png)])
     await expect(remove(phone.page, 1)).toBeVisible()
     const camera = phone.page.waitForEvent('filechooser')
@@ -114,28 +69,25 @@ test.describe('somebody whose page is lost', () => {
     await phone.close()
   })
 
-  for (const { path, texts, choose, chosen } of messages)
-    test(`finds the texts of ${path} again, after a reload and on coming back`, async ({ page }) => {
-      await page.goto(path)
+  for (const form of messageForms)
+    test(`finds what was typed into ${form.name} again`, async ({ page }) => {
+      await page.goto(form.path)
       await alive(page)
-      await fillInSender(page)
-      for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text)
-      await choose?.(page)
-      for (const comesBack of [
+      const typed = messageOf(form, 'It hurts.\nSince Tuesday.')
+      await fillAtOnce(page, typed)
+      // The sample loses the page in one way.
+      const ways = [
+        () => comeAgain(page, form.path),
         () => page.reload(),
-        () => comeAgain(page, path),
-        () => page.goto('/about').then(() => page.goBack()),
-      ]) {
+        () => page.goto(ELSEWHERE).then(() => page.goBack()),
+      ]
+      for (const comesBack of ways.slice(0, sample(1, ways.length))) {
         await comesBack()
         await alive(page)
         await expect(kept(page)).toBeVisible()
-        for (const [label, text] of Object.entries({
-          'Last name': rosalind.lastName,
-          Email: rosalind.email,
-          ...texts,
-        }))
-          await expect(page.getByLabel(label)).toHaveValue(text)
-        await chosen?.(page)
+        for (const [label, value] of Object.entries(typed))
+          if (value === true) await expect(page.getByLabel(label)).toBeChecked()
+          else await expect(page.getByLabel(label)).toHaveValue(value)
       }
     })
 
@@ -143,7 +95,7 @@ test.describe('somebody whose page is lost', () => {
     test(`finds the texts of ${form.name} again, and ticks the boxes anew`, async ({ page }) => {
       await page.goto(form.path)
       await alive(page)
-      await fillInPaid(page, form)
+      await fillAndTick(page, form.texts)
       await comeAgain(page, form.path)
       await expect(kept(page)).toBeVisible()
       for (const [label, text] of Object.entries(form.texts))
@@ -165,24 +117,28 @@ test.describe('somebody whose page is lost', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test('is not asked for a photo that was taken out, or that was none', async ({ page }) => {
-    await page.goto('/emergency')
-    await alive(page)
-    await page.getByLabel('First name').fill(rosalind.firstName)
-    await slot(page, 1).setInputFiles(photos[0] ?? [])
-    await remove(page, 1).click()
-    await slot(page, 1).setInputFiles(file('letter.jpg', Buffer.from('Dear Sir')))
-    await expect(photoGroup(page)).toContainText('The selected file must be')
-    await comeAgain(page, '/emergency')
-    await expect(kept(page)).toBeVisible()
-    await expect(photoGroup(page)).not.toContainText('again')
-  })
+  test(
+    'is not asked for a photo that was taken out, or that was none',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/emergency')
+      await alive(page)
+      await page.getByLabel('First name').fill(rosalind.firstName)
+      await slot(page, 1).setInputFiles(photos[0] ?? [])
+      await remove(page, 1).click()
+      await slot(page, 1).setInputFiles(file('letter.jpg', Buffer.from('Dear Sir')))
+      await expect(photoGroup(page)).toContainText('The selected file must be')
+      await comeAgain(page, '/emergency')
+      await expect(kept(page)).toBeVisible()
+      await expect(photoGroup(page)).not.toContainText('again')
+    },
+  )
 
   test('keeps what they typed before the script came', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
-    await fillInSender(page)
-    await page.goto('/about')
+    await fillAtOnce(page, senderTexts)
+    await page.goto(ELSEWHERE)
     const script = await hold(page, '**/assets/browser-*.js')
     await page.goto('/contact', { waitUntil: 'commit' })
     await page.getByLabel('First name').fill('Zoë')
@@ -192,83 +148,105 @@ test.describe('somebody whose page is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   })
 
-  test('keeps what they typed before the script came also when the page is lost right after', async ({
-    page,
-  }) => {
-    const script = await hold(page, '**/assets/browser-*.js')
-    await page.goto('/contact', { waitUntil: 'commit' })
-    await fillInSender(page)
-    script.letGo()
-    await alive(page)
-    await comeAgain(page, '/contact')
-    await expect(kept(page)).toBeVisible()
-    await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
-  })
+  test(
+    'keeps what they typed before the script came also when the page is lost right after',
+    { tag: '@long' },
+    async ({ page }) => {
+      const script = await hold(page, '**/assets/browser-*.js')
+      await page.goto('/contact', { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Send message' }).waitFor()
+      await fillAtOnce(page, senderTexts)
+      script.letGo()
+      await alive(page)
+      await comeAgain(page, '/contact')
+      await expect(kept(page)).toBeVisible()
+      await expect(page.getByLabel('Last name')).toHaveValue(rosalind.lastName)
+    },
+  )
 
-  test('finds the newer text again where the server gave it back beside an older one', async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillInSender(page)
-    await page.getByLabel('How can we help?').fill('A crown.')
-    const script = '**/assets/browser-*.js'
-    await page.route(script, (route) => route.abort())
-    await page.goto('/contact')
-    await fillInSender(page)
-    await page.getByLabel('Email').fill('nowhere')
-    await page.getByLabel('How can we help?').fill('Two crowns.')
-    await page.unroute(script)
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(problem(page)).toBeVisible()
-    await alive(page)
-    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
-    await comeAgain(page, '/contact')
-    await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
-  })
+  test(
+    'finds the newer text again where the server gave it back beside an older one',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/contact')
+      await alive(page)
+      await fillAtOnce(page, senderTexts)
+      await page.getByLabel('How can we help?').fill('A crown.')
+      const script = '**/assets/browser-*.js'
+      await page.route(script, (route) => route.abort())
+      await page.goto('/contact')
+      await fillAtOnce(page, senderTexts)
+      await page.getByLabel('Email').fill('nowhere')
+      await page.getByLabel('How can we help?').fill('Two crowns.')
+      await page.unroute(script)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(problem(page)).toBeVisible()
+      await alive(page)
+      await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+      await comeAgain(page, '/contact')
+      await expect(page.getByLabel('How can we help?')).toHaveValue('Two crowns.')
+    },
+  )
 
-  test('finds what still fits of a draft that an older version of the form kept', async ({ page }) => {
-    await keep(page, 'expect', {
-      key: 'mws44e3o-6b7911af',
-      typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
-      files: [],
-      choosing: false,
-      // The browser's clock: on other days that of the tests is another.
-      at: await page.evaluate(() => Date.now()),
-    })
-    await page.goto('/newpatients/what-to-expect')
-    await alive(page)
-    await expect(page.getByLabel('First name')).toHaveValue('Zoë')
-    await expect(page.getByLabel('Best day').locator('option:checked')).toHaveText(/./)
-    await expect(kept(page)).toBeVisible()
-  })
+  test(
+    'finds what still fits of a draft that an older version of the form kept',
+    { tag: '@long' },
+    async ({ page }) => {
+      await keep(page, 'expect', {
+        key: 'mws44e3o-6b7911af',
+        typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
+        files: [],
+        choosing: false,
+        // The browser's clock: on other days that of the tests is another.
+        at: await page.evaluate(() => Date.now()),
+      })
+      await page.goto('/newpatients/what-to-expect')
+      await alive(page)
+      await expect(page.getByLabel('First name')).toHaveValue('Zoë')
+      await expect(page.getByLabel('Best day').locator('option:checked')).toHaveText(/./)
+      await expect(kept(page)).toBeVisible()
+    },
+  )
 
   const draft = { key: 'mws44e3o-6b7911af', typed: { firstName: 'A' }, files: [], choosing: false }
-  for (const [what, content] of [
-    ['no JSON', '{nope'],
-    ['nothing', null],
-    ['a draft without time', draft],
-    ['a draft without texts', { ...draft, typed: null, at: Date.now() }],
-    ['texts that are none', { ...draft, typed: { firstName: { a: 1 } }, at: Date.now() }],
-    ['a draft without files', { ...draft, files: undefined, at: Date.now() }],
-    ['files without names', { ...draft, files: [{}], at: Date.now() }],
-    ['a key that is none', { ...draft, key: { a: 1 }, at: Date.now() }],
-  ] as const)
-    test(`has the form as ever where ${what} was kept`, async ({ page }) => {
-      await keep(page, 'emergency', content)
-      await page.goto('/emergency')
-      await alive(page)
-      await expect.poll(() => stored(page)).toEqual({})
-      await expect(kept(page)).toBeHidden()
-      const text = marker()
-      await fillIn(page, text)
-      await button(page).click()
-      await expectArrived(page, text)
-    })
+  test(
+    'has the form as ever where no draft was kept but something else',
+    { tag: '@long' },
+    async ({ page }) => {
+      const contents = {
+        'no JSON': '{nope',
+        nothing: null,
+        'a draft without time': draft,
+        'a draft without texts': { ...draft, typed: null, at: Date.now() },
+        'texts that are none': { ...draft, typed: { firstName: { a: 1 } }, at: Date.now() },
+        'a draft without files': { ...draft, files: undefined, at: Date.now() },
+        'files without names': { ...draft, files: [{}], at: Date.now() },
+        'a key that is none': { ...draft, key: { a: 1 }, at: Date.now() },
+      }
+      const faults: Error[] = []
+      page.on('pageerror', (error) => faults.push(error))
+      for (const [what, content] of Object.entries(contents)) {
+        await keep(page, 'emergency', content)
+        await page.goto('/emergency')
+        await alive(page)
+        await expect.poll(() => stored(page), what).toEqual({})
+        await expect(kept(page), what).toBeHidden()
+        await expect(page.getByLabel('First name'), what).toHaveValue('')
+        const text = marker()
+        await fillAtOnce(page, messageOf(emergency, text))
+        await button(page).click()
+        await expect(sent(page), what).toBeVisible()
+        expect(await stored(page), what).toEqual({})
+      }
+      expect(faults).toEqual([])
+    },
+  )
 
   test('sends one message, also when it had arrived and only the answer was lost', async ({ page }) => {
     const text = marker()
     await page.goto('/emergency')
     await alive(page)
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await page.route(address, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -285,7 +263,7 @@ test.describe('somebody whose page is lost', () => {
   test('and who is not alone with the device, clears the form', async ({ page }) => {
     await page.goto('/emergency')
     await alive(page)
-    await fillIn(page, 'It hurts.')
+    await fillAtOnce(page, messageOf(emergency, 'It hurts.'))
     await choosePhotos(page, photos.slice(0, 1))
     await comeAgain(page, '/emergency')
     await page.getByLabel('Email').fill('nowhere')
@@ -301,130 +279,13 @@ test.describe('somebody whose page is lost', () => {
     await expect(page).toHaveTitle(/^(?!Error)/)
     expect(await stored(page)).toEqual({})
     const text = marker()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await button(page).click()
     await expectArrived(page, text)
   })
 })
 
-test.describe('nothing of it stays', () => {
-  test('after it was sent', async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillInSender(page)
-    const text = marker()
-    await page.getByLabel('How can we help?').fill(text)
-    expect(Object.keys(await stored(page))).toEqual(['pearmain_draft:contact'])
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await mailWith(page, text)
-    await expect(page.getByText('Your reference is')).toBeVisible()
-    expect(await stored(page)).toEqual({})
-    await comeAgain(page, '/contact')
-    await expect(page.getByLabel('First name')).toHaveValue('')
-    await expect(kept(page)).toBeHidden()
-  })
-
-  test('also when the browser itself puts back what was sent', async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillInSender(page)
-    const text = marker()
-    await page.getByLabel('How can we help?').fill(text)
-    await comeAgain(page, '/contact')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Your reference is')).toBeVisible()
-    await page.goBack()
-    await page.goBack()
-    await alive(page)
-    expect(await stored(page)).toEqual({})
-  })
-
-  test('on the page that a browser shows after its own post', async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    const text = marker()
-    await fillInSender(page)
-    await page.getByLabel('How can we help?').fill(text)
-    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
-    await expect(page).toHaveURL(/\?sent=/)
-    await alive(page)
-    await expect.poll(() => stored(page)).toEqual({})
-  })
-
-  test('in another tab, and after the tab was closed', async ({ page, context }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillInSender(page)
-    await page.close()
-    const other = await context.newPage()
-    await other.goto('/contact')
-    await alive(other)
-    await expect(other.getByLabel('First name')).toHaveValue('')
-    expect(await stored(other)).toEqual({})
-    expect(await other.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
-    expect(await other.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  })
-
-  test('after half a day', async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillInSender(page)
-    const agesBy = (hours: number) =>
-      page.evaluate((by) => {
-        const name = 'pearmain_draft:contact'
-        const draft = JSON.parse(sessionStorage.getItem(name) ?? '') as { at: number }
-        sessionStorage.setItem(name, JSON.stringify({ ...draft, at: draft.at - by * 3_600_000 }))
-      }, hours)
-    await agesBy(11.9)
-    await comeAgain(page, '/contact')
-    await expect(kept(page)).toBeVisible()
-    await agesBy(0.2)
-    await comeAgain(page, '/contact')
-    await expect(page.getByLabel('First name')).toHaveValue('')
-    expect(await stored(page)).toEqual({})
-  })
-
-  test('of a card at any time, and of the form once it is paid', async ({ page }) => {
-    await openCardStep(page, registration, somebody())
-    await enterCard(page, cards.verified, { name: 'MRS CARDHOLDER' })
-    const draft = Object.entries(await stored(page))
-    expect(draft.map(([name]) => name)).toEqual(['pearmain_draft:registration'])
-    const { typed } = JSON.parse(draft[0]?.[1] ?? '') as { typed: object }
-    expect(Object.keys(typed).sort()).toEqual([
-      'address',
-      'address2',
-      'dob.day',
-      'dob.month',
-      'dob.year',
-      'email',
-      'firstName',
-      'lastName',
-      'phone',
-      'postcode',
-      'town',
-    ])
-    for (const part of ['CARDHOLDER', '12/34', '"999"', cards.verified.replaceAll(/\D/g, '')])
-      expect(draft[0]?.[1]).not.toContain(part)
-    await page.goto('/about')
-    await payWith(page, callOut, cards.verified)
-    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    expect(Object.keys(await stored(page))).toEqual(['pearmain_draft:registration'])
-  })
-
-  test('when it is paid, also where the page was lost before it could say so', async ({ page }) => {
-    await openCardStep(page, registration, somebody())
-    const [draft] = Object.values(await stored(page))
-    await page.goto('/about')
-    await payWith(page, registration, cards.verified)
-    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    await keep(page, 'registration', draft)
-    await page.goto(registration.path)
-    await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()
-    expect(await stored(page)).toEqual({})
-  })
-})
-
-test('a browser that keeps nothing sends a message as ever', async ({ page }) => {
+test('a browser that keeps nothing sends a message as ever', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'sessionStorage', {
       get() {
@@ -437,7 +298,7 @@ test('a browser that keeps nothing sends a message as ever', async ({ page }) =>
   await page.goto('/emergency')
   await alive(page)
   const text = marker()
-  await fillIn(page, text)
+  await fillAtOnce(page, messageOf(emergency, text))
   await choosePhotos(page, photos)
   await button(page).click()
   await expectJpegsArrived(page, text, photos)

@@ -1,8 +1,10 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
+import { fillAtOnce } from '../support/fill-at-once.ts'
+import { emergency, messageOf } from '../support/message-forms.ts'
 import { attachmentsOf, mailWith } from '../support/mailbox.ts'
-import { gif, heic, jpeg, jpegOf, png } from '../support/photos.ts'
+import { gif, heic, jpeg, jpegOf, PHOTO_MAX, png } from '../support/photos.ts'
 import { rosalind } from '../support/people.ts'
 import { openRelay } from '../support/relay.ts'
 import { alive, hold, marker, test } from '../support/visitor.ts'
@@ -20,7 +22,6 @@ import {
   button,
   problem,
   sent,
-  fillIn,
   choosePhotos,
   expectArrived,
   expectJpegsArrived,
@@ -89,28 +90,30 @@ test.describe('emergency photos, with script', () => {
     await slot(page, 1).setInputFiles(file('first.gif', gif))
 
     const text = marker()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await button(page).click()
     await expect(sent(page)).toBeVisible()
     await expectJpegsArrived(page, text, [file('first.gif', gif), file('again.png', png)])
   })
 
-  test('a photo that the browser cannot show has its name, and goes out all the same', async ({ page }) => {
-    await slot(page, 1).setInputFiles(file('IMG_0042.HEIC', heic))
-    await expect(remove(page, 1)).toHaveAccessibleDescription('IMG_0042.HEIC')
-    await expect(photoGroup(page).locator('img')).toHaveCount(0)
-    const text = marker()
-    await fillIn(page, text)
-    await button(page).click()
-    await expect(sent(page)).toBeVisible()
-    await expectArrived(page, text, [file('IMG_0042.HEIC', heic)])
-  })
+  test(
+    'a photo that the browser cannot show has its name, and goes out all the same',
+    { tag: '@long' },
+    async ({ page }) => {
+      await slot(page, 1).setInputFiles(file('IMG_0042.HEIC', heic))
+      await expect(remove(page, 1)).toHaveAccessibleDescription('IMG_0042.HEIC')
+      await expect(photoGroup(page).locator('img')).toHaveCount(0)
+      const text = marker()
+      await fillAtOnce(page, messageOf(emergency, text))
+      await button(page).click()
+      await expect(sent(page)).toBeVisible()
+      await expectArrived(page, text, [file('IMG_0042.HEIC', heic)])
+    },
+  )
 
-  test('a wrong, a too large and an empty file are refused in their slot, and nothing else is lost', async ({
-    page,
-  }) => {
+  test('a wrong, a too large and an empty file are refused in their slot alone', async ({ page }) => {
     const text = marker()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await slot(page, 1).setInputFiles(file('front.png', png))
     const refused = [
       { photo: file('letter.jpg', Buffer.from('Dear Sir or Madam, my tooth hurts.')), said: wrongType },
@@ -118,7 +121,7 @@ test.describe('emergency photos, with script', () => {
         photo: file('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
         said: wrongType,
       },
-      { photo: file('huge.jpg', jpegOf(15 * 1024 * 1024 + 1)), said: tooLarge },
+      { photo: file('huge.jpg', jpegOf(PHOTO_MAX + 1)), said: tooLarge },
       { photo: file('nothing.jpg', Buffer.alloc(0)), said: empty },
     ]
     for (const { photo, said } of refused) {
@@ -146,13 +149,13 @@ test.describe('emergency photos, with script', () => {
     await button(page).click()
     await expect(problem(page)).toBeFocused()
     for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await button(page).click()
     await expect(sent(page)).toBeVisible()
     await expectJpegsArrived(page, text, photos)
   })
 
-  test('a photo chosen before the script came is in its slot after', async ({ page }) => {
+  test('a photo chosen before the script came is in its slot after', { tag: '@long' }, async ({ page }) => {
     const { letGo } = await hold(page, '**/assets/browser-*.js')
     await page.goto('/emergency', { waitUntil: 'commit' })
     await slot(page, 1).setInputFiles(file('early.png', png))
@@ -167,7 +170,7 @@ test.describe('emergency photos, with script', () => {
     const whereTaken = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
     const large = withWords(await drawnBy(page, 3_000, 2_000, 'image/jpeg'), whereTaken)
     const text = marker()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await slot(page, 1).setInputFiles(file('bicycle.jpeg', large))
     await slot(page, 2).setInputFiles(file('clear.png', await drawnBy(page, 300, 200, 'image/png')))
     await expect(remove(page, 2)).toBeVisible()
@@ -187,34 +190,36 @@ test.describe('emergency photos, with script', () => {
     expect((await lookOf(page, clear?.bytes ?? png)).colours.slice(0, 3)).toEqual([255, 255, 255])
   })
 
-  test('a photo of a browser without script is cleaned here, and looks as before to the last colour', async ({
-    page,
-  }) => {
-    const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
-    const photo = withWords(await drawnBy(page, 600, 400, 'image/jpeg'), words)
-    const before = await lookOf(page, photo)
-    const text = marker()
-    const answer = await page.request.post('/api/mail/emergency', {
-      multipart: {
-        ...rosalind,
-        treatment: text,
-        files: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
-      },
-      headers: { accept: 'application/json' },
-    })
-    expect(answer.status()).toBe(200)
-    await mailWith(page, text)
-    const [cleaned] = await attachmentsOf(text)
-    expect(cleaned?.bytes.includes('GPS 51.5 N')).toBe(false)
-    expect(await lookOf(page, cleaned?.bytes ?? png)).toEqual(before)
-    expect([before.width, before.height]).toEqual([400, 600])
-  })
+  test(
+    'a photo of a browser without script is cleaned, and looks as before',
+    { tag: '@long' },
+    async ({ page }) => {
+      const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
+      const photo = withWords(await drawnBy(page, 600, 400, 'image/jpeg'), words)
+      const before = await lookOf(page, photo)
+      const text = marker()
+      const answer = await page.request.post('/api/mail/emergency', {
+        multipart: {
+          ...rosalind,
+          treatment: text,
+          files: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
+        },
+        headers: { accept: 'application/json' },
+      })
+      expect(answer.status()).toBe(200)
+      await mailWith(page, text)
+      const [cleaned] = await attachmentsOf(text)
+      expect(cleaned?.bytes.includes('GPS 51.5 N')).toBe(false)
+      expect(await lookOf(page, cleaned?.bytes ?? png)).toEqual(before)
+      expect([before.width, before.height]).toEqual([400, 600])
+    },
+  )
 
-  test('a photo that only the server sees through is refused, and the sentence leads to the photos', async ({
+  test('a photo that only the server sees through is refused, and its sentence leads there', async ({
     page,
   }) => {
     const text = marker()
-    await fillIn(page, text)
+    await fillAtOnce(page, messageOf(emergency, text))
     await choosePhotos(page, [file('front.png', png), file('no-picture.jpg', jpeg.subarray(0, 60))])
     await expect(remove(page, 2)).toBeVisible()
     await button(page).click()
@@ -229,51 +234,52 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 1))
   })
 
-  test('a line that breaks in the middle of the photos loses nothing, and a second press sends them', async ({
-    page,
-    baseURL,
-  }) => {
-    const relay = await openRelay(Number(new URL(baseURL ?? '').port))
-    await page.goto(`${relay.url}/emergency`)
-    await alive(page)
-    // Of a kind that this browser does not make smaller.
-    const heavy = [1, 2, 3].map((number) =>
-      file(`photo-${number}.heic`, Buffer.concat([heic, Buffer.alloc(1_200_000, number)])),
-    )
-    const text = marker()
-    await fillIn(page, text)
-    await choosePhotos(page, heavy)
-    await expect(remove(page, 3)).toBeVisible()
-    const browser = await page.context().newCDPSession(page)
-    const setSpeed = (uploadThroughput: number) =>
-      browser.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await browser.send('Network.enable')
-    await setSpeed(400_000)
-    await button(page).click()
-    const bar = page.getByRole('progressbar', { name: /^Uploading, \d+%$/ })
-    await expect(bar).toBeVisible()
-    const percent = async () => Number(await bar.getAttribute('value'))
-    await expect.poll(percent).toBeGreaterThan(10)
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-    const before = await percent()
-    await expect.poll(percent).toBeGreaterThan(before)
-    expect(await percent()).toBeLessThan(100)
-    relay.cut()
-    await expect(problem(page)).toContainText(failed)
-    await expect(problem(page)).toBeFocused()
-    await expect(bar).toHaveCount(0)
-    for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-    await expect(page.getByLabel(textField)).toHaveValue(text)
-    await setSpeed(-1)
-    relay.mend()
-    await button(page).click()
-    await expect(sent(page)).toBeVisible()
-    await expectArrived(page, text, heavy)
-    relay.close()
-  })
+  test(
+    'a line that breaks amid the photos loses nothing, a second press sends them',
+    { tag: '@long' },
+    async ({ page, baseURL }) => {
+      const relay = await openRelay(Number(new URL(baseURL ?? '').port))
+      await page.goto(`${relay.url}/emergency`)
+      await alive(page)
+      // Of a kind that this browser does not make smaller.
+      const heavy = [1, 2, 3].map((number) =>
+        file(`photo-${number}.heic`, Buffer.concat([heic, Buffer.alloc(1_200_000, number)])),
+      )
+      const text = marker()
+      await fillAtOnce(page, messageOf(emergency, text))
+      await choosePhotos(page, heavy)
+      await expect(remove(page, 3)).toBeVisible()
+      const browser = await page.context().newCDPSession(page)
+      const setSpeed = (uploadThroughput: number) =>
+        browser.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        })
+      await browser.send('Network.enable')
+      await setSpeed(400_000)
+      await button(page).click()
+      const bar = page.getByRole('progressbar', { name: /^Uploading, \d+%$/ })
+      await expect(bar).toBeVisible()
+      const percent = async () => Number(await bar.getAttribute('value'))
+      await expect.poll(percent).toBeGreaterThan(10)
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+      const before = await percent()
+      await expect.poll(percent).toBeGreaterThan(before)
+      expect(await percent()).toBeLessThan(100)
+      relay.cut()
+      await expect(problem(page)).toContainText(failed)
+      await expect(problem(page)).toBeFocused()
+      await expect(bar).toHaveCount(0)
+      for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
+      await expect(page.getByLabel(textField)).toHaveValue(text)
+      await setSpeed(-1)
+      relay.mend()
+      await button(page).click()
+      await expect(sent(page)).toBeVisible()
+      await expectArrived(page, text, heavy)
+      relay.close()
+    },
+  )
 })

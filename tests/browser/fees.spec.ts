@@ -1,5 +1,11 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { remainsToPay } from '../../src/practice/balance-due.ts'
+import { fees } from '../../src/practice/fees.ts'
+import { formatAmount, formatPounds, shortPounds } from '../../src/practice/money.ts'
+import { callOut, deposit } from '../../src/practice/online-fees.ts'
+import { childPlanPrice, plans } from '../../src/practice/plans.ts'
+import type { FeeKey } from '../../src/practice/types.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
 /* Prices as people look for them: the fee finder, the plans, and what stands under the lead of a page that takes money. */
@@ -51,62 +57,87 @@ async function openWithoutHas(page: Page, path: string) {
 const rowOf = async (page: Page, name: string) =>
   (await seen(page)).find(([first]) => first?.startsWith(name))
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`on a telephone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } })
+/** A fee as its private price is shown. */
+const privately = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
+  const { private: prices } = fees[key]
+  return formatAmount(prices[age] ?? prices.adult)
+}
 
-    test('somebody who says for whom, and how they pay, sees one price for each treatment', async ({
-      page,
-    }) => {
-      await page.goto('/dental-plans')
-      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £99.33'])
-      await choose(page, 'On a plan')
-      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £79.46'])
-      expect(await rowOf(page, 'Routine exam')).toEqual(['Routine exam', 'included'])
-      await choose(page, 'Child')
-      // Half of the private price: Juniors and Teens have a discount of their own.
-      expect(await rowOf(page, 'Filling')).toEqual(['Filling', 'from £49.66'])
-      expect(await rowOf(page, 'Urgent')).toEqual(['Urgent assessment', '£90.85'])
-      await choose(page, 'Private')
-      expect(await rowOf(page, 'Routine exam')).toEqual(['Routine exam', '£31.72 to £45.90'])
-      // Adults only.
-      expect(await rowOf(page, 'Teeth whitening')).toBeUndefined()
+/** A fee as members of a plan pay it. */
+const onPlan = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
+  const { plan } = fees[key]
+  if (typeof plan === 'string') return plan
+  return formatAmount(plan[age] ?? plan.adult)
+}
+
+const { filling, routineExam, urgentAssessment, whiteningAtHome } = fees
+/** Its row in the whole table. */
+const examOf = (age: 'adult' | 'child') => `${routineExam.name}, ${age}`
+
+test.describe('on a telephone without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  test('somebody who says for whom, and how they pay, sees one price for each treatment', async ({
+    page,
+  }) => {
+    await page.goto('/dental-plans')
+    expect(await rowOf(page, filling.name)).toEqual([filling.name, privately('filling')])
+    await choose(page, 'On a plan')
+    expect(await rowOf(page, filling.name)).toEqual([filling.name, onPlan('filling')])
+    expect(await rowOf(page, routineExam.name)).toEqual([routineExam.name, 'included'])
+    await choose(page, 'Child')
+    // Juniors and Teens have a discount of their own.
+    const childFilling = formatAmount(childPlanPrice(filling) ?? { pence: 0 })
+    expect(await rowOf(page, filling.name)).toEqual([filling.name, childFilling])
+    expect(await rowOf(page, urgentAssessment.name)).toEqual([
+      urgentAssessment.name,
+      onPlan('urgentAssessment', 'child'),
+    ])
+    await choose(page, 'Private')
+    expect(await rowOf(page, routineExam.name)).toEqual([routineExam.name, privately('routineExam', 'child')])
+    // Adults only.
+    expect(await rowOf(page, whiteningAtHome.name)).toBeUndefined()
+  })
+})
+
+/** No price of a page's table takes two lines, each row has so many cells, and nothing is wider than the window. */
+async function expectOneLineEach(page: Page, cells: number, rowsAtLeast: number) {
+  const rows = await seen(page)
+  expect(rows.length).toBeGreaterThan(rowsAtLeast)
+  expect(rows.flat().filter((text) => text.includes('LINES'))).toEqual([])
+  for (const row of rows) expect(row).toHaveLength(cells)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+for (const [path, rarely] of [
+  ['/dental-plans', {}],
+  ['/extraction', { tag: '@long' }],
+  ['/root-canal', { tag: '@long' }],
+] as const)
+  test(`no price on ${path} takes two lines, whatever is chosen`, rarely, async ({ page }) => {
+    await page.goto(path)
+    const hasAges = (await page.getByRole('radio', { name: 'Child' }).count()) > 0
+    for (const who of hasAges ? ['Child', 'Adult'] : [null])
+      for (const way of ['On a plan', 'Private']) {
+        if (who !== null) await choose(page, who)
+        await choose(page, way)
+        for (const width of [320, 360, 390, 768, 1280])
+          await test.step(`${who}, ${way} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 800 })
+            await expectOneLineEach(page, width < 500 ? 2 : 3, 1)
+          })
+      }
+  })
+
+test('no price on the home page takes two lines', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [360, 390, 1280])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await expectOneLineEach(page, 3, 5)
     })
-  })
-
-for (const width of [320, 360, 390, 768, 1280])
-  test(`no price takes two lines at ${width} px, whatever is chosen`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/dental-plans', '/extraction', '/root-canal']) {
-      await page.goto(path)
-      for (const who of (await page.getByRole('radio', { name: 'Child' }).count()) > 0
-        ? ['Child', 'Adult']
-        : [null])
-        for (const way of ['On a plan', 'Private']) {
-          if (who !== null) await choose(page, who)
-          await choose(page, way)
-          const rows = await seen(page)
-          expect(rows.length).toBeGreaterThan(1)
-          expect(rows.flat().filter((text) => text.includes('LINES'))).toEqual([])
-          for (const row of rows) expect(row).toHaveLength(width < 500 ? 2 : 3)
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(wider).toBeLessThanOrEqual(0)
-        }
-    }
-  })
-
-for (const width of [360, 390, 1280])
-  test(`no price on the home page takes two lines at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    const rows = await seen(page)
-    expect(rows.length).toBeGreaterThan(5)
-    for (const row of rows) expect(row).toHaveLength(3)
-    expect(rows.flat().filter((text) => text.includes('LINES'))).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  })
+})
 
 test('in colours of one’s own the chosen answer is told from the others, and the focus from both', async ({
   page,
@@ -136,8 +167,8 @@ test.describe('the whole table', () => {
     for (const said of [
       'columnheader "Private"',
       'columnheader "On a plan"',
-      'rowheader "Routine exam child',
-      'rowheader "Routine exam adult',
+      `rowheader "${routineExam.name} child`,
+      `rowheader "${routineExam.name} adult`,
     ])
       expect(whole).toContain(said)
     await choose(page, 'Child')
@@ -148,9 +179,9 @@ test.describe('the whole table', () => {
   test('is seen where a browser cannot choose, and asks nothing there', async ({ page }) => {
     await openWithoutHas(page, '/dental-plans')
     await expect(page.getByRole('radio')).toHaveCount(0)
-    expect(await rowOf(page, 'Routine exam, child')).toEqual([
-      'Routine exam, child',
-      '£31.72 to £45.90',
+    expect(await rowOf(page, examOf('child'))).toEqual([
+      examOf('child'),
+      privately('routineExam', 'child'),
       'included',
     ])
     expect((await seen(page)).flat().filter((text) => text.includes('LINES'))).toEqual([])
@@ -160,24 +191,20 @@ test.describe('the whole table', () => {
     await page.goto('/dental-plans')
     await choose(page, 'Child')
     await page.emulateMedia({ media: 'print' })
-    expect(await rowOf(page, 'Routine exam, adult')).toEqual(['Routine exam, adult', '£64.84', 'included'])
-    expect(await rowOf(page, 'Routine exam, child')).toEqual([
-      'Routine exam, child',
-      '£31.72 to £45.90',
-      'included',
-    ])
+    for (const age of ['adult', 'child'] as const)
+      expect(await rowOf(page, examOf(age))).toEqual([examOf(age), privately('routineExam', age), 'included'])
     await expect(page.getByRole('radio')).toHaveCount(0)
   })
 })
 
 test('plan cards say what a year comes to, and their lines stand at one height', async ({ page }) => {
+  await page.goto('/dental-plans')
   for (const [width, cards] of [
     [768, '.plans-children'],
     [1280, '.plans-adults'],
     [1280, '.plans-children'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/dental-plans')
     for (const part of ['.ticks', '.plan-year', '.plan-ask']) {
       const tops = await page
         .locator(`${cards} ${part}`)
@@ -185,38 +212,37 @@ test('plan cards say what a year comes to, and their lines stand at one height',
       expect(new Set(tops).size, `${part} at ${width} px stand at ${tops.join()}`).toBe(1)
     }
   }
-  for (const [name, year] of [
-    ['Annual', '£155.04'],
-    ['Basic Essentials', '£239.40'],
-    ['Enhanced Essentials', '£382.44'],
-    ['Juniors', '£79.20'],
-    ['Teens', '£131.04'],
-  ] as const) {
+  for (const { name, monthlyPence } of plans) {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
-    await expect(card.getByText(`${year} a year in all`)).toBeVisible()
+    await expect(card.getByText(`${formatPounds(12 * monthlyPence)} a year in all`)).toBeVisible()
     await expect(card.getByRole('link', { name: `Ask about this plan: ${name}` })).toBeVisible()
   }
 })
 
-test('the price stands in one line under the lead of the pages that take money', async ({ page }) => {
-  const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
-  for (const width of [320, 360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+test(
+  'the price is one line under the lead of the pages that take money',
+  { tag: '@long' },
+  async ({ page }) => {
+    const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+    const today = shortPounds(deposit.pence)
     for (const [path, price] of [
-      ['/newpatients', '£50 today, £47 at your visit'],
-      ['/out-of-hours', '£198 now, treatment on top'],
+      ['/newpatients', `${today} today, ${shortPounds(remainsToPay('adult'))} at your visit`],
+      ['/out-of-hours', `${shortPounds(callOut.pence)} now, treatment on top`],
     ] as const) {
       await page.goto(evening.url + path)
-      const line = page.locator('.lead + .form-price')
-      await expect(line).toHaveText(price)
-      const lines = await line.evaluate(
-        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
-      )
-      expect(Math.round(lines), `${path} at ${width} px`).toBe(1)
+      for (const width of [320, 360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const line = page.locator('.lead + .form-price')
+        await expect(line).toHaveText(price)
+        const lines = await line.evaluate(
+          (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+        )
+        expect(Math.round(lines), `${path} at ${width} px`).toBe(1)
+      }
     }
-  }
-  await evening.close()
-})
+    await evening.close()
+  },
+)
 
 test.describe('a rating', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -257,13 +283,13 @@ test.describe('a rating', () => {
 })
 
 test('morning and evening have two large pictures each, beside their words', async ({ page }) => {
+  await page.goto('/about/ahealthysmile')
   for (const [width, share] of [
     [390, 0.85],
     [768, 0.38],
     [1280, 0.38],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/about/ahealthysmile')
     for (const time of ['In the morning', 'In the evening']) {
       const pairs = await page
         .getByRole('region', { name: time })

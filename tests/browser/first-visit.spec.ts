@@ -1,5 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { expectations } from '../../src/practice/expectations.ts'
+import { consultation } from '../../src/practice/fees.ts'
+import { shortPounds } from '../../src/practice/money.ts'
 import { alive } from '../support/visitor.ts'
 
 /* What to expect, in its order: the visit first, then the form that asks for one. */
@@ -33,111 +36,92 @@ test('somebody new reads about the visit, then of worries and children, then is 
     'Ask for a time',
     'form',
     'What to bring',
-    '£97 for the new patient exam',
+    `${shortPounds(consultation.adult)} for the new patient exam`,
   ])
-  await expect(page.locator('.visit li')).toHaveCount(6)
+  await expect(page.locator('.visit li')).toHaveCount(expectations.steps.length)
 })
 
-for (const [width, height] of [
+const screens = [
   [320, 640],
   [390, 844],
   [768, 1024],
   [1280, 800],
-] as const)
-  test.describe(`on a screen of ${width} px`, () => {
-    test.use({ viewport: { width, height } })
+] as const
 
-    test('Book Now leads to the form under its heading, from another page and from the page itself', async ({
-      page,
-    }) => {
-      const bookNow = async () => {
-        if (width < 1180) await page.getByRole('button', { name: 'Menu' }).click()
-        await page.locator('header').getByRole('link', { name: 'Book Now' }).last().click()
-      }
-      const introduced = async () => {
-        await expect(page).toHaveURL(`${path}#ask-for-a-time`)
-        await expect(heading(page)).toBeInViewport({ ratio: 1 })
-        await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
-        // What the menu of small screens covered is there to be read.
-        await expect(page.locator('#menu:popover-open')).toHaveCount(0)
-        const header = await boxOf(page, 'header')
-        const { top } = await boxOf(page, '#ask-for-a-time')
-        expect(top - header.bottom).toBeGreaterThanOrEqual(8)
-        expect(top - header.bottom).toBeLessThanOrEqual(48)
-      }
+test('Book Now leads to the form under its heading, from another page and from the page itself', async ({
+  page,
+}) => {
+  const introduced = async () => {
+    await expect(page).toHaveURL(`${path}#ask-for-a-time`)
+    await expect(heading(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+    // What the menu of small screens covered is there to be read.
+    await expect(page.locator('#menu:popover-open')).toHaveCount(0)
+    const header = await boxOf(page, 'header')
+    const { top } = await boxOf(page, '#ask-for-a-time')
+    expect(top - header.bottom).toBeGreaterThanOrEqual(8)
+    expect(top - header.bottom).toBeLessThanOrEqual(48)
+  }
+  const bookNow = async (width: number) => {
+    if (width < 1180) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('header').getByRole('link', { name: 'Book Now' }).last().click()
+    await introduced()
+  }
+  for (const [width, height] of screens)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
       await page.goto('/accessibility')
-      await bookNow()
-      await introduced()
+      await bookNow(width)
       await page.evaluate(() => {
         history.replaceState(null, '', location.pathname)
         scrollTo(0, 0)
       })
-      await bookNow()
-      await introduced()
+      await bookNow(width)
     })
-
-    test('the steps do not touch each other, and the path goes from the picture through each number', async ({
-      page,
-    }) => {
-      await page.goto(path)
-      const steps = await page.locator('.visit li').evaluateAll((all) =>
-        all.map((step) => {
-          const box = step.getBoundingClientRect()
-          const before = getComputedStyle(step, '::before')
-          const stone = Number.parseFloat(before.width)
-          return {
-            left: box.left,
-            right: box.right,
-            top: box.top,
-            bottom: box.bottom,
-            stone: box.left + Number.parseFloat(before.left) + stone / 2,
-            way: step.querySelector('.way')?.getBoundingClientRect().toJSON() as DOMRect,
-          }
-        }),
-      )
-      for (const [one, a] of steps.entries())
-        for (const b of steps.slice(one + 1)) {
-          const apart =
-            a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
-          expect(apart).toBe(true)
-        }
-      for (const [index, { stone, way }] of steps.slice(0, -1).entries()) {
-        const next = steps[index + 1]?.stone ?? 0
-        expect(Math.abs(Math.min(stone, next) - way.left)).toBeLessThanOrEqual(1.5)
-        expect(Math.abs(Math.max(stone, next) - way.right)).toBeLessThanOrEqual(1.5)
-      }
-      if (width < 900) return
-      const picture = await boxOf(page, '.expect-top .arch')
-      const first = await boxOf(page, '.visit-head .way')
-      expect(Math.abs(first.left - picture.middle)).toBeLessThanOrEqual(1.5)
-      expect(Math.abs(first.top - picture.bottom)).toBeLessThanOrEqual(1.5)
-      expect(Math.abs(first.right - (steps[0]?.stone ?? 0))).toBeLessThanOrEqual(1.5)
-    })
-  })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-
-  test('somebody who sends it empty, and then whole, comes back to the form and its answer', async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport()
-    await page.getByLabel('First name').fill('Rosalind')
-    await page.getByLabel('Last name').fill('Fenn')
-    await page.getByLabel('Email').fill('ros.fenn@example.org')
-    await page.getByLabel('Phone number').fill('01632960123')
-    await page.getByLabel('Best day').selectOption('Tuesday')
-    await page.getByLabel('Best time').fill('10am')
-    await page.getByLabel('What would you like to come for?').fill('A check-up.')
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await expect(page.getByRole('heading', { name: 'Email sent successfully!' })).toBeInViewport()
-  })
-})
-
-test('somebody who reads the page with script finds the form alive under its heading', async ({ page }) => {
-  await page.goto(`${path}#ask-for-a-time`)
   await alive(page)
   await expect(heading(page)).toBeInViewport()
 })
+
+test('the steps do not touch each other, and the path goes from the picture through each number', async ({
+  page,
+}) => {
+  await page.goto(path)
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height })
+    await test.step(`at ${width} px`, () => expectPath(page, width))
+  }
+})
+
+async function expectPath(page: Page, width: number) {
+  const steps = await page.locator('.visit li').evaluateAll((all) =>
+    all.map((step) => {
+      const box = step.getBoundingClientRect()
+      const before = getComputedStyle(step, '::before')
+      const stone = Number.parseFloat(before.width)
+      return {
+        left: box.left,
+        right: box.right,
+        top: box.top,
+        bottom: box.bottom,
+        stone: box.left + Number.parseFloat(before.left) + stone / 2,
+        way: step.querySelector('.way')?.getBoundingClientRect().toJSON() as DOMRect,
+      }
+    }),
+  )
+  for (const [one, a] of steps.entries())
+    for (const b of steps.slice(one + 1)) {
+      const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+      expect(apart).toBe(true)
+    }
+  for (const [index, { stone, way }] of steps.slice(0, -1).entries()) {
+    const next = steps[index + 1]?.stone ?? 0
+    expect(Math.abs(Math.min(stone, next) - way.left)).toBeLessThanOrEqual(1.5)
+    expect(Math.abs(Math.max(stone, next) - way.right)).toBeLessThanOrEqual(1.5)
+  }
+  if (width < 900) return
+  const picture = await boxOf(page, '.expect-top .arch')
+  const first = await boxOf(page, '.visit-head .way')
+  expect(Math.abs(first.left - picture.middle)).toBeLessThanOrEqual(1.5)
+  expect(Math.abs(first.top - picture.bottom)).toBeLessThanOrEqual(1.5)
+  expect(Math.abs(first.right - (steps[0]?.stone ?? 0))).toBeLessThanOrEqual(1.5)
+}

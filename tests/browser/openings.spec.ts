@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { firstName, principalDentist, team } from '../../src/practice/team.ts'
 import { lostText } from '../support/measure.ts'
 
 /* How six pages begin: a headline in two lines, and a picture in an arch, each in a way of its own. */
@@ -12,7 +13,6 @@ const openings = {
   offers: { path: '/offers', part: '.entrance' },
   lost: { path: '/no-such-page', part: '.entrance' },
 } as const
-const withArch = Object.entries(openings).filter(([name]) => name !== 'home')
 
 /** Of 160 fields so many are light on the one and dark on the other; pages of one design differ in ten to twenty. */
 const APART = 32
@@ -25,59 +25,69 @@ const shown = (page: Page) =>
     await Promise.all([...document.images].map((image) => image.decode()))
   })
 
+for (const [name, { path, part }] of Object.entries(openings))
+  test(`${name}: it opens with a large headline and full arches, and nothing is cut off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await shown(page)
+    const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
+    expect(Math.min(bottom, 900) - top, 'more than half of the screen').toBeGreaterThanOrEqual(0.55 * 900)
+    const headline = await page.locator('h1').evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return {
+        size: parseFloat(getComputedStyle(one).fontSize),
+        lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
+      }
+    })
+    expect(headline.size).toBeGreaterThanOrEqual(84)
+    expect(headline.lines).toBe(2)
+    if (name !== 'home') await expectArches(page, name)
+
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await shown(page)
+      expect(await lostText(page.locator('body')), `lost at ${width} px`).toEqual([])
+      const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
+      expect(tall, `at ${width} px no longer than a screen`).toBeLessThanOrEqual(Math.max(height, 844))
+    }
+  })
+
+/** The pictures are full arches that stand on the foot of the opening, or on a shelf of names there. */
+async function expectArches(page: Page, name: string) {
+  const foot = await page.locator('.entrance').evaluate((one) => {
+    const shelf = one.querySelector('.people span')?.getBoundingClientRect().height ?? 0
+    return one.getBoundingClientRect().bottom - shelf
+  })
+  const arches = await page.locator('.entrance :is(.arch, .people img)').evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height, bottom } = one.getBoundingClientRect()
+      const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one)
+      const drawn = one instanceof HTMLImageElement
+      return { width, height, bottom, drawn, left: borderTopLeftRadius, right: borderTopRightRadius }
+    }),
+  )
+  expect(arches.length).toBe({ about: team.length, treatments: 3, plans: 2 }[name] ?? 1)
+  for (const { width, height, bottom, drawn, left, right } of arches) {
+    expect(width / height).toBeCloseTo(4 / 5, 2)
+    expect(Math.abs(bottom - foot)).toBeLessThan(1)
+    // The portraits have their arch drawn; the others are cut to a half circle, however large a radius is asked for.
+    if (drawn) continue
+    expect(Math.min(parseFloat(left), width / 2)).toBeCloseTo(width / 2, 0)
+    expect(Math.min(parseFloat(right), width / 2)).toBeCloseTo(width / 2, 0)
+  }
+}
+
 test.describe('on the screen of a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  for (const [name, { path, part }] of Object.entries(openings))
-    test(`${name}: the opening fills more than half of the screen, under a large headline of two lines`, async ({
-      page,
-    }) => {
-      await page.goto(path)
-      await shown(page)
-      const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
-      expect(Math.min(bottom, 900) - top).toBeGreaterThanOrEqual(0.55 * 900)
-      const headline = await page.locator('h1').evaluate((one) => {
-        const range = document.createRange()
-        range.selectNodeContents(one)
-        return {
-          size: parseFloat(getComputedStyle(one).fontSize),
-          lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
-        }
-      })
-      expect(headline.size).toBeGreaterThanOrEqual(84)
-      expect(headline.lines).toBe(2)
-    })
-
-  for (const [name, { path }] of withArch)
-    test(`${name}: its pictures are full arches that stand on the foot of the opening, or on a shelf of names there`, async ({
-      page,
-    }) => {
-      await page.goto(path)
-      await shown(page)
-      const foot = await page.locator('.entrance').evaluate((one) => {
-        const shelf = one.querySelector('.people span')?.getBoundingClientRect().height ?? 0
-        return one.getBoundingClientRect().bottom - shelf
-      })
-      const arches = await page.locator('.entrance :is(.arch, .people img)').evaluateAll((all) =>
-        all.map((one) => {
-          const { width, height, bottom } = one.getBoundingClientRect()
-          const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one)
-          const drawn = one instanceof HTMLImageElement
-          return { width, height, bottom, drawn, left: borderTopLeftRadius, right: borderTopRightRadius }
-        }),
-      )
-      expect(arches.length).toBe({ about: 7, treatments: 3, plans: 2 }[name] ?? 1)
-      for (const { width, height, bottom, drawn, left, right } of arches) {
-        expect(width / height).toBeCloseTo(4 / 5, 2)
-        expect(Math.abs(bottom - foot)).toBeLessThan(1)
-        // The portraits have their arch drawn; the others are cut to a half circle, however large a radius is asked for.
-        if (drawn) continue
-        expect(Math.min(parseFloat(left), width / 2)).toBeCloseTo(width / 2, 0)
-        expect(Math.min(parseFloat(right), width / 2)).toBeCloseTo(width / 2, 0)
-      }
-    })
-
-  test('no two are alike, even as small as a stamp', async ({ page, context }) => {
+  test('no two are alike, even as small as a stamp', { tag: '@long' }, async ({ page, context }) => {
     const board = await context.newPage()
     const marks: [string, boolean[]][] = []
     for (const [name, { path }] of Object.entries(openings)) {
@@ -99,14 +109,14 @@ test('each portrait has its name, and leads to what else there is to know about 
 }) => {
   await page.goto('/about')
   const people = page.locator('.entrance').getByRole('link')
-  await expect(people).toHaveCount(7)
-  await people.filter({ hasText: 'Megan' }).click()
-  const person = page.getByRole('listitem').filter({ hasText: 'Dr Megan Pryce' }).first()
+  await expect(people).toHaveCount(team.length)
+  await people.filter({ hasText: firstName(principalDentist) }).click()
+  const person = page.getByRole('listitem').filter({ hasText: principalDentist.name }).first()
   await expect(person.getByRole('heading')).toBeInViewport()
   await expect(person).toContainText('GDC')
 })
 
-test('the arches of the treatments lead to their parts of the page, and a low screen shows them whole', async ({
+test('the arches of the treatments lead to their parts, and a low screen shows them whole', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -121,26 +131,9 @@ test('the arches of the treatments lead to their parts of the page, and a low sc
   ] as const) {
     await arches.getByRole('link', { name: label }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
-    await page.goto('/treatments')
+    await page.evaluate(() => scrollTo(0, 0))
   }
 })
-
-for (const [width, height] of [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-] as const)
-  for (const [name, { path, part }] of Object.entries(openings))
-    test(`${name} at ${width} px: nothing is cut off, and the opening is no longer than a screen`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto(path)
-      await shown(page)
-      expect(await lostText(page.locator('body'))).toEqual([])
-      const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
-      expect(tall).toBeLessThanOrEqual(Math.max(height, 844))
-    })
 
 /** In 160 fields, which are lighter than the whole: what the eye takes in of a picture 160 pixels wide. */
 async function averageHash(png: string): Promise<boolean[]> {

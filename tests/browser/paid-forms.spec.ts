@@ -1,15 +1,20 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { depositOrder } from '../../src/payments/order/order.ts'
+import { formatPounds } from '../../src/practice/money.ts'
+import { deposit } from '../../src/practice/online-fees.ts'
+import { practice } from '../../src/practice/practice.ts'
 import { violations } from '../support/axe.ts'
+import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
+import { missingIn } from '../support/paid-faults.ts'
 import {
   adult,
-  callNow,
-  callOut as callOutPage,
   field,
   fillIn,
   formOf,
   openDialog,
-  registration as registrationPage,
+  paidForms,
+  registration,
   showForm,
 } from '../support/paying.ts'
 import type { PaidFormPage } from '../support/paying.ts'
@@ -17,106 +22,50 @@ import { newVisitor, screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, test } from '../support/visitor.ts'
 
-interface PaidForm extends PaidFormPage {
-  /** What an empty form says, in the order of its fields. */
-  missing: string[]
-}
-
-const registration: PaidForm = {
-  ...registrationPage,
-  missing: [
-    'Enter your first name',
-    'Enter your last name',
-    'Enter your date of birth',
-    'Enter your phone number',
-    'Enter your email address',
-    'Enter your address',
-    'Enter your town',
-    'Enter your postcode',
-    'Tick to say that you understand what the exam costs',
-    'Tick to say that we may contact you about your appointment',
-  ],
-}
-
-const callOut: PaidForm = {
-  ...callOutPage,
-  missing: [
-    'Enter your first name',
-    'Enter your last name',
-    'Enter your phone number',
-    'Enter your email address',
-    'Enter your town',
-    'Enter your postcode',
-    'Telephone the dentist on call first, then tick to say that you have',
-    'Tick to say that you understand what the call-out fee covers',
-  ],
-}
-
-const paidForms = [registration, callOut]
+/** What the dialog shows of the money for a deposit: the exam, what is left for the visit, and what is paid now. */
+const amountsOf = (age: 'adult' | 'child') => [
+  ...depositOrder(age).lines.map(([, pence]) => formatPounds(pence).replace('-', '−')),
+  formatPounds(deposit.pence),
+]
 
 /** Sentences at the fields, in the order of the page. */
-const sentences = (page: Page, form: PaidForm) =>
+const sentences = (page: Page, form: PaidFormPage) =>
   formOf(page, form)
     .locator('.field-error')
     .evaluateAll((all) => all.map((one) => one.textContent.replace('Error: ', '')))
 
 for (const form of paidForms)
-  for (const javaScriptEnabled of [true, false])
-    test.describe(`${form.name}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+  test(`${form.name}: each field says what is missing or wrong, and keeps what was typed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(form.path)
+    await alive(page)
+    await showForm(page)
+    const press = () => page.getByRole('button', { name: form.button }).click()
+    await press()
+    await expect(page).toHaveTitle(/^Error: /)
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    const missing = missingIn[form.purpose]
+    await expect(summary.getByRole('listitem')).toHaveText([...missing])
+    expect(await sentences(page, form)).toEqual(missing)
+    const first = field(page, form, 'First name')
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport()
+    // Scrolled so far, part of the list lies under the header, where nothing is large enough to press.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
 
-      test('an empty form says at every field what to do, and leads to the first', async ({ page }) => {
-        await page.goto(form.path)
-        if (javaScriptEnabled) await alive(page)
-        await showForm(page)
-        await page.getByRole('button', { name: form.button }).click()
-        await expect(page).toHaveTitle(/^Error: /)
-        const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-        expect(await summary.getByRole('listitem').allTextContents()).toEqual(form.missing)
-        expect(await sentences(page, form)).toEqual(form.missing)
-        const first = field(page, form, 'First name')
-        await expect(first).toHaveAttribute('aria-invalid', 'true')
-        if (!javaScriptEnabled) return
-        await expect(first).toBeFocused()
-        await expect(first).toBeInViewport()
-        // Scrolled so far, part of the list lies under the header, where nothing is large enough to press.
-        await page.evaluate(() => scrollTo(0, 0))
-        expect(await violations(page)).toEqual([])
-      })
-
-      test('blanks are nothing, and a wrong address is said in the words of every form', async ({ page }) => {
-        await page.goto(form.path)
-        if (javaScriptEnabled) await alive(page)
-        await fillIn(page, form, { ...form.texts, Town: '   ', Email: 'nowhere' })
-        await page.getByRole('button', { name: form.button }).click()
-        const wrong = ['Please enter a valid email address.', 'Enter your town']
-        await expect(formOf(page, form).locator('.field-error')).toHaveCount(wrong.length)
-        expect(await sentences(page, form)).toEqual(wrong)
-        if (javaScriptEnabled) await expect(field(page, form, 'Email')).toBeFocused()
-        for (const [label, text] of Object.entries({ ...form.texts, Town: '', Email: 'nowhere' }))
-          expect((await field(page, form, label).inputValue()).trim(), label).toBe(text)
-      })
-    })
-
-for (const form of paidForms)
-  test.describe(`${form.name}, without script`, () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('the page says that a card needs script, what was typed stays, and a number is there to call', async ({
-      page,
-    }) => {
-      await page.goto(form.path)
-      await fillIn(page, form)
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-      await page.getByRole('button', { name: form.button }).click()
-      expect((await answer).status()).toBe(503)
-      const said = page.getByRole('alert')
-      await expect(said).toContainText('Paying by card needs JavaScript')
-      const { before, number, after } = callNow(form)
-      await expect(said).toContainText(`or ${before} ${number.shown}${after}.`)
-      for (const [label, text] of Object.entries(form.texts))
-        await expect(field(page, form, label)).toHaveValue(text)
-    })
+    // Blanks are nothing, and a wrong address is said in the words of every form.
+    await fillIn(page, form, { ...form.texts, Town: '   ', Email: 'nowhere' })
+    await press()
+    const wrong = ['Please enter a valid email address.', 'Enter your town']
+    await expect(formOf(page, form).locator('.field-error')).toHaveCount(wrong.length)
+    expect(await sentences(page, form)).toEqual(wrong)
+    await expect(field(page, form, 'Email')).toBeFocused()
+    for (const [label, text] of Object.entries({ ...form.texts, Town: '', Email: 'nowhere' }))
+      expect((await field(page, form, label).inputValue()).trim(), label).toBe(text)
   })
 
 test.describe('a date of birth', () => {
@@ -135,10 +84,27 @@ test.describe('a date of birth', () => {
   }) => {
     await page.goto(registration.path)
     await alive(page)
+    const press = () => page.getByRole('button', { name: registration.button }).click()
+    await press()
+    await page.getByRole('link', { name: 'Enter your date of birth' }).click()
+    const day = field(page, registration, 'Day')
+    await expect(day).toBeFocused()
+    await day.pressSequentially('14')
+    await expect(day, 'typed in full').toBeFocused()
+    for (const [label, token] of [
+      ['Day', 'bday-day'],
+      ['Month', 'bday-month'],
+      ['Year', 'bday-year'],
+    ] as const) {
+      await expect(field(page, registration, label)).toHaveAttribute('autocomplete', token)
+      // It opens the figures on a telephone.
+      await expect(field(page, registration, label)).toHaveAttribute('inputmode', 'numeric')
+    }
+
     for (const [texts, said, focused] of cases)
       await test.step(said, async () => {
-        await fillIn(page, registration, { ...registration.texts, ...texts })
-        await page.getByRole('button', { name: registration.button }).click()
+        await fillAndTick(page, { ...registration.texts, ...texts })
+        await press()
         await expect(page.getByRole('alert').getByRole('link')).toHaveText([said])
         const part = field(page, registration, focused)
         await expect(part).toBeFocused()
@@ -149,14 +115,6 @@ test.describe('a date of birth', () => {
         )
       })
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('is reached from the list of faults, at the first of its fields', async ({ page }) => {
-    await page.goto(registration.path)
-    await alive(page)
-    await page.getByRole('button', { name: registration.button }).click()
-    await page.getByRole('link', { name: 'Enter your date of birth' }).click()
-    await expect(field(page, registration, 'Day')).toBeFocused()
   })
 
   test('and a box that are put right are not called wrong any longer', async ({ page }) => {
@@ -182,50 +140,33 @@ test.describe('a date of birth', () => {
     await expect(box).toHaveAccessibleDescription('')
   })
 
-  test('of three fields never moves the cursor by itself, and opens the figures on a telephone', async ({
-    page,
-  }) => {
-    await page.goto(registration.path)
-    await alive(page)
-    const day = field(page, registration, 'Day')
-    await day.pressSequentially('14')
-    await expect(day).toBeFocused()
-    for (const [label, token] of [
-      ['Day', 'bday-day'],
-      ['Month', 'bday-month'],
-      ['Year', 'bday-year'],
-    ] as const) {
-      await expect(field(page, registration, label)).toHaveAttribute('autocomplete', token)
-      await expect(field(page, registration, label)).toHaveAttribute('inputmode', 'numeric')
-    }
-  })
-
   test('of a child brings the child’s price and words, that of an adult the adult’s', async ({ page }) => {
     const year = String(new Date().getFullYear() - 10)
     const dialog = await openDialog(page, registration, { Day: '1', Month: '1', Year: year })
     await expect(dialog).toContainText('for your child')
-    await expect(dialog.locator('.order-lines dd')).toHaveText(['£58.00', '−£8.00', '£50.00'])
+    await expect(dialog.locator('.order-lines dd')).toHaveText(amountsOf('child'))
     await page.keyboard.press('Escape')
-    await fillIn(page, registration, adult)
+    await fillAtOnce(page, adult)
     await page.getByRole('button', { name: registration.button }).click()
     await expect(dialog).toContainText('for you.')
-    await expect(dialog.locator('.order-lines dd')).toHaveText(['£97.00', '−£47.00', '£50.00'])
+    await expect(dialog.locator('.order-lines dd')).toHaveText(amountsOf('adult'))
   })
 })
 
-for (const form of paidForms)
-  test(`what ${form.name} covers, how to cancel and whom to turn to opens from the keyboard beside the price`, async ({
-    browser,
-  }) => {
-    // In the evening, when a call-out is offered too.
-    const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
-    const page = await newVisitor(browser, site.url, screenOf(1280))
+test('what a paid form costs and covers, and how to cancel, opens from the keyboard', async ({ browser }) => {
+  // In the evening, when a call-out is offered too.
+  const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
+  const page = await newVisitor(browser, site.url, screenOf(1280))
+  for (const form of paidForms) {
     await page.goto(form.path)
     const order = page.getByRole('region', { name: /^Your (first visit|call-out)$/ })
     for (const [summary, text] of [
       ['What the fee covers', /priced separately in our fee table/],
       ['Cancelling and refunds', /Refunds go back to the card that paid/],
-      ['Who you pay, and complaints', /You pay Pearmain Dental Ltd.*how to complain/],
+      [
+        'Who you pay, and complaints',
+        new RegExp(`You pay ${RegExp.escape(practice.company.registeredName)}.*how to complain`),
+      ],
     ] as const) {
       const details = order.getByRole('group').filter({ hasText: summary })
       await expect(details.locator('p').first()).toBeHidden()
@@ -234,8 +175,9 @@ for (const form of paidForms)
       await expect(details).toContainText(text)
       await expect(details.locator('p').first()).toBeVisible()
     }
-    const number = form.purpose === 'call-out' ? '01632 960911' : '01632 960145'
+    const { shown: number } = form.purpose === 'call-out' ? practice.emergencyTelephone : practice.telephone
     await expect(order.getByRole('link', { name: number })).toBeVisible()
-    await page.context().close()
-    await site.close()
-  })
+  }
+  await page.context().close()
+  await site.close()
+})

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test as plainTest } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import type { Fault } from './faults.ts'
-import { inOrder, rosalind } from './people.ts'
+import { rosalind } from './people.ts'
 
 /** A browser test whose visitor has an address of its own, so that none uses up the messages of another. */
 export const test = plainTest.extend({
@@ -53,26 +52,6 @@ export async function hold(
     await route.continue()
   })
   return { letGo: gate.resolve, requests: () => requests }
-}
-
-/** Sees to it that a form says these things and nothing else, at its top and at their fields, and that the one leads to the other. */
-export async function expectFaults(
-  page: Page,
-  faults: readonly Fault[],
-  javaScriptEnabled: boolean,
-): Promise<void> {
-  const links = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
-  const sentences = inOrder(faults.map(({ sentence }) => sentence))
-  await expect.poll(async () => inOrder(await links.allTextContents())).toEqual(sentences)
-  for (const { field, typed, sentence } of faults) {
-    const wrong = page.getByLabel(field)
-    await expect(wrong).toHaveAccessibleDescription(new RegExp(`Error: ${RegExp.escape(sentence)}$`))
-    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
-    if (field !== 'Phone number') await expect(wrong).toHaveValue(typed)
-    await links.filter({ hasText: sentence }).click()
-    if (javaScriptEnabled) await expect(wrong).toBeFocused()
-    else expect(new URL(page.url()).hash).toBe(`#${await wrong.getAttribute('id')}`)
-  }
 }
 
 /**

@@ -1,0 +1,170 @@
+import { practice } from '../../src/practice/practice.ts'
+import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
+import type { Fault } from './faults.ts'
+import { rosalind } from './people.ts'
+
+/** What is put into fields, by label: a text, or true for what is chosen or ticked. */
+export type Typed = Readonly<Record<string, string | true>>
+
+/** A form whose message the practice gets by mail, as its page shows it. */
+export interface MessageFormPage {
+  name: string
+  path: string
+  /** Where it is sent to. */
+  action: string
+  button: string
+  /** Label of its long text. */
+  textField: string
+  /** What it asks besides who writes and the long text. */
+  extra: Typed
+  /** What an empty form says, in the order of its fields. */
+  missing: readonly string[]
+  /** Everything that can be wrong with what is typed. */
+  faults: (javaScriptEnabled: boolean) => readonly Fault[]
+  /** What stands in the practice's letter besides what was typed. */
+  arrives: readonly string[]
+  sent: string
+  /** Part of what is said to happen next. */
+  next: string
+  failed: string
+  unreachable: string
+  /** The number that it names when sending fails. */
+  call: string
+}
+
+const emergencyMissing = {
+  firstName: 'First Name is required.',
+  lastName: 'Last Name is required.',
+  email: 'Email is required.',
+  phone: 'Phone number is required.',
+}
+
+const missingSender = Object.values(plainlyMissing)
+
+const byMail = {
+  sent: 'Email sent successfully!',
+  failed: 'Failed to send email.',
+  unreachable: 'An error occurred while sending the email.',
+  call: practice.telephone.shown,
+}
+
+export const contact: MessageFormPage = {
+  ...byMail,
+  name: 'contact',
+  path: '/contact',
+  action: '/api/mail/contact',
+  button: 'Send message',
+  textField: 'How can we help?',
+  extra: {},
+  missing: [...missingSender, 'Tell us how we can help'],
+  faults: (javaScriptEnabled) => [
+    ...senderFaults(plainlyMissing, javaScriptEnabled),
+    ...longTextFaults('How can we help?', 'Your message', 'Tell us how we can help'),
+  ],
+  arrives: [],
+  next: 'Reception will telephone or write',
+}
+
+export const firstVisit: MessageFormPage = {
+  ...byMail,
+  name: 'first visit',
+  path: '/newpatients/what-to-expect',
+  action: '/api/mail/expect',
+  button: 'Send enquiry',
+  textField: 'What would you like to come for?',
+  extra: { 'Best day': 'Tuesday', 'Best time': '10am' },
+  missing: [
+    ...missingSender,
+    'Choose the day that suits you best',
+    'Tell us which time of day suits you',
+    'Tell us what you would like to come for',
+  ],
+  faults: (javaScriptEnabled) => [
+    ...senderFaults(plainlyMissing, javaScriptEnabled),
+    { field: 'Best time', typed: ' ', sentence: 'Tell us which time of day suits you' },
+    { field: 'Best time', typed: 't'.repeat(201), sentence: 'Time must be 200 characters or fewer' },
+    ...longTextFaults(
+      'What would you like to come for?',
+      'Your message',
+      'Tell us what you would like to come for',
+    ),
+  ],
+  arrives: ['Tuesday', '10am'],
+  next: 'to agree a time with you',
+}
+
+export const complaint: MessageFormPage = {
+  name: 'complaint',
+  path: '/complaints',
+  action: '/api/mail/submit-complaint',
+  button: 'Send complaint',
+  textField: 'What went wrong?',
+  extra: {},
+  missing: [...missingSender, 'Tell us what went wrong'],
+  faults: (javaScriptEnabled) => [
+    ...senderFaults(plainlyMissing, javaScriptEnabled),
+    ...longTextFaults('What went wrong?', 'Your complaint', 'Tell us what went wrong'),
+  ],
+  arrives: [],
+  sent: 'Complaint submitted successfully!',
+  next: 'who is looking into it',
+  failed: 'Failed to submit complaint.',
+  unreachable: 'An error occurred while submitting your complaint.',
+  call: practice.telephone.shown,
+}
+
+export const feedback: MessageFormPage = {
+  name: 'feedback',
+  path: '/feedback',
+  action: '/api/mail/submit-feedback',
+  button: 'Send feedback',
+  textField: 'Your feedback',
+  extra: { '4 stars, Very Good': true },
+  missing: ['Choose a rating from 1 to 5 stars', 'Tell us what you think', ...missingSender],
+  faults: (javaScriptEnabled) => [
+    ...senderFaults(plainlyMissing, javaScriptEnabled),
+    ...longTextFaults('Your feedback', 'Your feedback', 'Tell us what you think'),
+  ],
+  arrives: ['4 of 5, Very Good'],
+  sent: 'Feedback submitted successfully!',
+  next: 'The whole team reads',
+  failed: 'Failed to submit Feedback.',
+  unreachable: 'An error occurred while submitting your feedback.',
+  call: practice.telephone.shown,
+}
+
+export const emergency: MessageFormPage = {
+  name: 'emergency',
+  path: '/emergency',
+  action: '/api/mail/emergency',
+  button: 'Send emergency message',
+  textField: 'What has happened?',
+  extra: {},
+  missing: [...Object.values(emergencyMissing), 'Please describe your dental emergency'],
+  faults: (javaScriptEnabled) => [
+    ...senderFaults(emergencyMissing, javaScriptEnabled),
+    ...longTextFaults('What has happened?', 'Your message', 'Please describe your dental emergency'),
+  ],
+  arrives: [],
+  sent: 'Email sent successfully!',
+  next: 'We read emergency messages in opening times.',
+  failed: 'Failed to send the form. Please try again.',
+  unreachable: 'Failed to send the form. Please try again.',
+  call: practice.emergencyTelephone.shown,
+}
+
+export const messageForms = [contact, firstVisit, complaint, feedback, emergency]
+
+export const senderTexts = {
+  'First name': rosalind.firstName,
+  'Last name': rosalind.lastName,
+  Email: rosalind.email,
+  'Phone number': rosalind.phone,
+}
+
+/** A whole message, by label. */
+export const messageOf = (form: MessageFormPage, text: string): Typed => ({
+  ...senderTexts,
+  ...form.extra,
+  [form.textField]: text,
+})
