@@ -1,14 +1,25 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
+import { poundsOf } from '../../src/payments/contract/pounds.ts'
+import { remainsToPay } from '../../src/practice/balance-due.ts'
+import { consultation, paidOnline } from '../../src/practice/fees.ts'
+import { formatPounds } from '../../src/practice/money.ts'
+import { telephone } from '../../src/practice/name-and-telephones.ts'
 import { violations } from '../support/axe.ts'
 import {
+  amountOf,
   announced,
   cardDialog,
   detailsDialog,
+  openCardStep,
+  paidNote,
+  payByCard,
   payNow,
   payWith,
   processCall,
   registration,
+  somebody,
+  success,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
@@ -17,7 +28,7 @@ import { test } from '../support/visitor.ts'
 
 const liveSocket = '**/api/live'
 const updatesCall = '**/api/payments/updates'
-const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
+const deposit = amountOf(registration)
 const socketFailed = 'Failed to connect to server. Please try again.'
 
 test.describe('the details of a payment', () => {
@@ -25,7 +36,7 @@ test.describe('the details of a payment', () => {
     transaction_id: '7000000001',
     currency: 'GBP',
     action: {
-      amount: '50.00',
+      amount: poundsOf(paidOnline.deposit),
       date: '20261124141502',
       success: '1',
       response_text: 'SUCCESS',
@@ -38,15 +49,22 @@ test.describe('the details of a payment', () => {
   })
   const message = (body: object) => JSON.stringify({ event: 'transactionUpdate', event_body: body })
 
-  /** A payment that was made, and a live socket that a test holds in its hands. */
-  async function paidWithSocket(page: Page, heard: (socket: WebSocketRoute) => void) {
-    await page.route(processCall, (route) =>
-      route.fulfill({
-        json: { status: 'success', transaction_id: '7000000001', error: null, details: null },
-      }),
-    )
+  /** Payments are made, and a test holds the live socket in its hands. */
+  async function answerSockets(page: Page, heard: (socket: WebSocketRoute) => void) {
+    let id = 7_000_000_000
+    await page.route(processCall, (route) => {
+      id += 1
+      return route.fulfill({
+        json: { status: 'success', transaction_id: String(id), error: null, details: null },
+      })
+    })
     await page.route('**/api/mail/patientfee', (route) => route.fulfill({ status: 500 }))
     await page.routeWebSocket(liveSocket, heard)
+  }
+
+  /** A payment that was made, with such a socket. */
+  async function paidWithSocket(page: Page, heard: (socket: WebSocketRoute) => void) {
+    await answerSockets(page, heard)
     await payWith(page, registration, cards.verified)
     await expect(detailsDialog(page)).toBeVisible()
   }
@@ -57,13 +75,13 @@ test.describe('the details of a payment', () => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
-    await expect(announced(details, 'politely')).toHaveText('£50.00 paid. Getting your payment details…')
+    await expect(announced(details, 'politely')).toHaveText(`${deposit} paid. Getting your payment details…`)
     await expect(details.getByRole('button')).toHaveText('Close')
     // What is left to pay is owed, no longer taken off.
     await expect(details.locator('.order-lines > div')).toHaveText([
-      'New patient exam, adult£97.00',
-      'Deposit paid£50.00',
-      'Left to pay on the day£47.00',
+      `New patient exam, adult${formatPounds(consultation.adult)}`,
+      `Deposit paid${deposit}`,
+      `Left to pay on the day${formatPounds(remainsToPay('adult'))}`,
     ])
     await expect.poll(() => sockets.length).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -88,7 +106,7 @@ test.describe('the details of a payment', () => {
     await expect(details.getByRole('button')).toHaveText(['Save as PDF', 'Close'])
   })
 
-  const failures: [string, object, string[]][] = [
+  const failures: [how: string, action: object, words: string[]][] = [
     [
       'with its words',
       { response_text: 'DECLINE', processor_response_text: 'Do not honour', response_code: '200' },
@@ -100,52 +118,64 @@ test.describe('the details of a payment', () => {
       ['An unknown error occurred.', 'N/A', 'N/A'],
     ],
   ]
-  for (const [how, action, words] of failures)
-    test(`of one that failed are shown as such, ${how}`, async ({ page }) => {
-      const failed = update({ action: { ...update().action, ...action, success: '0' } })
-      await paidWithSocket(page, (socket) => socket.send(message(failed)))
-      const details = detailsDialog(page)
-      await expect(details.getByText('FAILED', { exact: true })).toBeVisible()
-      const facts = await details.locator('.payment-details dd').allTextContents()
-      expect(facts.slice(-words.length)).toEqual(words)
-      expect(await violations(page)).toEqual([])
-      await details.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-
-  test('of one that failed lead to another card, and nothing is called paid', async ({ page }) => {
-    const failed = update({ action: { ...update().action, success: '0' } })
-    await paidWithSocket(page, (socket) => socket.send(message(failed)))
+  test('of one that failed are shown as such, lead to another card, and nothing is called paid', async ({
+    page,
+  }) => {
+    let told: object = {}
+    await answerSockets(page, (socket) => socket.send(message(told)))
+    await openCardStep(page, registration, somebody())
     const details = detailsDialog(page)
-    await expect(details).toContainText('Please try another card, or telephone us on 01632 960145')
-    await expect(details.getByRole('button')).toHaveText(['Try another card', 'Save as PDF', 'Close'])
-    await details.getByRole('button', { name: 'Try another card' }).click()
-    await expect(cardDialog(page)).toContainText('Please enter your card again, or another one.')
-    await expect(payNow(page)).toBeEnabled()
+    for (const [index, [how, action, words]] of failures.entries())
+      await test.step(how, async () => {
+        told = update({
+          transaction_id: String(7_000_000_001 + index),
+          action: { ...update().action, ...action, success: '0' },
+        })
+        await payByCard(page, cards.verified)
+        await expect(details.getByText('FAILED', { exact: true })).toBeVisible()
+        const facts = await details.locator('.payment-details dd').allTextContents()
+        expect(facts.slice(-words.length)).toEqual(words)
+        expect(await violations(page)).toEqual([])
+        await expect(details).toContainText(`Please try another card, or telephone us on ${telephone.shown}`)
+        await expect(details.getByRole('button')).toHaveText(['Try another card', 'Save as PDF', 'Close'])
+        if (index > 0) return
+        await details.getByRole('button', { name: 'Try another card' }).click()
+        await expect(cardDialog(page)).toContainText('Please enter your card again, or another one.')
+        await expect(payNow(page)).toBeEnabled()
+      })
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  const malformed: [string, string][] = [
+  const malformed: [how: string, raw: string][] = [
     ['is no JSON', 'hello'],
     ['is nothing', message({})],
     ['lacks its amount', message(update({ action: { ...update().action, amount: 50 } }))],
     ['holds a whole card number', message(update({ card: { cc_number: cards.verified, cc_type: 'visa' } }))],
     ['has no date', message(update({ action: { ...update().action, date: '20261341000000' } }))],
   ]
-  for (const [how, raw] of malformed)
-    test(`that come in a message that ${how} are not believed`, async ({ page }) => {
-      await paidWithSocket(page, (socket) => socket.send(raw))
-      const details = detailsDialog(page)
-      await expect(announced(details, 'at once')).toHaveText(
-        'Invalid transaction details received. Please try again.',
-      )
-      await expect(details).toContainText('Contact support if the issue persists: 01632 960145')
-      await expect(details).toContainText('Please do not pay again.')
-      await expect(details).not.toContainText(cards.verified)
-      await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
-      expect(await violations(page)).toEqual([])
-    })
+  test('that come in a message that cannot be right are not believed', async ({ page }) => {
+    const sockets: WebSocketRoute[] = []
+    await paidWithSocket(page, (socket) => void sockets.push(socket))
+    const details = detailsDialog(page)
+    for (const [index, [how, raw]] of malformed.entries())
+      await test.step(how, async () => {
+        await expect.poll(() => sockets.length).toBe(index + 1)
+        await expect(details.getByRole('button')).toHaveText(['Close'])
+        sockets[index]?.send(raw)
+        await expect(details.getByRole('button')).toHaveText(['Load the details again', 'Close'])
+        await expect(announced(details, 'at once')).toHaveText(
+          'Invalid transaction details received. Please try again.',
+        )
+        await expect(details).toContainText(`Contact support if the issue persists: ${telephone.shown}`)
+        await expect(details).toContainText('Please do not pay again.')
+        await expect(details).not.toContainText(cards.verified)
+        if (index === 0) expect(await violations(page)).toEqual([])
+        await details.getByRole('button', { name: 'Load the details again' }).click()
+      })
+  })
 
-  test('that cannot be heard of are tried for with growing pauses, then that is said, and another try can help', async ({
+  test('that cannot be heard of are tried for with growing pauses; then that is said, and a try can help', async ({
     page,
   }) => {
     await page.clock.install()
@@ -183,27 +213,35 @@ test.describe('the details of a payment', () => {
     await expect(detailsDialog(page)).toContainText('Visa ending 0100')
   })
 
-  test('that never come over an open line are given up in words', async ({ page }) => {
+  test('that never come over an open line are given up in words, and come again after the line broke', async ({
+    page,
+  }) => {
     await page.clock.install()
-    await paidWithSocket(page, () => undefined)
-    await page.clock.fastForward('02:01')
-    await expect(announced(detailsDialog(page), 'at once')).toHaveText(socketFailed)
-  })
-
-  test('come again after the line broke', async ({ page }) => {
-    let opened = 0
+    const sockets: WebSocketRoute[] = []
+    await page.route(updatesCall, (route) => route.abort())
     await paidWithSocket(page, (socket) => {
-      opened += 1
-      if (opened === 1) void socket.close({ code: 1006 + 5 })
-      else socket.send(message(update()))
+      sockets.push(socket)
+      if (sockets.length === 3) socket.send(message(update()))
     })
+    await expect.poll(() => sockets.length).toBe(1)
+    await page.clock.fastForward('02:01')
+    const details = detailsDialog(page)
+    await expect(announced(details, 'at once')).toHaveText(socketFailed)
+    await details.getByRole('button', { name: 'Load the details again' }).click()
+    await expect.poll(() => sockets.length).toBe(2)
+    await sockets[1]?.close({ code: 1011 })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return sockets.length
+      })
+      .toBe(3)
     await expect(success(page)).toBeVisible()
-    expect(opened).toBe(2)
   })
 })
 
 test('whoever paid for two children tells the buttons of their payments apart by name', async ({ page }) => {
-  const paid = { purpose: 'registration', status: 'success', amount: '50.00' }
+  const paid = { purpose: 'registration', status: 'success', amount: poundsOf(paidOnline.deposit) }
   const payments = [
     { ...paid, transaction_id: '7000000001', at: '2026-11-24T10:00:00.000Z' },
     { ...paid, transaction_id: '7000000002', at: '2026-11-24T10:05:00.000Z' },
@@ -212,8 +250,8 @@ test('whoever paid for two children tells the buttons of their payments apart by
   await page.goto(registration.path)
   for (const at of ['10:00', '10:05'])
     await expect(
-      page.getByRole('region', { name: 'Your payments' }).getByRole('button', {
-        name: `Show the payment of £50.00 on Tuesday 24 November 2026 at ${at}`,
+      paidNote(page).getByRole('button', {
+        name: `Show the payment of ${deposit} on Tuesday 24 November 2026 at ${at}`,
       }),
     ).toHaveText('Show the payment')
 })

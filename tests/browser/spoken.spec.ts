@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
 import {
+  amountOf,
   announced,
-  bankDialog,
   cardDialog,
   cardInput,
   detailsDialog,
@@ -10,8 +10,8 @@ import {
   next,
   openCardStep,
   openDialog,
+  payByCard,
   payNow,
-  payWith,
   registration,
   resultDialog,
   somebody,
@@ -54,25 +54,43 @@ test('what speaks later is there before its words, and until then nobody stops a
   expect(await deaf(page), 'Card Details').toEqual([])
 })
 
-test('the checkout says each step that it goes to, and back', async ({ page }) => {
-  const dialog = await openDialog(page, registration)
-  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays £50.00.')
+test('the checkout says each step, what became of each card, and that the PDF is saved, in regions that stay', async ({
+  page,
+}) => {
+  const amount = amountOf(registration)
+  const dialog = await openDialog(page, registration, somebody())
+  const regions = page.locator('dialog.checkout > [aria-live]')
+  const before = await regions.elementHandles()
+  const [politely, atOnce] = [announced(dialog, 'politely'), announced(dialog, 'at once')]
+  await expect(politely).toHaveText(`Step 1 of 2: who pays ${amount}.`)
   await next(dialog).click()
-  await expect(announced(cardDialog(page), 'politely')).toHaveText('Step 2 of 2: your card.')
+  await expect(politely).toHaveText('Step 2 of 2: your card.')
   await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-  await expect(announced(dialog, 'politely')).toHaveText('Step 1 of 2: who pays £50.00.')
-})
+  await expect(politely).toHaveText(`Step 1 of 2: who pays ${amount}.`)
+  await next(dialog).click()
+  await expect(payNow(page)).toBeEnabled()
 
-test('who tries another card hears that nothing was taken', async ({ page }) => {
-  await payWith(page, registration, cards.code('202'))
-  await expect(announced(resultDialog(page), 'at once')).toContainText('not enough money on this card')
+  await payByCard(page, cards.code('202'))
+  await expect(resultDialog(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(atOnce).toHaveText(/^Payment Failed: There is not enough money on this card/)
   await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-  await expect(announced(cardDialog(page), 'politely')).toHaveText(
-    'Step 2 of 2: your card. Nothing was taken.',
-  )
+  await expect(atOnce).toHaveText('')
+  await expect(politely).toHaveText('Step 2 of 2: your card. Nothing was taken.')
+
+  await payByCard(page, cards.verified)
+  await expect(politely).toHaveText(`Payment Successful! Your place is held. ${amount}.`)
+  await expect(detailsDialog(page).getByRole('heading', { name: 'Your place is held' })).toBeFocused()
+  await Promise.all([
+    page.waitForEvent('download'),
+    detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click(),
+  ])
+  await expect(politely).toHaveText('The PDF is saved.')
+  expect(before).toHaveLength(2)
+  for (const [index, then] of before.entries())
+    expect(await regions.nth(index).evaluate((now, one) => now === one, then)).toBe(true)
 })
 
-test('what is wrong with a card is said once for each press of Pay Now, and not again while it is put right', async ({
+test('what is wrong with a card is said once for each press of Pay Now, not while it is put right', async ({
   page,
 }) => {
   await openCardStep(page, registration)
@@ -89,26 +107,6 @@ test('what is wrong with a card is said once for each press of Pay Now, and not 
   expect(await said()).toHaveLength(1)
 })
 
-test('the question of a bank is said in its own dialog, where everything else is out of reach', async ({
-  page,
-}) => {
-  await payWith(page, registration, cards.challenge)
-  await expect(announced(bankDialog(page), 'politely')).toHaveText(
-    'Your bank asks whether you pay £50.00 to Pearmain Dental Practice.',
-  )
-})
-
-test('whoever paid hears what for and how much, and that the PDF is saved', async ({ page }) => {
-  await payWith(page, registration, cards.verified, somebody())
-  const said = announced(detailsDialog(page), 'politely')
-  await expect(said).toHaveText('Payment Successful! Your place is held. £50.00.')
-  await Promise.all([
-    page.waitForEvent('download'),
-    detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click(),
-  ])
-  await expect(said).toHaveText('The PDF is saved.')
-})
-
 test('the answer to a form that was sent is heard to its end when it takes the focus', async ({ page }) => {
   await page.goto('/emergency')
   await alive(page)
@@ -121,9 +119,7 @@ test('the answer to a form that was sent is heard to its end when it takes the f
   )
 })
 
-test('the words of a film are said once: number, title and text come one by one, and each would bring all of them', async ({
-  page,
-}) => {
+test('the words of a film are said once, though number, title and text come one by one', async ({ page }) => {
   await page.goto('/dental-crown')
   const words = page.locator('.film-words')
   await expect(words).toHaveAttribute('aria-live', 'polite')

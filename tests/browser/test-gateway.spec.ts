@@ -1,6 +1,17 @@
 import { expect } from 'playwright/test'
 import { violations } from '../support/axe.ts'
-import { asPage, authenticate, field, hears, names, test, tokenOf, type } from '../support/shop.ts'
+import {
+  asPage,
+  authenticate,
+  enter,
+  field,
+  hears,
+  names,
+  price,
+  test,
+  tokenOf,
+  type,
+} from '../support/shop.ts'
 import { cards } from '../support/test-gateway.ts'
 
 /*
@@ -13,7 +24,11 @@ test('types a card into frames that the page cannot look into, and gets a token 
   shop,
   gateway,
 }) => {
-  const token = await tokenOf(page, shop, cards.challenge)
+  await shop.open()
+  await hears(shop, 'available')
+  await type(page, cards.challenge)
+  await page.locator('#pay').click()
+  await hears(shop, 'token')
   const heard = await shop.heard()
   expect(heard.find(([name]) => name === 'token')?.[1]).toMatchObject({
     tokenType: 'inline',
@@ -40,6 +55,10 @@ test('types a card into frames that the page cannot look into, and gets a token 
       height: 48,
     })),
   )
+  const [, { token = '' } = {}] = (heard.find(([name]) => name === 'token') ?? []) as [
+    string?,
+    { token?: string }?,
+  ]
   const { answer } = await gateway.transact({ type: 'sale', payment_token: token, amount: '1.00' })
   expect(answer.get('responsetext')).toBe('DECLINE')
 })
@@ -81,7 +100,7 @@ test('says what is wrong by validationCallback, and nothing else until the time-
   await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
 })
 
-test('formats while typing, deleting, pasting and filling in', async ({ page, shop }) => {
+test('formats while typing, deleting, pasting and filling in', { tag: '@long' }, async ({ page, shop }) => {
   await shop.open()
   await hears(shop, 'available')
   await field(page, 'number').click()
@@ -106,7 +125,7 @@ test('formats while typing, deleting, pasting and filling in', async ({ page, sh
   await expect(field(page, 'code')).toHaveValue('1234')
 })
 
-test('tells the page of focus and blur on the frame itself', async ({ page, shop }) => {
+test('tells the page of focus and blur on the frame itself', { tag: '@long' }, async ({ page, shop }) => {
   await shop.open()
   await hears(shop, 'available')
   await page.evaluate(() => {
@@ -123,104 +142,111 @@ test('tells the page of focus and blur on the frame itself', async ({ page, shop
   expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
 })
 
-test('without an element of paymentSelector everything is valid and no token ever comes', async ({
-  page,
-  shop,
-}) => {
-  await shop.open({ button: 'other' })
-  await hears(shop, 'available')
-  await type(page, cards.verified)
-  await page.evaluate(() =>
-    (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
-  )
-  await hears(shop, 'timeout')
-  expect(names(await shop.heard())).not.toContain('token')
-})
+test(
+  'without an element of paymentSelector everything is valid and no token ever comes',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open({ button: 'other' })
+    await hears(shop, 'available')
+    await enter(page, cards.verified)
+    await page.evaluate(() =>
+      (window as unknown as { CollectJS: { startPaymentRequest(): void } }).CollectJS.startPaymentRequest(),
+    )
+    await hears(shop, 'timeout')
+    expect(names(await shop.heard())).not.toContain('token')
+  },
+)
 
-test('a second configure loses what was typed, and nothing is heard any more', async ({ page, shop }) => {
-  await shop.open()
-  await hears(shop, 'available')
-  await type(page, cards.verified)
-  await page.evaluate(() => {
-    const { CollectJS, options, heard } = window as unknown as {
-      CollectJS: { configure(options: object): void }
-      options: object
-      heard: unknown[]
-    }
-    heard.length = 0
-    CollectJS.configure(options)
-  })
-  await hears(shop, 'available')
-  await expect(field(page, 'number')).toHaveValue('')
-  await type(page, cards.verified)
-  await page.locator('#pay').click()
-  await hears(shop, 'timeout')
-  expect(names(await shop.heard())).not.toContain('validation')
-  expect(names(await shop.heard())).not.toContain('token')
-})
+test(
+  'a second configure loses what was typed, and nothing is heard any more',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open()
+    await hears(shop, 'available')
+    await enter(page, cards.verified)
+    await page.evaluate(() => {
+      const { CollectJS, options, heard } = window as unknown as {
+        CollectJS: { configure(options: object): void }
+        options: object
+        heard: unknown[]
+      }
+      heard.length = 0
+      CollectJS.configure(options)
+    })
+    await hears(shop, 'available')
+    await expect(field(page, 'number')).toHaveValue('')
+    await enter(page, cards.verified)
+    await page.locator('#pay').click()
+    await hears(shop, 'timeout')
+    expect(names(await shop.heard())).not.toContain('validation')
+    expect(names(await shop.heard())).not.toContain('token')
+  },
+)
 
-test('a callback that throws leaves the form stuck; one that returns may be called again with a new token', async ({
-  page,
-  shop,
-}) => {
-  const first = await tokenOf(page, shop, cards.verified)
-  await page.locator('#pay').click()
-  await hears(shop, 'token', 2)
-  const tokens = (await shop.heard()).flatMap(([name, response]) =>
-    name === 'token' ? [(response as { token: string }).token] : [],
-  )
-  expect(new Set([first, ...tokens]).size).toBe(2)
-  await page.evaluate(() => Object.assign(window, { throws: true }))
-  await page.locator('#pay').click()
-  await hears(shop, 'token', 3)
-  const before = (await shop.heard()).length
-  const saved: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
-  await page.locator('#pay').click()
-  // A press that is taken asks each frame to save; by the time the frames answer these clicks they would have.
-  for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
-  expect(saved).toEqual([])
-  expect((await shop.heard()).length).toBe(before)
-})
+test(
+  'a callback that throws leaves the form stuck; one that returns may be called again',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    const first = await tokenOf(page, shop, cards.verified)
+    await page.locator('#pay').click()
+    await hears(shop, 'token', 2)
+    const tokens = (await shop.heard()).flatMap(([name, response]) =>
+      name === 'token' ? [(response as { token: string }).token] : [],
+    )
+    expect(new Set([first, ...tokens]).size).toBe(2)
+    await page.evaluate(() => Object.assign(window, { throws: true }))
+    await page.locator('#pay').click()
+    await hears(shop, 'token', 3)
+    const before = (await shop.heard()).length
+    const saved: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
+    await page.locator('#pay').click()
+    // A press that is taken asks each frame to save; by the time the frames answer these clicks they would have.
+    for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
+    expect(saved).toEqual([])
+    expect((await shop.heard()).length).toBe(before)
+  },
+)
 
-test('a wrong key, fields that never come and a token that never comes say nothing', async ({
-  page,
-  shop,
-  gateway,
-}) => {
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  await shop.open({ tokenizationKey: 'wrong' })
-  await expect.poll(() => complaints.join('\n')).toContain('The tokenization key is not known.')
-  expect(await shop.heard()).toEqual([])
-  await expect(page.locator('iframe')).toHaveCount(0)
+test(
+  'a wrong key, fields that never come and a token that never comes say nothing',
+  { tag: '@long' },
+  async ({ page, shop, gateway }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    await shop.open({ tokenizationKey: 'wrong' })
+    await expect.poll(() => complaints.join('\n')).toContain('The tokenization key is not known.')
+    expect(await shop.heard()).toEqual([])
+    await expect(page.locator('iframe')).toHaveCount(0)
 
-  await gateway.turn({ collectToken: 'never' })
-  await shop.open()
-  await hears(shop, 'available')
-  await type(page, cards.verified)
-  await page.locator('#pay').click()
-  await hears(shop, 'timeout')
-  expect(names(await shop.heard())).not.toContain('token')
+    await gateway.turn({ collectToken: 'never' })
+    await shop.open()
+    await hears(shop, 'available')
+    await enter(page, cards.verified)
+    await page.locator('#pay').click()
+    await hears(shop, 'timeout')
+    expect(names(await shop.heard())).not.toContain('token')
 
-  await gateway.turn({ collectFields: 'never' })
-  const asked = page.waitForRequest(/token\/api\/create/)
-  await shop.open()
-  await asked
-  await expect(page.locator('iframe')).toHaveCount(0)
-  expect(await shop.heard()).toEqual([])
-})
+    await gateway.turn({ collectFields: 'never' })
+    const asked = page.waitForRequest(/token\/api\/create/)
+    await shop.open()
+    await asked
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await shop.heard()).toEqual([])
+  },
+)
 
-test('configures itself by attributes, and without a callback sends the form with the token', async ({
-  page,
-  shop,
-}) => {
-  await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
-  for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
-    await field(page, container).fill(text)
-  await page.locator('#pay').click()
-  await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
-})
+test(
+  'configures itself by attributes, and without a callback sends the form with the token',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
+    for (const [container, text] of Object.entries({ ccnumber: cards.verified, ccexp: '12/34', cvv: '999' }))
+      await field(page, container).fill(text)
+    await page.locator('#pay').click()
+    await page.waitForURL(/\/paid\?payment_token=\w{8}-\w{6}-\w{6}-\w{12}$/)
+  },
+)
 
 test('asks the cardholder in a frame that works by keyboard on a small telephone', async ({
   page,
@@ -232,7 +258,7 @@ test('asks the cardholder in a frame that works by keyboard on a small telephone
   await authenticate(page, gateway.keys.checkoutKey, token)
   await hears(shop, 'challenge')
   const bank = page.frameLocator('#secure iframe')
-  await expect(bank.getByText('£198.00')).toBeVisible()
+  await expect(bank.getByText(`£${price}`)).toBeVisible()
   const frame = page.frames().find((one) => one.url().includes('/three-d-secure/challenge'))
   if (frame === undefined) throw new Error('the bank has no frame')
   expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -245,7 +271,7 @@ test('asks the cardholder in a frame that works by keyboard on a small telephone
   const { answer } = await gateway.transact({
     type: 'sale',
     payment_token: token,
-    amount: '198.00',
+    amount: price,
     cavv: (result as { cavv: string }).cavv,
   })
   expect(answer.get('response')).toBe('1')
@@ -267,31 +293,31 @@ test('a refused question is a failure, and unmount takes the frame away', async 
   await expect(page.locator('#secure iframe')).toHaveCount(0)
 })
 
-test('completes without a question, twice when told to, and reports errors on the gateway only', async ({
-  page,
-  shop,
-  gateway,
-}) => {
-  const token = await tokenOf(page, shop, cards.verified)
-  await gateway.turn({ threeDSecureTwice: 'on' })
-  await authenticate(page, gateway.keys.checkoutKey, token)
-  await hears(shop, 'complete', 2)
-  await gateway.turn({ threeDSecure: 'inactive' })
-  await authenticate(page, gateway.keys.checkoutKey, token)
-  await hears(shop, 'gateway error', 1)
-  await authenticate(page, 'wrong', token)
-  await hears(shop, 'gateway error', 2)
-  const heard = await shop.heard()
-  const messages = heard.flatMap(([name, error]) =>
-    name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
-  )
-  expect(messages).toEqual([
-    '3DSecure is inactive. Please contact customer support.',
-    'Specified API key not found',
-  ])
-  expect(names(heard)).not.toContain('challenge')
-  expect(names(heard)).not.toContain('error')
-})
+test(
+  'completes without a question, twice when told to, and reports errors on the gateway only',
+  { tag: '@long' },
+  async ({ page, shop, gateway }) => {
+    const token = await tokenOf(page, shop, cards.verified)
+    await gateway.turn({ threeDSecureTwice: 'on' })
+    await authenticate(page, gateway.keys.checkoutKey, token)
+    await hears(shop, 'complete', 2)
+    await gateway.turn({ threeDSecure: 'inactive' })
+    await authenticate(page, gateway.keys.checkoutKey, token)
+    await hears(shop, 'gateway error', 1)
+    await authenticate(page, 'wrong', token)
+    await hears(shop, 'gateway error', 2)
+    const heard = await shop.heard()
+    const messages = heard.flatMap(([name, error]) =>
+      name === 'gateway error' ? [(error as { message: string; type: string }).message] : [],
+    )
+    expect(messages).toEqual([
+      '3DSecure is inactive. Please contact customer support.',
+      'Specified API key not found',
+    ])
+    expect(names(heard)).not.toContain('challenge')
+    expect(names(heard)).not.toContain('error')
+  },
+)
 
 test('its own page can be read and used on a small telephone', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,32 +1,46 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { name as practice, telephone } from '../../src/practice/name-and-telephones.ts'
 import { violations } from '../support/axe.ts'
 import {
+  amountOf,
   announced,
   bankDialog,
   bankPage,
-  detailsDialog,
-  enterCard,
-  payNow,
+  openCardStep,
+  payByCard,
+  payByOtherCard,
   payWith,
   registration,
   resultDialog,
   salesOf,
   somebody,
+  success,
   processCall,
 } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { hold, test } from '../support/visitor.ts'
 
+const failed = (page: Page) => resultDialog(page).getByRole('heading')
+
 test.describe('a bank that asks', () => {
-  test('is seen above the checkout, which nobody can reach meanwhile, has the focus, and the payment goes on with its yes', async ({
+  test('is seen above the checkout, has the focus, takes no answer too early, and its yes pays', async ({
     page,
   }) => {
     const who = somebody()
+    const script = await hold(page, '**/three-d-secure/challenge.js')
     await payWith(page, registration, cards.challenge, who)
-    await expect(bankDialog(page)).toBeVisible()
+    const approve = bankPage(page).getByRole('button', { name: 'Approve' })
+    await expect(approve).toBeVisible()
+    await expect(approve).toBeDisabled()
+    script.letGo()
+    await expect(approve).toBeEnabled()
     await expect(bankDialog(page).getByRole('heading')).toBeFocused()
-    await expect(bankDialog(page)).toContainText('You pay £50.00 to Pearmain Dental Practice.')
+    const amount = amountOf(registration)
+    await expect(bankDialog(page)).toContainText(`You pay ${amount} to ${practice}.`)
+    await expect(announced(bankDialog(page), 'politely')).toHaveText(
+      `Your bank asks whether you pay ${amount} to ${practice}.`,
+    )
     await expect(page.locator('.checkout')).toBeVisible()
     const onTop = await page.evaluate(() => {
       const seen = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
@@ -37,88 +51,102 @@ test.describe('a bank that asks', () => {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('.checkout') === null)).toBe(true)
     }
-    await expect(bankPage(page).getByText('£50.00')).toBeVisible()
+    await expect(bankPage(page).getByText(amount)).toBeVisible()
     expect(await violations(page)).toEqual([])
     const held = await hold(page, processCall)
-    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
+    await approve.click()
     await expect(bankDialog(page)).toBeHidden()
     await expect(resultDialog(page).getByRole('heading', { name: 'Processing...' })).toBeFocused()
     await expect(announced(resultDialog(page), 'politely')).toContainText('Your bank has confirmed')
     held.letGo()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    await expect(success(page)).toBeVisible()
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  const cancelled = 'Questions: telephone us on 01632 960145'
-  const ends: [string, (page: Page) => Promise<void>, string][] = [
+  const press = (page: Page, name: string) => bankPage(page).getByRole('button', { name }).click()
+  const ends: [
+    how: string,
+    card: string,
+    end: (page: Page) => Promise<void>,
+    heading: RegExp,
+    said: string,
+  ][] = [
     [
       'refused',
-      (page) => bankPage(page).getByRole('button', { name: 'Refuse' }).click(),
-      'try again, or contact support if the issue persists: 01632 960145',
+      cards.challenge,
+      (page) => press(page, 'Refuse'),
+      /^Payment Failed: \S/,
+      `try again, or contact support if the issue persists: ${telephone.shown}`,
     ],
-    ['left by Cancel', (page) => bankDialog(page).getByRole('button', { name: 'Cancel' }).click(), cancelled],
-    ['left by Escape', (page) => bankDialog(page).getByRole('heading').press('Escape'), cancelled],
+    [
+      'left by Cancel',
+      cards.challenge,
+      (page) => bankDialog(page).getByRole('button', { name: 'Cancel this payment' }).click(),
+      /^Payment Failed: You cancelled this payment\.$/,
+      `Questions: telephone us on ${telephone.shown}`,
+    ],
+    [
+      'left by Escape',
+      cards.challenge,
+      (page) => bankDialog(page).getByRole('heading').press('Escape'),
+      /^Payment Failed: You cancelled this payment\.$/,
+      `Questions: telephone us on ${telephone.shown}`,
+    ],
+    [
+      'answered with a yes that does not help',
+      cards.challengeFails,
+      (page) => press(page, 'Approve'),
+      /^Payment Failed: \S/,
+      'Nothing was taken',
+    ],
   ]
-  for (const [how, end, said] of ends)
-    test(`and is ${how} ends the payment with words, nothing is charged, and another card may be tried`, async ({
-      page,
-    }) => {
-      const who = somebody()
-      const held = await hold(page, processCall)
-      await payWith(page, registration, cards.challenge, who)
-      await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-      await end(page)
-      const failed = resultDialog(page)
-      await expect(failed.getByRole('heading')).toContainText(/^Payment Failed: \S/)
-      await expect(failed.getByRole('heading')).toBeFocused()
-      await expect(failed).toContainText(said)
-      await expect(bankDialog(page)).toBeHidden()
-      expect(await violations(page)).toEqual([])
-      expect(held.requests()).toBe(0)
-      held.letGo()
-      await failed.getByRole('button', { name: 'Try again' }).click()
-      await enterCard(page, cards.verified)
-      await payNow(page).click()
-      await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    })
-
-  test('and whose page is slow takes no answer before it can pass it on', async ({ page }) => {
-    const script = await hold(page, '**/three-d-secure/challenge.js')
-    await payWith(page, registration, cards.challenge)
-    const approve = bankPage(page).getByRole('button', { name: 'Approve' })
-    await expect(approve).toBeVisible()
-    await expect(approve).toBeDisabled()
-    script.letGo()
-    await approve.click()
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-  })
-
-  test('and fails after a yes is a failure', async ({ page }) => {
-    await payWith(page, registration, cards.challengeFails)
-    await bankPage(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(resultDialog(page).getByRole('heading')).toContainText(/^Payment Failed: \S/)
+  test('and is refused, left or fails ends the payment with words, takes nothing, and another card pays', async ({
+    page,
+  }) => {
+    const who = somebody()
+    const held = await hold(page, processCall)
+    await openCardStep(page, registration, who)
+    for (const [index, [how, card, end, heading, said]] of ends.entries())
+      await test.step(how, async () => {
+        await (index === 0 ? payByCard(page, card) : payByOtherCard(page, card))
+        await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+        await end(page)
+        await expect(failed(page)).toHaveText(heading)
+        await expect(failed(page)).toBeFocused()
+        await expect(resultDialog(page)).toContainText(said)
+        await expect(resultDialog(page)).toContainText('Deposit not taken')
+        await expect(bankDialog(page)).toBeHidden()
+        if (index < 2) expect(await violations(page)).toEqual([])
+        expect(held.requests()).toBe(0)
+      })
+    held.letGo()
+    await payByOtherCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 })
 
 test.describe('3-D Secure', () => {
-  const cases: [string, string, RegExp][] = [
-    ['that the bank denies', '4000000000002925', /^Payment Failed: \S/],
-    ['that is technically impossible', '4000000000002313', /^Payment Failed: \S/],
-    ['that ends in an error', '4000000000002446', /An error occurred during 3DS processing\./],
-    ['without proof', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
+  const cases: [name: string, number: string, words: RegExp][] = [
+    ['is denied by the bank', '4000000000002925', /^Payment Failed: \S/],
+    ['is technically impossible', '4000000000002313', /^Payment Failed: \S/],
+    ['ends in an error', '4000000000002446', /An error occurred during 3DS processing\./],
+    ['proves nothing', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
   ]
-  for (const [name, number, words] of cases)
-    test(`${name} charges nothing and says so`, async ({ page }) => {
-      const who = somebody()
-      await payWith(page, registration, number, who)
-      await expect(resultDialog(page).getByRole('heading')).toHaveText(words)
-      expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
-      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
+  test('that is denied, impossible or proves nothing charges nothing and says so', async ({ page }) => {
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    for (const [index, [name, number, words]] of cases.entries())
+      await test.step(name, async () => {
+        await (index === 0 ? payByCard(page, number) : payByOtherCard(page, number))
+        await expect(failed(page)).toHaveText(words)
+        expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
+      })
+    await resultDialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
-  test('that completes twice charges once', async ({ page }) => {
+  test('that completes twice charges once', { tag: '@long' }, async ({ page }) => {
     const who = somebody()
     await page.route('**/three-d-secure/start', async (route) => {
       const response = await route.fetch()
@@ -126,41 +154,36 @@ test.describe('3-D Secure', () => {
       await route.fulfill({ response, json: { ...outcome, times: 2 } })
     })
     await payWith(page, registration, cards.verified, who)
-    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    await expect(success(page)).toBeVisible()
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  test('that never answers ends after a minute', async ({ page }) => {
+  test('that never answers ends after a minute, and a question that nobody answers after ten, not before', async ({
+    page,
+  }) => {
     await page.clock.install()
     const asked = page.waitForRequest('**/three-d-secure/start')
     await page.route('**/three-d-secure/start', () => new Promise(() => undefined))
     await payWith(page, registration, cards.verified)
     await asked
     await page.clock.fastForward('01:01')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText(
-      'Payment Failed: An error occurred during 3DS processing.',
-    )
-  })
-
-  test('whose question nobody answers ends after ten minutes, not before', async ({ page }) => {
-    await page.clock.install()
-    await payWith(page, registration, cards.challenge)
+    await expect(failed(page)).toHaveText('Payment Failed: An error occurred during 3DS processing.')
+    await page.unroute('**/three-d-secure/start')
+    await payByOtherCard(page, cards.challenge)
     await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
     await page.clock.fastForward('09:30')
     await expect(bankDialog(page)).toBeVisible()
     await page.clock.fastForward('00:40')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Authentication failed')
+    await expect(failed(page)).toHaveText('Payment Failed: Authentication failed')
   })
 
-  test('that cannot begin says so', async ({ page }) => {
+  test('that cannot begin says so', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       const broken = { create: () => ({ on: () => undefined, get3DSecure: () => ({}) }) }
       // What the script writes there itself goes nowhere.
       Object.defineProperty(globalThis, 'Gateway', { get: () => broken, set() {} })
     })
     await payWith(page, registration, cards.verified)
-    await expect(resultDialog(page).getByRole('heading')).toHaveText(
-      'Payment Failed: An error occurred during 3DS initialization.',
-    )
+    await expect(failed(page)).toHaveText('Payment Failed: An error occurred during 3DS initialization.')
   })
 })

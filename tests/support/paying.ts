@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test'
-import type { FrameLocator, Locator, Page } from 'playwright/test'
+import type { Frame, FrameLocator, Locator, Page } from 'playwright/test'
+import { consultation, paidOnline } from '../../src/practice/fees.ts'
+import { formatPounds } from '../../src/practice/money.ts'
 import { serviceOf } from '../../src/payments/services/paid-services.ts'
 import type { Transaction } from '../../src/test-gateway/ledger.ts'
 import { alive, ownConnection } from './visitor.ts'
@@ -34,7 +36,11 @@ export const registration: PaidFormPage = {
     Town: 'Wrenbury',
     Postcode: 'WR3 0AF',
   },
-  amounts: ['£97.00', '−£47.00', '£50.00'],
+  amounts: [
+    formatPounds(consultation.adult),
+    `−${formatPounds(consultation.adult - paidOnline.deposit)}`,
+    formatPounds(paidOnline.deposit),
+  ],
   purpose: 'registration',
   paidFor: 'New patient deposit',
 }
@@ -44,7 +50,7 @@ export const callOut: PaidFormPage = {
   path: '/out-of-hours',
   button: 'Continue to payment',
   texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
-  amounts: ['£198.00', '£198.00'],
+  amounts: [formatPounds(paidOnline.callOut), formatPounds(paidOnline.callOut)],
   purpose: 'call-out',
   paidFor: 'Out-of-hours call-out fee',
 }
@@ -54,6 +60,7 @@ export const paidForms = [registration, callOut]
 export const amountOf = ({ amounts }: PaidFormPage) => amounts.at(-1) ?? ''
 
 export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form[action="${path}#problem"]`)
+const submitOf = (page: Page, form: PaidFormPage) => formOf(page, form).locator('[type=submit]')
 export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
@@ -67,7 +74,23 @@ export async function showForm(page: Page): Promise<void> {
   if ((await closed.count()) > 0) await closed.click()
 }
 
+/** Fills in a form all at once, as a password manager does, and ticks its boxes. */
 export async function fillIn(page: Page, form: PaidFormPage, texts: Record<string, string> = form.texts) {
+  await formOf(page, form).evaluate((element: HTMLFormElement, wanted) => {
+    element.closest('details')?.setAttribute('open', '')
+    const inputs = [...element.querySelectorAll('input')]
+    for (const [label, text] of Object.entries(wanted)) {
+      const input = inputs.find(({ labels }) => labels?.[0]?.textContent === label)
+      if (input === undefined) throw new Error(`There is no field ${label}.`)
+      input.value = text
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    for (const box of inputs) if (box.type === 'checkbox' && !box.checked) box.click()
+  }, texts)
+}
+
+/** Fills in a form field by field, as a person does. */
+export async function typeIn(page: Page, form: PaidFormPage, texts: Record<string, string> = form.texts) {
   await showForm(page)
   for (const [label, text] of Object.entries(texts)) await field(page, form, label).fill(text)
   for (const box of await formOf(page, form).getByRole('checkbox').all()) await box.check()
@@ -83,7 +106,7 @@ export async function openDialog(
   await alive(page)
   await fillIn(page, form, { ...form.texts, ...texts })
   // Whoever has paid before finds other words on it.
-  await formOf(page, form).locator('[type=submit]').click()
+  await submitOf(page, form).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   return dialog
@@ -117,6 +140,7 @@ export const detailsDialog = (page: Page) =>
   })
 export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks you to confirm' })
 export const bankPage = (page: Page) => page.frameLocator('#bank-challenge iframe')
+export const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
 export const payNow = (page: Page) => cardDialog(page).getByRole('button', { name: /Pay Now/ })
 
 /** Fills in a form and goes to its second step, where the provider's fields are ready. */
@@ -137,14 +161,40 @@ interface EnteredCard {
   name?: string
 }
 
+const typedOf = (number: string, { expiry, code }: EnteredCard): Record<CardTitle, string> => ({
+  'Card number': number,
+  'Expiry date': expiry ?? '12/34',
+  'Card security code': code ?? (/^3[47]/.test(number) ? '9997' : '999'),
+})
+
+/** Enters a card into the provider's fields one after another, each at once, as a browser that has kept it. */
+export async function enterCard(page: Page, number: string, card: EnteredCard = {}): Promise<void> {
+  await cardDialog(page)
+    .getByLabel('Name on card')
+    .fill(card.name ?? 'R FENN')
+  const typed = typedOf(number, card)
+  for (const title of cardTitles)
+    await frameOf(page, title).evaluate((text) => {
+      const input = document.querySelector('input')
+      if (input === null) throw new Error('The field is not there yet.')
+      input.focus()
+      input.value = text
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+    }, typed[title])
+}
+
+function frameOf(page: Page, title: CardTitle): Frame {
+  const frame = page.frames().find((one) => new URL(one.url()).searchParams.get('title') === title)
+  if (frame === undefined) throw new Error(`There is no field ${title}.`)
+  return frame
+}
+
 /** Types a card, as a person does, into the provider's fields. */
-export async function enterCard(
-  page: Page,
-  number: string,
-  { expiry = '12/34', code = /^3[47]/.test(number) ? '9997' : '999', name = 'R FENN' }: EnteredCard = {},
-): Promise<void> {
-  await cardDialog(page).getByLabel('Name on card').fill(name)
-  const typed = { 'Card number': number, 'Expiry date': expiry, 'Card security code': code }
+export async function typeCard(page: Page, number: string, card: EnteredCard = {}): Promise<void> {
+  await cardDialog(page)
+    .getByLabel('Name on card')
+    .fill(card.name ?? 'R FENN')
+  const typed = typedOf(number, card)
   for (const title of cardTitles) {
     await cardInput(page, title).click()
     await cardInput(page, title).pressSequentially(typed[title])
@@ -158,6 +208,18 @@ export async function enterCard(
 export const allButLastFour = (number: string): RegExp =>
   new RegExp(number.slice(0, -4).split('').join('[ -]?'))
 
+/** Enters a card and presses Pay Now. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await enterCard(page, number)
+  await payNow(page).click()
+}
+
+/** Goes from a payment that did not go through to another card, and pays with that. */
+export async function payByOtherCard(page: Page, number: string): Promise<void> {
+  await resultDialog(page).getByRole('button', { name: /^Try/ }).click()
+  await payByCard(page, number)
+}
+
 /** Pays for a form with a card, up to the press of Pay Now. */
 export async function payWith(
   page: Page,
@@ -166,8 +228,7 @@ export async function payWith(
   texts: Record<string, string> = somebody(),
 ): Promise<void> {
   await openCardStep(page, form, texts)
-  await enterCard(page, number)
-  await payNow(page).click()
+  await payByCard(page, number)
 }
 
 /** What the test gateway knows of somebody's cards, by the address of their email. */
