@@ -65,7 +65,7 @@ const specialHours = async () => {
   const { specialOpeningHoursSpecification: special } = JSON.parse(data) as {
     specialOpeningHoursSpecification: { validFrom: string; opens: string; closes: string }[]
   }
-  return special.map(({ validFrom, opens, closes }) => [validFrom, opens, closes])
+  return special.map((day) => [day.validFrom, day.opens, day.closes])
 }
 const everyPage = [
   '/',

@@ -7,7 +7,7 @@ import { lateOpening, openingTimes, outOfHoursTimes } from '../src/practice/form
 import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
 import { offers } from '../src/practice/offers.ts'
 import { callOut, deposit } from '../src/practice/online-fees.ts'
-import { plans } from '../src/practice/plans.ts'
+import { planNotes, planPriceNote, plans } from '../src/practice/plans.ts'
 import { policies, vacancies } from '../src/practice/documents.ts'
 import { practice } from '../src/practice/practice.ts'
 import { samplesLeft } from '../src/practice/samples.ts'
@@ -85,7 +85,11 @@ describe('the plans', () => {
       [50, 20],
       [50, 20],
     ])
-    expect(plans[0]?.discounts[0]?.shown).toBe('20% off treatment')
+    expect(planNotes.discountText).toContain('Plan members get 20% off treatment')
+    expect(planNotes.discountText).toContain('30% off a child’s urgent assessment')
+    expect(planPriceNote).toContain(
+      'Members of Juniors and Teens pay less than it for fillings, routine extractions and diagnostic x-rays: 50% off the private price.',
+    )
   })
 })
 

@@ -11,6 +11,11 @@ import type { Day } from '../../src/practice/types.ts'
 export const depositShown = formatPounds(deposit.pence)
 export const callOutShown = formatPounds(callOut.pence)
 
+/** "50.00", as calls and the card provider write it. */
+export const amountOf = (pence: number) => (pence / 100).toFixed(2)
+export const depositAmount = amountOf(deposit.pence)
+export const callOutAmount = amountOf(callOut.pence)
+
 export const reception = telephone.shown
 export const onCall = emergencyTelephone.shown
 
