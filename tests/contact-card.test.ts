@@ -53,7 +53,7 @@ describe('a patient who keeps the practice as a contact', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe(
-      'inline; filename="pearmain-dental-practice.vcf"',
+      `inline; filename="${facts.name.toLowerCase().replaceAll(' ', '-')}.vcf"`,
     )
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -76,15 +76,8 @@ describe('a patient who keeps the practice as a contact', () => {
     expect(label).toMatchObject([{ group: onCall?.group, values: ['Dentist on call'] }])
     expect(values(card, 'NOTE')).toEqual([whoAnswersWhen])
     expect(values(card, 'EMAIL')).toEqual([facts.email.address])
-    expect(all(card, 'ADR')[0]?.values).toEqual([
-      '',
-      '',
-      '14 Orchard Lane',
-      'Wrenbury',
-      'Worcestershire',
-      'WR3 0AB',
-      'England',
-    ])
+    const { street, town, county, postcode, country } = facts.address
+    expect(all(card, 'ADR')[0]?.values).toEqual(['', '', street, town, county, postcode, country])
     expect(values(card, 'URL')).toEqual([`${SITE}/`])
   })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contactMessage, awkward, expectMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { practice as facts } from '../src/practice/practice.ts'
 
 let practice: Practice
 beforeEach(async () => {
@@ -20,8 +21,8 @@ describe('a patient’s message reaches the practice', () => {
     await practice.outbox.deliverDue()
     const [mail] = practice.mailServer.mails
     expect(practice.mailServer.mails).toHaveLength(1)
-    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
-    expect(mail?.from?.address).toBe('reception@pearmain.example')
+    expect(mail?.envelopeTo).toEqual([facts.email.address])
+    expect(mail?.from?.address).toBe(facts.email.address)
     expect(mail?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: 'ros.fenn@example.org' }])
     expect(mail?.subject).toBe(`Contact form ${reference}`)
     for (const field of Object.values(contactMessage)) {
@@ -85,7 +86,7 @@ describe('a patient’s message reaches the practice', () => {
     expect((await postJson(practice, '/api/mail/contact', awkward)).status).toBe(200)
     await practice.outbox.deliverDue()
     const [mail] = practice.mailServer.mails
-    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
+    expect(mail?.envelopeTo).toEqual([facts.email.address])
     expect(mail?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
     expect(mail?.replyTo).toEqual([
       { name: `${awkward.firstName} ${awkward.lastName}`, address: awkward.email },
@@ -121,7 +122,7 @@ describe('a patient’s message reaches the practice', () => {
     expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
     await practice.outbox.deliverDue()
     const [mail] = practice.mailServer.mails
-    expect(mail?.envelopeTo).toEqual(['reception@pearmain.example'])
+    expect(mail?.envelopeTo).toEqual([facts.email.address])
     expect(mail?.replyTo).toHaveLength(1)
     expect(mail?.headers.filter(({ key }) => key === 'bcc')).toEqual([])
     expect(mail?.subject).not.toContain('Eve')

@@ -3,11 +3,14 @@ import { check } from '../src/forms/message-form.ts'
 import { depositOrder } from '../src/payments/order/order.ts'
 import { patientAge, readDateOfBirth } from '../src/payments/services/date-of-birth.ts'
 import { registrationForm } from '../src/payments/services/registration-form.ts'
-import { formatPounds } from '../src/practice/money.ts'
+import { formatPounds, shortPounds } from '../src/practice/money.ts'
 import type { IsoDate } from '../src/practice/types.ts'
+import { depositShown } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { consultation } from '../src/practice/fees.ts'
+import { deposit } from '../src/practice/online-fees.ts'
 
 const today: IsoDate = '2026-11-24'
 const read = (day: string, month: string, year: string) => readDateOfBirth({ day, month, year }, today)
@@ -78,14 +81,15 @@ describe('who pays the child’s price', () => {
   })
 
   test.each([
-    ['adult', 'for you', '£97.00', '£47.00'],
-    ['child', 'for your child', '£58.00', '£8.00'],
-  ] as const)('%s: the order says %s, %s and what is left', (age, whose, exam, left) => {
+    ['adult', 'for you'],
+    ['child', 'for your child'],
+  ] as const)('%s: the order says %s, the price and what is left', (age, whose) => {
     const { purpose, lines, fee } = depositOrder(age)
     expect(purpose).toMatch(new RegExp(`${whose}\\.$`))
-    expect(lines.map(([, pence]) => formatPounds(Math.abs(pence)))).toEqual([exam, left])
+    const price = consultation[age]
+    expect(lines.map(([, pence]) => Math.abs(pence))).toEqual([price, price - deposit.pence])
     expect(lines.reduce((sum, [, pence]) => sum + pence, 0)).toBe(fee.pence)
-    expect(formatPounds(fee.pence)).toBe('£50.00')
+    expect(fee.pence).toBe(deposit.pence)
   })
 })
 
@@ -172,6 +176,14 @@ describe('the new patient form', () => {
 
   test('names both prices beside it, before anything is typed', async () => {
     const page = await (await practice.request('/newpatients')).text()
-    for (const price of ['£97.00', '£47.00', '£50.00', '£58', '£8 is left']) expect(page).toContain(price)
+    const { adult, child } = consultation
+    for (const price of [
+      formatPounds(adult),
+      formatPounds(adult - deposit.pence),
+      depositShown,
+      shortPounds(child),
+      `${shortPounds(child - deposit.pence)} is left`,
+    ])
+      expect(page).toContain(price)
   })
 })

@@ -6,6 +6,7 @@ import { disputesOpen } from '../src/payments/ledger/disputes.ts'
 import { strangeEvents } from '../src/payments/ledger/provider-events.ts'
 import { returnsSince } from '../src/payments/ledger/returns.ts'
 import { reconcile } from '../src/payments/recovery/reconcile.ts'
+import { amountOf, depositAmount, depositShown } from './support/facts.ts'
 import { sweepOnce } from './support/sweeps.ts'
 import { operateHere } from './support/operator.ts'
 import { postEvent, workedOff } from './support/provider-events.ts'
@@ -14,6 +15,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR } from './support/times.ts'
+import { deposit } from '../src/practice/online-fees.ts'
 
 /* A payer's bank asks for the money back (a chargeback): row P34. */
 
@@ -91,14 +93,14 @@ describe('a payment that the payer’s bank asks back', () => {
       state: 'paid',
       returned_pence: 0,
       dispute: 'open',
-      disputed_pence: 5000,
+      disputed_pence: deposit.pence,
       dispute_reason: '101: Introductory chargeback',
     })
     const [alarm, ...more] = await disputed()
     expect(more).toEqual([])
     expect(alarm?.subject).toBe(`Payment disputed ${attempt!.reference}`)
     for (const words of [
-      'The bank of this payer asks for £50.00 back',
+      `The bank of this payer asks for ${depositShown} back`,
       'does not tell it to the website',
       'only a week or two away',
       'whoever answers late loses the money',
@@ -128,7 +130,7 @@ describe('a payment that the payer’s bank asks back', () => {
       await till.waitFor(...CHECK_PAUSES, HOUR)
       expect(await disputed()).toHaveLength(1)
       expect(await disputesOpen(till.practice.db)).toMatchObject([
-        { pence: 5000, ofPence: 5000, cardLastFour: '0100', lastName: 'Fenn' },
+        { pence: deposit.pence, ofPence: deposit.pence, cardLastFour: '0100', lastName: 'Fenn' },
       ])
     },
   )
@@ -151,11 +153,11 @@ describe('a payment that the payer’s bank asks back', () => {
     const { code, said } = await operator()
     expect(code).toBe(1)
     expect(said).toContain(`${reference}  paid, disputed  registration`)
-    expect(said).toContain('1 charged, £50.00; 0 given back, £0.00; left £50.00.')
+    expect(said).toContain(`1 charged, ${depositShown}; 0 given back, £0.00; left ${depositShown}.`)
     expect(said).toContain('Of that 1 disputed and not decided, £20.00: it may go back.')
     expect(JSON.parse((await operator('list', '--json')).said)).toMatchObject({
       payments: [{ state: 'paid, disputed', dispute: 'open', disputed: '20.00', disputedOn: '2026-11-24' }],
-      totals: { inDispute: 1, disputed: '20.00', left: '50.00' },
+      totals: { inDispute: 1, disputed: '20.00', left: depositAmount },
     })
     expect((await operator('list', '--csv')).said).toMatch(
       /,open,20\.00,2026-11-24,101: Introductory chargeback\n$/,
@@ -176,16 +178,16 @@ describe('a payment that the payer’s bank asks back', () => {
     expect((await operator('dispute', reference, 'lost', '--yes')).said).toContain('No dispute is open')
     await till.waitFor(...CHECK_PAUSES)
     expect(await till.attempts()).toMatchObject([{ state: 'refunded', dispute: 'lost' }])
-    expect(await returnsSince(till.practice.db, 0)).toMatchObject([{ pence: 5000, kind: 'dispute' }])
+    expect(await returnsSince(till.practice.db, 0)).toMatchObject([{ pence: deposit.pence, kind: 'dispute' }])
     const [copy, ...copies] = await lettersBeginning('Dispute lost')
     expect(copies).toEqual([])
     expect(copy?.replyTo).toMatchObject([{ address: rosalind.email }])
     const told = (await till.toPayer()).filter(({ subject }) => subject?.startsWith('Your payment') === true)
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Your bank asked us to return your payment of £50.00.')
+    expect(told[0]?.text).toContain(`Your bank asked us to return your payment of ${depositShown}.`)
     expect(told[0]?.text).toContain('the money went back to you through your bank')
     expect(await lettersBeginning('Money returned')).toEqual([])
-    expect((await operator()).said).toContain('1 given back, £50.00; left £0.00.')
+    expect((await operator()).said).toContain(`1 given back, ${depositShown}; left £0.00.`)
     expect(await payer.made()).toEqual([])
     await agrees({ count: 0, pence: 0 })
     // What is over can be paid anew.
@@ -207,7 +209,7 @@ describe('a payment that the payer’s bank asks back', () => {
     expect(await disputed()).toHaveLength(1)
     expect(await payer.made()).toHaveLength(1)
     expect((await operator()).code).toBe(0)
-    await agrees({ count: 1, pence: 5000 })
+    await agrees({ count: 1, pence: deposit.pence })
   })
 
   test('in part, and given back for the rest: every penny is told once', async () => {
@@ -217,14 +219,14 @@ describe('a payment that the payer’s bank asks back', () => {
     await operator('dispute', reference, 'lost', '--yes')
     expect(await till.attempts()).toMatchObject([{ state: 'paid', dispute: 'lost' }])
     expect(await payer.send(request)).toMatchObject({ details: '£20.00 of it was returned to your card.' })
-    await agrees({ count: 1, pence: 3000 })
-    await till.gateway.refund(id, '30.00')
+    await agrees({ count: 1, pence: deposit.pence - 2_000 })
+    await till.gateway.refund(id, amountOf(deposit.pence - 2_000))
     await heard()
     await till.waitFor(...CHECK_PAUSES)
     expect(await till.attempts()).toMatchObject([{ state: 'refunded', dispute: 'lost' }])
     expect(await returnsSince(till.practice.db, 0)).toMatchObject([
       { pence: 2000, kind: 'dispute' },
-      { pence: 3000, kind: 'refund' },
+      { pence: deposit.pence - 2_000, kind: 'refund' },
     ])
     expect(await lettersBeginning('Money returned to your card')).toHaveLength(1)
     await agrees({ count: 0, pence: 0 })
@@ -235,10 +237,12 @@ describe('a payment that the payer’s bank asks back', () => {
     await till.gateway.refund(id)
     await heard()
     await chargeBack(id)
-    expect((await disputed())[0]?.text).toContain('£50.00 of this payment went back to the payer already')
+    expect((await disputed())[0]?.text).toContain(
+      `${depositShown} of this payment went back to the payer already`,
+    )
     const [{ reference } = { reference: '' }] = await till.attempts()
     await operator('dispute', reference, 'lost', '--yes')
-    expect(await returnsSince(till.practice.db, 0)).toMatchObject([{ pence: 5000, kind: 'refund' }])
+    expect(await returnsSince(till.practice.db, 0)).toMatchObject([{ pence: deposit.pence, kind: 'refund' }])
   })
 
   test('keeps its record whole while it runs, and can be forgotten afterwards', async () => {
@@ -361,7 +365,7 @@ describe('a message that names no sale', () => {
       [],
     )
     await workedOff(till)
-    expect(await till.attempts()).toMatchObject([{ dispute: 'open', disputed_pence: 5000 }])
+    expect(await till.attempts()).toMatchObject([{ dispute: 'open', disputed_pence: deposit.pence }])
     expect(await disputed()).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payments as verb } from '../src/operator/payments.ts'
 import { correctable } from '../src/payments/ledger/attempt.ts'
+import { depositAmount } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -43,7 +44,7 @@ const firstReference = async () => (await till.attempts())[0]!.reference
 /** The first card is answered with a decline, was charged all the same, and a signed message says so. */
 async function declineAndCharge() {
   await payer.pay({ card: cards.code('200') })
-  await till.gateway.saleByTelephone('50.00', await firstReference())
+  await till.gateway.saleByTelephone(depositAmount, await firstReference())
   await deliver(till, await lastEvent(till))
 }
 
@@ -162,7 +163,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     return answer
   }
   const chargeTheFirst = async () => {
-    await till.gateway.saleByTelephone('50.00', await firstReference())
+    await till.gateway.saleByTelephone(depositAmount, await firstReference())
     await deliver(till, await lastEvent(till))
   }
 
@@ -234,7 +235,7 @@ test('a signed message that a declined card was charged is not forgotten because
   // An old message that confirms the decline decides nothing either.
   await deliver(till, underAnotherId(declined))
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
-  await till.gateway.saleByTelephone('50.00', await firstReference())
+  await till.gateway.saleByTelephone(depositAmount, await firstReference())
   await till.waitFor(...CHECK_PAUSES)
   expect(await state()).toEqual(['paid'])
   expect(await charged()).toBe(1)

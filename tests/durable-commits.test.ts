@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
+import { reception } from './support/facts.ts'
 import { fickleDisk } from './support/fickle-disk.ts'
 import { contactMessage } from './support/people.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
@@ -87,7 +88,7 @@ describe('patients who write while the disk is slow', () => {
     disk.end(true)
     for (const answer of [await lost, await meanwhile, await write(3)]) {
       expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('01632 960145')
+      expect(await answer.text()).toContain(reception)
     }
     expect((await practice.request('/readyz')).status).toBe(503)
     reader.close()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { practice as facts } from '../src/practice/practice.ts'
+import { closes, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
 import { openPractice } from './support/practice.ts'
 
 /** What the emergency page puts first at a moment. */
@@ -15,14 +15,14 @@ async function pageAt(at: string) {
 describe('the emergency page tells whom to call at this hour', () => {
   test('on a Tuesday morning: reception', async () => {
     const { heading } = await pageAt('2026-11-24T10:00:00Z')
-    expect(heading).toBe(`Telephone us now: ${facts.telephone.shown}`)
+    expect(heading).toBe(`Telephone us now: ${reception}`)
   })
 
   test('on a Tuesday evening: the dentist on call, and how a call-out is paid', async () => {
     const { heading, panel } = await pageAt('2026-11-24T20:00:00Z')
-    expect(heading).toBe(`Telephone the dentist on call: ${facts.emergencyTelephone.shown}`)
+    expect(heading).toBe(`Telephone the dentist on call: ${onCall}`)
     expect(panel).toContain('href="/out-of-hours"')
-    expect(panel).toContain('until 11pm')
+    expect(panel).toContain(`until ${onCallUntil('Tuesday')}`)
   })
 
   test('on a Sunday noon in summer time: the dentist on call', async () => {
@@ -32,22 +32,22 @@ describe('the emergency page tells whom to call at this hour', () => {
   test('at three in the night: 111, and when somebody answers again', async () => {
     const { heading, panel } = await pageAt('2026-11-24T03:00:00Z')
     expect(heading).toBe('Call 111 or use 111 online')
-    expect(panel).toContain('answers again today at 6pm')
-    expect(panel).toContain('open today at 9am')
+    expect(panel).toContain(`answers again today at ${onCallFrom('Tuesday')}`)
+    expect(panel).toContain(`open today at ${opens('Tuesday')}`)
   })
 
   test.each([
     [
       'while the practice is open: there',
       '2026-11-24T10:00:00Z',
-      'Come at once, and bring the tooth: we are open until 5:30pm.',
-      facts.telephone.shown,
+      `Come at once, and bring the tooth: we are open until ${closes('Tuesday')}.`,
+      reception,
     ],
     [
       'in the evening: where the dentist on call says',
       '2026-11-24T20:00:00Z',
-      `Call ${facts.emergencyTelephone.shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`,
-      facts.emergencyTelephone.shown,
+      `Call ${onCall} now, say that an adult tooth has been knocked out, and take the tooth with you.`,
+      onCall,
     ],
     [
       'at three in the night: where 111 says',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { contactMessage, rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { practice as facts } from '../src/practice/practice.ts'
 
 /* A mail server that hangs over some letters, such as confirmations to addresses that are slow to be refused. */
 
@@ -12,7 +13,7 @@ afterEach(async () => {
   await practice.close()
 })
 
-const here = 'reception@pearmain.example'
+const here = facts.email.address
 
 describe('while confirmations hang', () => {
   test.each([1, 30])('%i of them, an emergency goes at once', async (patients) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { depositAmount } from './support/facts.ts'
 import { SITE } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -75,7 +76,7 @@ test('what happens while it is there comes when it happens, in the shape of the 
       transaction_id,
       currency: 'GBP',
       action: {
-        amount: '50.00',
+        amount: depositAmount,
         date: '20261124100000',
         success: '1',
         response_text: 'SUCCESS',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { returnsSince } from '../src/payments/ledger/returns.ts'
+import { amountOf, depositShown } from './support/facts.ts'
 import {
   bothLetters,
   kindsOfLetters,
@@ -15,6 +16,8 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
+import { deposit } from '../src/practice/online-fees.ts'
+import { formatPounds } from '../src/practice/money.ts'
 
 /* Money that staff give back: row P34. */
 
@@ -51,8 +54,8 @@ describe('P34: staff give money back', () => {
     socket.terminate()
     expect(await payer.made()).toEqual([])
     expect(await told()).toEqual([
-      'Your payment of £50.00 was returned to your card on 24 November 2026.',
-      'The payment of £50.00 was returned on 24 November 2026.',
+      `Your payment of ${depositShown} was returned to your card on 24 November 2026.`,
+      `The payment of ${depositShown} was returned on 24 November 2026.`,
     ])
     const [letter, copy] = (await till.mails()).slice(-2)
     expect(letter?.envelopeTo).toEqual([rosalind.email])
@@ -91,17 +94,18 @@ describe('P34: staff give money back', () => {
         const { payer, id } = await payAndSettle()
         await till.gateway.refund(id)
         await hear()
-        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: 5000 }])
+        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: deposit.pence }])
         expect(await payer.made()).toEqual([])
         expect(await told()).toEqual([
-          'Your payment of £50.00 was returned to your card on 24 November 2026.',
-          'The payment of £50.00 was returned on 24 November 2026.',
+          `Your payment of ${depositShown} was returned to your card on 24 November 2026.`,
+          `The payment of ${depositShown} was returned on 24 November 2026.`,
         ])
       })
 
       test('and comes in three parts is told three times to payer and practice, with what it comes to', async () => {
         const { id } = await payAndSettle()
-        for (const amount of ['8.00', '20.00', '22.00']) {
+        const rest = deposit.pence - 800 - 2_000
+        for (const amount of ['8.00', '20.00', amountOf(rest)]) {
           await till.gateway.refund(id, amount)
           await hear()
           // However often the provider repeats itself, and however often it is asked.
@@ -110,17 +114,17 @@ describe('P34: staff give money back', () => {
           till.practice.wait(24 * 3_600_000)
         }
         expect(await told()).toEqual([
-          '£8.00 of your payment of £50.00 was returned to your card on 24 November 2026.',
-          '£8.00 of the payment of £50.00 was returned on 24 November 2026.',
-          'Another £20.00 of your payment of £50.00 was returned to your card on 25 November 2026. That makes £28.00 so far.',
-          'Another £20.00 of the payment of £50.00 was returned on 25 November 2026. That makes £28.00 so far.',
-          'Another £22.00 of your payment of £50.00 was returned to your card on 26 November 2026. All of it is returned now.',
-          'Another £22.00 of the payment of £50.00 was returned on 26 November 2026. All of it is returned now.',
+          `£8.00 of your payment of ${depositShown} was returned to your card on 24 November 2026.`,
+          `£8.00 of the payment of ${depositShown} was returned on 24 November 2026.`,
+          `Another £20.00 of your payment of ${depositShown} was returned to your card on 25 November 2026. That makes £28.00 so far.`,
+          `Another £20.00 of the payment of ${depositShown} was returned on 25 November 2026. That makes £28.00 so far.`,
+          `Another ${formatPounds(rest)} of your payment of ${depositShown} was returned to your card on 26 November 2026. All of it is returned now.`,
+          `Another ${formatPounds(rest)} of the payment of ${depositShown} was returned on 26 November 2026. All of it is returned now.`,
         ])
         expect(await returnsSince(till.practice.db, 0)).toMatchObject([
-          { pence: 800, ofPence: 5000, kind: 'refund' },
+          { pence: 800, ofPence: deposit.pence, kind: 'refund' },
           { pence: 2000, kind: 'refund' },
-          { pence: 2200, kind: 'refund' },
+          { pence: rest, kind: 'refund' },
         ])
       })
 
@@ -130,7 +134,7 @@ describe('P34: staff give money back', () => {
         till.practice.wait(24 * 3_600_000)
         await hear()
         expect((await told())[0]).toBe(
-          '£8.00 of your payment of £50.00 was returned to your card on 24 November 2026.',
+          `£8.00 of your payment of ${depositShown} was returned to your card on 24 November 2026.`,
         )
       })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { depositAmount } from './support/facts.ts'
 import { document, html, paying, startProvider, transactionXml } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 import { inOrder } from './support/people.ts'
@@ -33,7 +34,16 @@ describe('a patient whose charge the provider reports', () => {
       provider.answers((response, { path, fields }, socket) => {
         const order_id = fields.get('order_id')
         if (!path.endsWith('query.php')) socket.destroy()
-        else html(response).end(odd(document(...(order_id === null ? [] : [transactionXml({ order_id })]))))
+        else
+          html(response).end(
+            odd(
+              document(
+                ...(order_id === null
+                  ? []
+                  : [transactionXml({ order_id }, [{ ...paying, amount: depositAmount }])]),
+              ),
+            ),
+          )
       })
       expect(await shop.payer().pay()).toMatchObject({ status: 'pending' })
       await shop.waitFor(CHECK_PAUSES[0])

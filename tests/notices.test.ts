@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lateDay } from '../src/practice/hours.ts'
 import { practice as facts } from '../src/practice/practice.ts'
+import { closes, lateCloses, openingOf, opens } from './support/facts.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
@@ -10,7 +12,7 @@ const HOUR = 60 * MINUTE
 
 let practice: Practice
 
-/** Tuesday at ten; the practice is open until half past five. */
+/** Tuesday at ten; the practice is open. */
 const open = async (at = '2026-11-24T10:00:00Z') => {
   practice = await openPractice({ at })
 }
@@ -63,7 +65,7 @@ const specialHours = async () => {
   const { specialOpeningHoursSpecification: special } = JSON.parse(data) as {
     specialOpeningHoursSpecification: { validFrom: string; opens: string; closes: string }[]
   }
-  return special.map(({ validFrom, opens, closes }) => [validFrom, opens, closes])
+  return special.map((day) => [day.validFrom, day.opens, day.closes])
 }
 const everyPage = [
   '/',
@@ -84,7 +86,8 @@ describe('a receptionist whose practice must close', () => {
     const seen = await textOf(press({ ...closedToday, sentence: 'A pipe has burst.', link, step: 'look' }))
     expect(seen).toContain('We are closed until the end of today')
     expect(seen).toContain('A pipe has burst.')
-    expect(seen).toContain('Closed now, opens tomorrow at 9am')
+    const opensTomorrow = `Closed now, opens tomorrow at ${opens('Wednesday')}`
+    expect(seen).toContain(opensTomorrow)
     expect(await pageText('/')).not.toContain('A pipe has burst.')
 
     const published = await publish(link, { ...closedToday, sentence: 'A pipe has burst.' })
@@ -95,7 +98,7 @@ describe('a receptionist whose practice must close', () => {
       expect(text).toContain('We are closed until the end of today')
       expect(text).toContain('A pipe has burst.')
     }
-    expect(await pageText('/')).toContain('Closed now, opens tomorrow at 9am')
+    expect(await pageText('/')).toContain(opensTomorrow)
     expect(await pageText('/emergency')).not.toContain('Telephone us now')
   })
 
@@ -115,7 +118,7 @@ describe('a receptionist whose practice must close', () => {
     expect(await pageText('/')).toContain('We are closed')
     expect((await press({ link: back, step: 'take-back' })).status).toBe(303)
     for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
-    expect(await pageText('/')).toContain('Open now until 5:30pm')
+    expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
     expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken back')
   })
 
@@ -327,15 +330,15 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).toContain('We are closed until 2pm')
     practice.wait(1000)
     for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
-    expect(await pageText('/')).toContain('Open now until 5:30pm')
+    expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
   })
 
   test('an opening in between opens nothing, and an end between two openings leads to the next one', async () => {
     await publishNotice({ ...closedToday, end: 'tomorrow' })
-    expect(await pageText('/')).toContain('Closed now, opens Thursday at 9am')
+    expect(await pageText('/')).toContain(`Closed now, opens Thursday at ${opens('Thursday')}`)
     practice.wait(23.5 * HOUR)
     expect(await pageText('/')).toContain('We are closed until the end of today')
-    expect(await pageText('/')).toContain('Closed now, opens tomorrow at 9am')
+    expect(await pageText('/')).toContain(`Closed now, opens tomorrow at ${opens('Thursday')}`)
   })
 
   test('a restart keeps it, and its links', async () => {
@@ -388,8 +391,8 @@ describe('while a notice is published', () => {
     const special = await specialHours()
     expect(special.slice(0, 4)).toEqual([
       ['2026-11-24', '00:00', '00:00'],
-      ['2026-11-25', '10:30', '13:00'],
-      ['2026-12-03', '09:00', '19:00'],
+      ['2026-11-25', '10:30', openingOf('Wednesday').closes],
+      ['2026-12-03', lateDay.opens, lateDay.closes],
       ['2026-12-09', '00:00', '00:00'],
     ])
   })
@@ -397,13 +400,13 @@ describe('while a notice is published', () => {
   test('on the long day of a month nothing says that it is open until seven, unless it opens again', async () => {
     await practice.close()
     await open('2026-12-03T09:30:00Z')
-    expect(await pageText('/')).toContain('Thursday 3 December Open until 7pm')
+    expect(await pageText('/')).toContain(`Thursday 3 December Open until ${lateCloses}`)
     await publishNotice({ ...closedToday, end: 'time', date: '2026-12-03', time: '14:00' })
-    expect(await pageText('/')).toContain('Thursday 3 December Open until 7pm')
-    expect((await specialHours())[0]).toEqual(['2026-12-03', '14:00', '19:00'])
+    expect(await pageText('/')).toContain(`Thursday 3 December Open until ${lateCloses}`)
+    expect((await specialHours())[0]).toEqual(['2026-12-03', '14:00', lateDay.closes])
     await publishNotice()
     expect(await pageText('/')).not.toContain('Thursday 3 December')
-    expect(await pageText('/')).toContain('Thursday 7 January Open until 7pm')
+    expect(await pageText('/')).toContain(`Thursday 7 January Open until ${lateCloses}`)
     expect((await specialHours())[0]).toEqual(['2026-12-03', '00:00', '00:00'])
   })
 
@@ -412,7 +415,7 @@ describe('while a notice is published', () => {
     await publishNotice({ kind: 'telephones down', end: 'today' })
     const text = await pageText('/emergency')
     expect(text).not.toContain('Telephone us now')
-    expect(text).toContain('Open now until 5:30pm: you can also come to us.')
+    expect(text).toContain(`Open now until ${closes('Tuesday')}: you can also come to us.`)
   })
 
   test('without cards no page takes one, and a paid form says whom to telephone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bankHolidays } from '../src/practice/bank-holidays.ts'
+import { lateDay } from '../src/practice/hours.ts'
 import { addDays, londonInstant, londonTime, weekdayOf } from '../src/practice/london-time.ts'
 import { nextChange as nextChangeOf } from '../src/practice/next-change.ts'
 import {
@@ -9,6 +10,8 @@ import {
   outOfHoursText,
 } from '../src/practice/open-now.ts'
 import type { IsoDate } from '../src/practice/types.ts'
+import { everything } from './support/amount.ts'
+import { closes, lateCloses, onCallFrom, onCallOf, onCallUntil, openingOf, opens } from './support/facts.ts'
 
 const minute = 60_000
 
@@ -17,6 +20,9 @@ const openNow = (now: Date) => openOf({ now, notice: null })
 const openNowText = (now: Date) => openText({ now, notice: null })
 const nextChange = (now: Date) => nextChangeOf({ now, notice: null })
 
+/** How often somebody looks who keeps reading. */
+const looksEvery = everything ? 10 * minute : 60 * minute
+
 /** All a patient can read of the hours at an instant. */
 const texts = (at: Date) => [openNowText(at), outOfHoursText(at), londonTime(at).date]
 
@@ -24,75 +30,81 @@ const texts = (at: Date) => [openNowText(at), outOfHoursText(at), londonTime(at)
 const winter = (time: string) => new Date(`${time}:00+00:00`)
 const summer = (time: string) => new Date(`${time}:00+01:00`)
 
+/** When the practice opens or closes on a date, by the hours of its weekday. */
+const openingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).opens)
+const closingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).closes)
+
 describe('an ordinary week', () => {
   const days = [
-    ['Monday', '2026-11-23', '2026-06-08', '09:00', '16:30', '4:30pm'],
-    ['Tuesday', '2026-11-24', '2026-06-09', '09:00', '17:30', '5:30pm'],
-    ['Wednesday', '2026-11-25', '2026-06-10', '09:00', '13:00', '1pm'],
-    ['Thursday', '2026-11-26', '2026-06-11', '09:00', '17:30', '5:30pm'],
-    ['Friday', '2026-11-27', '2026-06-12', '08:00', '12:00', '12pm'],
+    ['Monday', '2026-11-23', '2026-06-08'],
+    ['Tuesday', '2026-11-24', '2026-06-09'],
+    ['Wednesday', '2026-11-25', '2026-06-10'],
+    ['Thursday', '2026-11-26', '2026-06-11'],
+    ['Friday', '2026-11-27', '2026-06-12'],
   ] as const
 
-  describe.each(days)('on a %s', (_day, inWinter, inSummer, opens, closes, shown) => {
+  describe.each(days)('on a %s', (day, inWinter, inSummer) => {
     test.each([
       ['winter', winter, inWinter],
       ['summer', summer, inSummer],
     ] as const)(
       'a patient in %s finds the practice open from the first minute to the last',
       (_season, at, date) => {
-        const opening = at(`${date}T${opens}`)
-        const closing = at(`${date}T${closes}`)
+        const opening = at(`${date}T${openingOf(day).opens}`)
+        const closing = at(`${date}T${openingOf(day).closes}`)
         expect(openNow(new Date(opening.getTime() - minute))).toEqual({ open: false, opensAt: opening })
         expect(openNow(opening)).toEqual({ open: true, closesAt: closing })
         expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
         expect(openNow(closing).open).toBe(false)
-        expect(openNowText(opening)).toBe(`Open now until ${shown}`)
+        expect(openNowText(opening)).toBe(`Open now until ${closes(day)}`)
       },
     )
   })
 
   test('a patient who looks early in the morning reads when it opens today', () => {
-    expect(openNowText(winter('2026-11-23T07:15'))).toBe('Closed now, opens today at 9am')
+    expect(openNowText(winter('2026-11-23T07:15'))).toBe(`Closed now, opens today at ${opens('Monday')}`)
   })
 
-  test('a patient who looks on Thursday evening reads that it opens tomorrow at eight', () => {
-    expect(openNowText(winter('2026-11-26T17:30'))).toBe('Closed now, opens tomorrow at 8am')
+  test('a patient who looks on Thursday evening reads that it opens tomorrow', () => {
+    expect(openNowText(closingAt('2026-11-26'))).toBe(`Closed now, opens tomorrow at ${opens('Friday')}`)
   })
 
   test('a patient who looks on Friday afternoon reads that it opens on Monday', () => {
-    expect(openNowText(winter('2026-11-27T12:00'))).toBe('Closed now, opens Monday at 9am')
+    expect(openNowText(closingAt('2026-11-27'))).toBe(`Closed now, opens Monday at ${opens('Monday')}`)
   })
 
-  test('a patient who looks on a Saturday reads that there are appointments, and that it opens on Monday', () => {
-    expect(openNow(winter('2026-11-28T10:00'))).toEqual({ open: false, opensAt: winter('2026-11-30T09:00') })
-    expect(openNowText(winter('2026-11-28T10:00'))).toBe('By appointment today, opens Monday at 9am')
+  test('a patient who looks on a Saturday reads of appointments, and that it opens on Monday', () => {
+    expect(openNow(winter('2026-11-28T10:00'))).toEqual({ open: false, opensAt: openingAt('2026-11-30') })
+    expect(openNowText(winter('2026-11-28T10:00'))).toBe(
+      `By appointment today, opens Monday at ${opens('Monday')}`,
+    )
   })
 
   test('a patient who looks on a Sunday reads that it opens tomorrow', () => {
-    expect(openNowText(winter('2026-11-29T10:00'))).toBe('Closed now, opens tomorrow at 9am')
+    expect(openNowText(winter('2026-11-29T10:00'))).toBe(`Closed now, opens tomorrow at ${opens('Monday')}`)
   })
 })
 
 describe('the long Thursday', () => {
   test.each(['2026-12-03', '2026-10-01', '2027-01-07'])(
-    'a patient finds the practice open until seven on the first Thursday, %s',
+    'a patient finds the practice open longer on the first Thursday, %s',
     (date) => {
-      const closing = londonInstant(date as IsoDate, '19:00')
+      const closing = londonInstant(date as IsoDate, lateDay.closes)
       expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
       expect(openNow(closing).open).toBe(false)
-      expect(openNowText(new Date(closing.getTime() - minute))).toBe('Open now until 7pm')
+      expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${lateCloses}`)
     },
   )
 
-  test('a patient finds it closed from half past five on every other Thursday', () => {
-    for (const date of ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']) {
-      expect(openNow(winter(`${date}T17:30`)).open).toBe(false)
+  test('a patient finds it closed as ever on every other Thursday', () => {
+    for (const date of ['2026-12-10', '2026-12-17', '2026-12-31'] as const) {
+      expect(openNow(closingAt(date)).open).toBe(false)
     }
   })
 
   test('a patient finds no long Thursday when the first one is New Year’s Day', () => {
-    expect(openNow(winter('2026-01-01T18:00'))).toEqual({ open: false, opensAt: winter('2026-01-02T08:00') })
-    expect(openNow(winter('2026-01-08T18:00')).open).toBe(false)
+    expect(openNow(winter('2026-01-01T18:00'))).toEqual({ open: false, opensAt: openingAt('2026-01-02') })
+    expect(openNow(closingAt('2026-01-08')).open).toBe(false)
   })
 })
 
@@ -118,56 +130,47 @@ describe('bank holidays', () => {
   )
 
   test('a patient who looks on Good Friday morning reads that the practice is closed until Tuesday', () => {
-    expect(openNowText(summer('2026-04-03T09:30'))).toBe('Closed now, opens Tuesday at 9am')
+    expect(openNowText(summer('2026-04-03T09:30'))).toBe(`Closed now, opens Tuesday at ${opens('Tuesday')}`)
   })
 
   test('a patient who looks on Easter Monday reads that it opens tomorrow', () => {
-    expect(openNowText(summer('2026-04-06T11:00'))).toBe('Closed now, opens tomorrow at 9am')
+    expect(openNowText(summer('2026-04-06T11:00'))).toBe(`Closed now, opens tomorrow at ${opens('Tuesday')}`)
   })
 
   test('a patient who looks when Christmas Day is a Saturday is not sent there by appointment', () => {
-    expect(openNowText(winter('2027-12-25T10:00'))).toBe('Closed now, opens Wednesday at 9am')
+    expect(openNowText(winter('2027-12-25T10:00'))).toBe(
+      `Closed now, opens Wednesday at ${opens('Wednesday')}`,
+    )
   })
 })
 
 describe('when the clocks change', () => {
-  test('a patient who looks before the clocks go forward is told the right hour after them', () => {
-    expect(openNow(new Date('2026-03-27T12:00:00Z'))).toEqual({
-      open: false,
-      opensAt: new Date('2026-03-30T08:00:00Z'),
-    })
-    expect(openNowText(new Date('2026-03-27T12:00:00Z'))).toBe('Closed now, opens Monday at 9am')
-    expect(openNow(new Date('2026-03-30T07:59:59Z')).open).toBe(false)
-    expect(openNow(new Date('2026-03-30T08:00:00Z')).open).toBe(true)
-  })
+  test.each([
+    ['forward', '2026-03-27T12:30:00Z', '2026-03-30', '+01:00'],
+    ['back', '2026-10-23T11:30:00Z', '2026-10-26', '+00:00'],
+  ])(
+    'a patient who looks before the clocks go %s is told the right hour after them',
+    (_, now, day, offset) => {
+      const opening = new Date(`${day}T${openingOf('Monday').opens}:00${offset}`)
+      expect(openNow(new Date(now))).toEqual({ open: false, opensAt: opening })
+      expect(openNowText(new Date(now))).toBe(`Closed now, opens Monday at ${opens('Monday')}`)
+      expect(openNow(new Date(opening.getTime() - 1_000)).open).toBe(false)
+      expect(openNow(opening).open).toBe(true)
+    },
+  )
 
-  test('a patient who looks before the clocks go back is told the right hour after them', () => {
-    expect(openNow(new Date('2026-10-23T11:00:00Z'))).toEqual({
-      open: false,
-      opensAt: new Date('2026-10-26T09:00:00Z'),
-    })
-    expect(openNow(new Date('2026-10-26T08:59:59Z')).open).toBe(false)
-    expect(openNow(new Date('2026-10-26T09:00:00Z')).open).toBe(true)
-  })
-
-  test('a patient in pain on either Sunday reaches the dentist on call at nine by the clock on the wall', () => {
-    expect(outOfHoursNow(new Date('2026-03-29T07:59:59Z'))).toEqual({
-      answering: false,
-      from: new Date('2026-03-29T08:00:00Z'),
-    })
-    expect(outOfHoursNow(new Date('2026-03-29T08:00:00Z'))).toEqual({
-      answering: true,
-      until: new Date('2026-03-29T22:00:00Z'),
-    })
-    expect(outOfHoursNow(new Date('2026-10-25T08:59:59Z'))).toEqual({
-      answering: false,
-      from: new Date('2026-10-25T09:00:00Z'),
-    })
-    expect(outOfHoursNow(new Date('2026-10-25T09:00:00Z'))).toEqual({
-      answering: true,
-      until: new Date('2026-10-25T23:00:00Z'),
-    })
-  })
+  test.each([
+    ['March', '2026-03-29', '+01:00'],
+    ['October', '2026-10-25', '+00:00'],
+  ])(
+    'a patient in pain on that Sunday in %s reaches the dentist on call by the clock on the wall',
+    (_, day, offset) => {
+      const from = new Date(`${day}T${onCallOf('Sunday').opens}:00${offset}`)
+      const until = new Date(`${day}T${onCallOf('Sunday').closes}:00${offset}`)
+      expect(outOfHoursNow(new Date(from.getTime() - 1_000))).toEqual({ answering: false, from })
+      expect(outOfHoursNow(from)).toEqual({ answering: true, until })
+    },
+  )
 
   test('the clock on the wall skips an hour in March and shows one twice in October', () => {
     expect(londonTime(new Date('2026-03-29T00:59:59Z'))).toMatchObject({
@@ -204,76 +207,69 @@ describe('when the clocks change', () => {
 })
 
 describe('the end of the year', () => {
-  test('a patient who looks on New Year’s Eve finds it open, and afterwards reads that it opens on Monday', () => {
-    expect(openNowText(winter('2026-12-31T17:29'))).toBe('Open now until 5:30pm')
-    expect(openNow(winter('2026-12-31T17:30'))).toEqual({ open: false, opensAt: winter('2027-01-04T09:00') })
-    expect(openNowText(winter('2026-12-31T23:59'))).toBe('Closed now, opens Monday at 9am')
-    expect(openNowText(winter('2027-01-01T00:00'))).toBe('Closed now, opens Monday at 9am')
+  test('a patient who looks on New Year’s Eve finds it open, and then that it opens on Monday', () => {
+    const closing = closingAt('2026-12-31')
+    const opensMonday = `Closed now, opens Monday at ${opens('Monday')}`
+    expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${closes('Thursday')}`)
+    expect(openNow(closing)).toEqual({ open: false, opensAt: openingAt('2027-01-04') })
+    expect(openNowText(winter('2026-12-31T23:59'))).toBe(opensMonday)
+    expect(openNowText(winter('2027-01-01T00:00'))).toBe(opensMonday)
   })
 
   test('a patient who looks on Christmas Eve reads the day after all the holidays', () => {
-    expect(openNowText(winter('2026-12-24T17:30'))).toBe('Closed now, opens Tuesday at 9am')
+    expect(openNowText(winter('2026-12-24T18:00'))).toBe(`Closed now, opens Tuesday at ${opens('Tuesday')}`)
   })
 })
 
 describe('out of hours', () => {
-  test.each(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])(
-    'a patient reaches the dentist on call from six to eleven on a weekday, %s',
-    (date) => {
-      expect(outOfHoursNow(winter(`${date}T17:59`))).toEqual({
-        answering: false,
-        from: winter(`${date}T18:00`),
-      })
-      expect(outOfHoursNow(winter(`${date}T18:00`))).toEqual({
-        answering: true,
-        until: winter(`${date}T23:00`),
-      })
-      expect(outOfHoursNow(winter(`${date}T22:59`)).answering).toBe(true)
-      expect(outOfHoursNow(winter(`${date}T23:00`)).answering).toBe(false)
-    },
-  )
-
-  test.each(['2026-11-28', '2026-11-29'])(
-    'a patient reaches the dentist on call from nine to eleven at a weekend, %s',
-    (date) => {
-      expect(outOfHoursNow(winter(`${date}T08:59`))).toEqual({
-        answering: false,
-        from: winter(`${date}T09:00`),
-      })
-      expect(outOfHoursNow(winter(`${date}T09:00`))).toEqual({
-        answering: true,
-        until: winter(`${date}T23:00`),
-      })
-      expect(outOfHoursNow(winter(`${date}T23:00`)).answering).toBe(false)
-    },
-  )
+  test.each([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ] as const)('a patient reaches the dentist on call from the first minute to the last, %s', (date) => {
+    const hours = onCallOf(weekdayOf(date))
+    const from = winter(`${date}T${hours.opens}`)
+    const until = winter(`${date}T${hours.closes}`)
+    expect(outOfHoursNow(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
+    expect(outOfHoursNow(from)).toEqual({ answering: true, until })
+    expect(outOfHoursNow(new Date(until.getTime() - minute)).answering).toBe(true)
+    expect(outOfHoursNow(until).answering).toBe(false)
+  })
 
   test('a patient on a bank holiday finds the out-of-hours times of that weekday, as published', () => {
     expect(outOfHoursNow(summer('2026-04-03T10:00'))).toEqual({
       answering: false,
-      from: summer('2026-04-03T18:00'),
+      from: summer(`2026-04-03T${onCallOf('Friday').opens}`),
     })
   })
 
   test('a patient reads when the dentist on call can be reached', () => {
-    expect(outOfHoursText(winter('2026-11-23T19:00'))).toBe('The dentist on call answers now, until 11pm')
-    expect(outOfHoursText(winter('2026-11-23T12:00'))).toBe('The dentist on call answers again today at 6pm')
+    expect(outOfHoursText(winter('2026-11-23T19:00'))).toBe(
+      `The dentist on call answers now, until ${onCallUntil('Monday')}`,
+    )
+    expect(outOfHoursText(winter('2026-11-23T12:00'))).toBe(
+      `The dentist on call answers again today at ${onCallFrom('Monday')}`,
+    )
     expect(outOfHoursText(winter('2026-11-27T23:30'))).toBe(
-      'The dentist on call answers again tomorrow at 9am',
+      `The dentist on call answers again tomorrow at ${onCallFrom('Saturday')}`,
     )
   })
 })
 
 describe('the next change', () => {
   test.each([
-    ['opening', '2026-11-23T03:00', '2026-11-23T09:00'],
-    ['closing', '2026-11-23T09:00', '2026-11-23T16:30'],
-    ['the dentist on call beginning', '2026-11-23T16:30', '2026-11-23T18:00'],
-    ['the dentist on call ending', '2026-11-23T18:00', '2026-11-23T23:00'],
-    ['midnight', '2026-11-23T23:00', '2026-11-24T00:00'],
-    ['closing while the dentist on call answers', '2026-12-03T18:30', '2026-12-03T19:00'],
-  ] as const)('is %s', (_what, now, then) => {
-    expect(nextChange(winter(now))).toEqual(winter(then))
+    ['opening', '2026-11-23', '03:00', openingOf('Monday').opens],
+    ['closing', '2026-11-23', openingOf('Monday').opens, openingOf('Monday').closes],
+    ['the dentist on call beginning', '2026-11-23', openingOf('Monday').closes, onCallOf('Monday').opens],
+    ['the dentist on call ending', '2026-11-23', onCallOf('Monday').opens, onCallOf('Monday').closes],
+    ['midnight', '2026-11-23', onCallOf('Monday').closes, '24:00'],
+    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, lateDay.closes],
+  ] as const)('is %s', (_what, date, now, then) => {
+    expect(nextChange(winter(`${date}T${now}`))).toEqual(winter(`${date}T${then}`))
   })
 
   test('is midnight in London, not in Greenwich, and a long or short day later when the clocks change', () => {
@@ -295,7 +291,7 @@ describe('the next change', () => {
       while (at < new Date(to)) {
         const next = nextChange(at)
         expect(next.getTime()).toBeGreaterThan(at.getTime())
-        for (let time = at.getTime(); time < next.getTime(); time += 10 * minute) {
+        for (let time = at.getTime(); time < next.getTime(); time += looksEvery) {
           expect(texts(new Date(time))).toEqual(texts(at))
         }
         expect(texts(new Date(next.getTime() - 1))).toEqual(texts(at))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payments as verb } from '../src/operator/payments.ts'
+import { depositAmount } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -176,7 +177,7 @@ test('a card that was charged beside another, and was given back, pays for nothi
   await till.gateway.turn({ saleFault: 'normal' })
   await till.waitFor(...CHECK_PAUSES, HOUR)
   const [first, second] = await till.attempts()
-  const sale = await till.gateway.saleByTelephone('50.00', first!.reference)
+  const sale = await till.gateway.saleByTelephone(depositAmount, first!.reference)
   await deliver(till, await lastEvent(till))
   await till.waitFor(...CHECK_PAUSES)
   // Time and card of a sale by telephone, as the provider itself would have told them.
@@ -209,7 +210,7 @@ describe('a clock that was ahead for a week and was set right', () => {
     const [{ reference } = { reference: '' }] = await till.attempts()
     expect(await state()).toEqual(['unknown'])
     till.practice.wait(-WEEK)
-    await till.gateway.saleByTelephone('50.00', reference)
+    await till.gateway.saleByTelephone(depositAmount, reference)
     await till.waitFor(...CHECK_PAUSES)
     expect(await state()).toEqual(['paid'])
   })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pages } from '../src/routes.tsx'
+import { closes, openingOf, opens } from './support/facts.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { londonInstant } from '../src/practice/london-time.ts'
 
 let practice: Practice
 /** The page as it was streamed to its first visitor, before any was kept. */
@@ -59,14 +61,15 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('that was begun before closing time and finished after it is not kept as if it were right', async () => {
-    const late = await openPractice({ at: '2026-11-24T17:29:59.999Z' })
+    const closing = londonInstant('2026-11-24', openingOf('Tuesday').closes)
+    const late = await openPractice({ at: new Date(closing.getTime() - 1).toISOString() })
     try {
       const begun = late.request('/')
       late.wait(1)
       const hours = async (answer: Promise<Response>) =>
         /<strong>((?:Open|Closed) now[^<]*)/.exec(await (await answer).text())?.[1]
-      expect(await hours(begun)).toBe('Open now until 5:30pm')
-      expect(await hours(late.request('/'))).toBe('Closed now, opens tomorrow at 9am')
+      expect(await hours(begun)).toBe(`Open now until ${closes('Tuesday')}`)
+      expect(await hours(late.request('/'))).toBe(`Closed now, opens tomorrow at ${opens('Wednesday')}`)
     } finally {
       await late.close()
     }

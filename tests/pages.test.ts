@@ -7,9 +7,11 @@ import { openNowText } from '../src/practice/open-now.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { pages } from '../src/routes.tsx'
 import { securityText } from '../src/site/security-text.ts'
+import { closes, openingOf, opens } from './support/facts.ts'
 import { htmlFaults } from './support/html.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import { londonInstant } from '../src/practice/london-time.ts'
 
 const publicFolder = join(import.meta.dirname, '../public')
 
@@ -171,7 +173,7 @@ describe('the site as a whole', () => {
   test('security.txt says whom to tell, and never that it is over', async () => {
     const { html: text, headers } = await get('/.well-known/security.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
-    expect(text).toContain('Contact: mailto:reception@pearmain.example\n')
+    expect(text).toContain(`Contact: mailto:${facts.email.address}\n`)
     expect(text).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`)
     for (const day of ['2026-11-24', '2027-01-01', '2027-07-31', '2028-02-29', '2030-12-31']) {
       const now = new Date(`${day}T23:59:59Z`)
@@ -221,8 +223,8 @@ describe('the site as a whole', () => {
 
 describe('what a page says follows the clock', () => {
   test.each([
-    ['2026-11-24T10:00:00Z', 'Open now until 5:30pm'],
-    ['2026-11-24T20:00:00Z', 'Closed now, opens tomorrow at 9am'],
+    ['2026-11-24T10:00:00Z', `Open now until ${closes('Tuesday')}`],
+    ['2026-11-24T20:00:00Z', `Closed now, opens tomorrow at ${opens('Wednesday')}`],
     ['2026-12-25T10:00:00Z', 'Closed now'],
   ])('at %s the home page says "%s"', async (at, text) => {
     const then = await openPractice({ at })
@@ -233,19 +235,20 @@ describe('what a page says follows the clock', () => {
   })
 
   test('a page kept in memory changes when the practice opens', async () => {
-    const then = await openPractice({ at: '2026-11-24T08:59:00Z' })
+    const opening = londonInstant('2026-11-24', openingOf('Tuesday').opens)
+    const then = await openPractice({ at: new Date(opening.getTime() - 60_000).toISOString() })
     const home = async () => (await then.request('/')).text()
     const isKept = () => then.pages.fromMemory('/', {}) !== undefined
-    expect(await home()).toContain('Closed now, opens today at 9am')
+    expect(await home()).toContain(`Closed now, opens today at ${opens('Tuesday')}`)
     // Whoever comes first leaves the page for those who come after.
     await expect.poll(isKept).toBe(true)
     then.wait(59_999)
     expect(isKept()).toBe(true)
-    expect(await home()).toContain('Closed now, opens today at 9am')
+    expect(await home()).toContain(`Closed now, opens today at ${opens('Tuesday')}`)
     then.wait(1)
-    expect(await home()).toContain('Open now until 5:30pm')
+    expect(await home()).toContain(`Open now until ${closes('Tuesday')}`)
     await expect.poll(isKept).toBe(true)
-    expect(await home()).toContain('Open now until 5:30pm')
+    expect(await home()).toContain(`Open now until ${closes('Tuesday')}`)
     await then.close()
   })
 })

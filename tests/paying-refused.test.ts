@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { meanings } from '../src/test-gateway/cards.ts'
+import { amountOf, callOutAmount, depositAmount } from './support/facts.ts'
 import { proof } from './support/payer.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
+import { deposit } from '../src/practice/online-fees.ts'
 
 /* What is not charged: wrong prices, declined and refused cards, bad requests: rows P3, P4, P10 and P27. */
 
@@ -19,6 +21,10 @@ const success = { httpStatus: 200, status: 'success', error: null, details: null
 const bankSays =
   'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
 
+/** As on a Japanese keyboard. */
+const inOtherDigits = (amount: string) =>
+  amount.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfe_e0))
+
 describe('P3 and P4: a price that is not ours', () => {
   const notThePrice =
     'This is not the price. It may have changed since the page was loaded: please load the page again.'
@@ -26,23 +32,23 @@ describe('P3 and P4: a price that is not ours', () => {
   test.each<[what: string, changed: Record<string, unknown>]>([
     ['nothing', { amount: 0 }],
     ['less than nothing', { amount: -50 }],
-    ['a penny less', { amount: '49.99' }],
-    ['a tenth of a penny more', { amount: '50.001' }],
-    ['as a power', { amount: '5e1' }],
-    ['with a comma', { amount: '50,00' }],
-    ['as a list', { amount: ['50.00'] }],
-    ['as a number', { amount: 50 }],
-    ['without the pence', { amount: '50' }],
-    ['with half of the pence', { amount: '50.0' }],
-    ['with a nought before it', { amount: '050.00' }],
-    ['with a sign', { amount: '+50.00' }],
-    ['with blanks', { amount: ' 50.00 ' }],
-    ['in other digits', { amount: '５０.００' }],
+    ['a penny less', { amount: amountOf(deposit.pence - 1) }],
+    ['a tenth of a penny more', { amount: `${depositAmount}1` }],
+    ['as a power', { amount: `${deposit.pence}e-2` }],
+    ['with a comma', { amount: depositAmount.replace('.', ',') }],
+    ['as a list', { amount: [depositAmount] }],
+    ['as a number', { amount: deposit.pence / 100 }],
+    ['without the pence', { amount: depositAmount.slice(0, -3) }],
+    ['with half of the pence', { amount: depositAmount.slice(0, -1) }],
+    ['with a nought before it', { amount: `0${depositAmount}` }],
+    ['with a sign', { amount: `+${depositAmount}` }],
+    ['with blanks', { amount: ` ${depositAmount} ` }],
+    ['in other digits', { amount: inOtherDigits(depositAmount) }],
     ['as a text that is no number', { amount: 'NaN' }],
     ['as null', { amount: null }],
     ['missing', { amount: undefined }],
-    ['the fee of the other form', { amount: '198.00' }],
-    ['yesterday’s price', { amount: '45.00' }],
+    ['the fee of the other form', { amount: callOutAmount }],
+    ['yesterday’s price', { amount: amountOf(deposit.pence - 500) }],
   ])('%s is refused before anybody is asked', async (_, changed) => {
     const answer = await till.payer().pay({ changed })
     expect(answer).toMatchObject({
@@ -75,9 +81,9 @@ describe('P3 and P4: a price that is not ours', () => {
     expect(await till.asked()).toBe(0)
   })
 
-  test('the text 50.00 is the price', async () => {
-    expect(await till.payer().pay({ changed: { amount: '50.00' } })).toMatchObject(success)
-    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: 5000 })
+  test('the price as a text is the price', async () => {
+    expect(await till.payer().pay({ changed: { amount: depositAmount } })).toMatchObject(success)
+    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: deposit.pence })
   })
 })
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { callOutShown, depositAmount, depositShown } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { callOut, deposit } from '../src/practice/online-fees.ts'
 
 /* Paying, from the call of the page to the letters, and what a page that is loaded again shows: rows P24 and P32. */
 
@@ -21,7 +23,7 @@ describe('a patient who pays', () => {
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
     const [transaction] = await till.gateway.transactions()
-    expect(transaction).toMatchObject({ requested: 5000, currency: 'GBP' })
+    expect(transaction).toMatchObject({ requested: deposit.pence, currency: 'GBP' })
     expect(String(transaction?.id)).toBe(answer.transaction_id)
 
     expect(await payer.tell(answer.transaction_id)).toEqual({
@@ -32,7 +34,14 @@ describe('a patient who pays', () => {
     expect(others).toEqual([])
     expect(letter?.subject).toMatch(/^New patient, deposit paid [0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(letter?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: rosalind.email }])
-    for (const text of ['14 May 1986', '3 Mill Cottages', 'Mill Lane', 'WR3 0AF', '£50.00', rosalind.phone])
+    for (const text of [
+      '14 May 1986',
+      '3 Mill Cottages',
+      'Mill Lane',
+      'WR3 0AF',
+      depositShown,
+      rosalind.phone,
+    ])
       expect(letter?.text).toContain(text)
     expect(letter?.text).toContain(answer.transaction_id)
     expect(letter?.text).toMatch(/Tuesday,? 24 November 2026 at 10:00/)
@@ -42,7 +51,7 @@ describe('a patient who pays', () => {
     expect(receipt?.subject).toMatch(/^Receipt /)
     expect(receipt?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     for (const text of [
-      '£50.00',
+      depositShown,
       'New patient deposit',
       'Rosalind Fenn',
       'Cancelling and refunds',
@@ -56,10 +65,10 @@ describe('a patient who pays', () => {
     const payer = till.payer({ purpose: 'call-out' })
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
-    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: 19_800 })
+    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: callOut.pence })
     const [letter] = await till.toPractice()
     expect(letter?.subject).toMatch(/^Out-of-hours call-out, fee paid /)
-    expect(letter?.text).toContain('£198.00')
+    expect(letter?.text).toContain(callOutShown)
     expect(letter?.text).toContain('Has spoken to the dentist on call')
   })
 
@@ -91,7 +100,7 @@ describe('a patient who pays', () => {
     expect(messages.at(-1)?.event_body).toMatchObject({
       transaction_id: answer.transaction_id,
       currency: 'GBP',
-      action: { amount: '50.00', date: '20261124100000', success: '1' },
+      action: { amount: depositAmount, date: '20261124100000', success: '1' },
       card: { cc_type: 'visa' },
       billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, city: 'Wrenbury' },
     })
@@ -140,7 +149,7 @@ describe('P24: a page that is loaded again', () => {
         purpose: 'registration',
         status: 'success',
         transaction_id,
-        amount: '50.00',
+        amount: depositAmount,
         at: '2026-11-24T10:00:00.000Z',
       },
     ])

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../src/runtime/env.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
+import { onCall, reception } from './support/facts.ts'
 import { startTestGateway } from './support/test-gateway.ts'
 import { openPractice, postAsBrowser, postJson, SITE, temporaryFolder } from './support/practice.ts'
 import { freePort, NotStarted, startServer } from './support/server.ts'
@@ -79,8 +80,8 @@ describe('where nobody takes cards', () => {
     const till = await openTill({ at })
     try {
       for (const [path, who, number] of [
-        ['/newpatients', 'us', '01632 960145'],
-        ['/out-of-hours', 'the dentist on call', '01632 960911'],
+        ['/newpatients', 'us', reception],
+        ['/out-of-hours', 'the dentist on call', onCall],
       ] as const) {
         expect(await firstLine(practice.request, path)).toMatch(
           new RegExp(

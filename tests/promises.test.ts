@@ -4,6 +4,8 @@ import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
+import { complaints } from '../src/practice/complaints.ts'
+import { practice as facts } from '../src/practice/practice.ts'
 
 /* What the practice promises, and whether it says so in the words that are true. */
 
@@ -89,29 +91,32 @@ describe('the right to cancel', () => {
 })
 
 describe('who writes, and when', () => {
-  test('after a complaint: the person who leads on them, within three working days', async () => {
+  test('after a complaint: the person who leads on them, within some working days', async () => {
     const sent = await postAsBrowser(practice, '/api/mail/submit-complaint', {
       ...rosalind,
       complaint: 'I waited for an hour.',
     })
     const words = await wordsOf(sent.headers.get('location') ?? '')
-    expect(words).toContain('Priya Nair, our practice manager, will write to you within 3 working days')
-    expect(words).toContain('You will have our full answer within 10 working days')
+    const { lead, acknowledgedWithinWorkingDays, answeredWithinWorkingDays } = complaints
+    expect(words).toContain(
+      `${lead.name}, our ${lead.role.toLowerCase()}, will write to you within ${acknowledgedWithinWorkingDays} working days`,
+    )
+    expect(words).toContain(`You will have our full answer within ${answeredWithinWorkingDays} working days`)
     expect(words).not.toMatch(/You hear|get our full answer/)
   })
 
   test.each([
     ['/api/mail/contact', { treatment: 'A crown?' }],
     ['/api/mail/expect', { day: 'Tuesday', time: '10am', treatment: 'A check-up.' }],
-  ])('after %s: reception, within one working day', async (path, message) => {
+  ])('after %s: reception, and by when', async (path, message) => {
     const sent = await postAsBrowser(practice, path, { ...rosalind, ...message })
     expect(await wordsOf(sent.headers.get('location') ?? '')).toContain(
-      'Reception will telephone or write within one working day',
+      `Reception will telephone or write ${facts.receptionAnswers}`,
     )
   })
 
-  test('twelve months to complain run from the treatment or from noticing', async () => {
-    const from = 'within 12 months of the treatment or of the day you noticed the problem'
+  test('the months to complain run from the treatment or from noticing', async () => {
+    const from = `within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem`
     expect(await wordsOf('/complaints')).toContain(from)
     expect(await wordsOf('/policies/complaint-policy')).toContain(from)
   })

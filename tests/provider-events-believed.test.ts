@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { depositAmount } from './support/facts.ts'
 import {
   payInTheDark,
   postEvent,
@@ -66,7 +67,7 @@ describe('P17: forged', () => {
     for (const changed of [
       `${body} `,
       `${body}\n`,
-      body.replace('50.00', '05.00'),
+      body.replace(depositAmount, '05.00'),
       JSON.stringify(JSON.parse(body), null, 1),
     ])
       expect(await post(changed, signed)).toBe(401)

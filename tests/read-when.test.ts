@@ -1,37 +1,43 @@
 import { expect, test } from 'vitest'
+import { londonInstant } from '../src/practice/london-time.ts'
 import type { Notice } from '../src/practice/notice.ts'
 import { readWhen } from '../src/practice/read-when.ts'
+import type { Day } from '../src/practice/types.ts'
+import { closes, openingOf, opens } from './support/facts.ts'
 
 /* When a message is read, as its sender is told. */
+
+/** An instant so many minutes from the closing of Tuesday 24 November. */
+const fromClosing = (minutes: number) =>
+  new Date(
+    londonInstant('2026-11-24', openingOf('Tuesday').closes).getTime() + minutes * 60_000,
+  ).toISOString()
+
+const closedUntil = (day: Day, date: string) =>
+  `Reception is closed at that time, and reads it when it opens again: ${day} ${date} at ${opens(day)}.`
 
 const at = (now: string, notice: Notice | null = null) => readWhen({ now: new Date(now), notice })
 
 test.each([
-  ['2026-11-24T10:00:00Z', 'Reception is open until 5:30pm on Tuesday 24 November, and reads it by then.'],
   [
-    '2026-11-24T17:10:00Z',
-    'Reception closes at 5:30pm on Tuesday 24 November. What it has not read by then, it reads when it opens again: Wednesday 25 November at 9am.',
+    '2026-11-24T10:00:00Z',
+    `Reception is open until ${closes('Tuesday')} on Tuesday 24 November, and reads it by then.`,
   ],
   [
-    '2026-11-24T17:30:00Z',
-    'Reception is closed at that time, and reads it when it opens again: Wednesday 25 November at 9am.',
+    fromClosing(-20),
+    `Reception closes at ${closes('Tuesday')} on Tuesday 24 November. What it has not read by then, it reads when it opens again: Wednesday 25 November at ${opens('Wednesday')}.`,
   ],
+  [fromClosing(0), closedUntil('Wednesday', '25 November')],
   // A Friday afternoon, and the longest Christmas: two bank holidays and a weekend.
+  ['2026-11-27T15:00:00Z', closedUntil('Monday', '30 November')],
+  ['2026-12-25T09:00:00Z', closedUntil('Tuesday', '29 December')],
+  // The night in which the clock goes forward: an hour of the morning is one less in UTC.
+  ['2026-03-29T00:30:00Z', closedUntil('Monday', '30 March')],
   [
-    '2026-11-27T13:00:00Z',
-    'Reception is closed at that time, and reads it when it opens again: Monday 30 November at 9am.',
+    londonInstant('2026-03-30', openingOf('Monday').opens).toISOString(),
+    `Reception is open until ${closes('Monday')} on Monday 30 March, and reads it by then.`,
   ],
-  [
-    '2026-12-25T09:00:00Z',
-    'Reception is closed at that time, and reads it when it opens again: Tuesday 29 December at 9am.',
-  ],
-  // The night in which the clock goes forward: nine o'clock is eight in UTC.
-  [
-    '2026-03-29T00:30:00Z',
-    'Reception is closed at that time, and reads it when it opens again: Monday 30 March at 9am.',
-  ],
-  ['2026-03-30T08:00:00Z', 'Reception is open until 4:30pm on Monday 30 March, and reads it by then.'],
-])('at %s: %s', (now, sentence) => {
+])('whoever writes at %s is told when it is read', (now, sentence) => {
   expect(at(now)).toBe(sentence)
 })
 

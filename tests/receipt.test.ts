@@ -5,16 +5,18 @@ import { callOut, deposit } from '../src/practice/online-fees.ts'
 import { practice } from '../src/practice/practice.ts'
 import type { Purpose } from '../src/payments/services/paid-services.ts'
 import type { OnlineFee } from '../src/practice/types.ts'
+import { callOutAmount, depositAmount } from './support/facts.ts'
 import { declined, textOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
+import { formatPounds } from '../src/practice/money.ts'
 
 const factsOf = (from: TransactionUpdate) =>
   Object.fromEntries(receiptOf(from, 'registration').facts.map(({ label, text }) => [label, text]))
 
 describe('what a receipt says', () => {
   const fees: readonly (readonly [string, OnlineFee, Purpose, Difference])[] = [
-    ['a deposit', deposit, 'registration', {}],
-    ['a call-out fee', callOut, 'call-out', { action: { amount: '198.00' } }],
+    ['a deposit', deposit, 'registration', { action: { amount: depositAmount } }],
+    ['a call-out fee', callOut, 'call-out', { action: { amount: callOutAmount } }],
   ]
   test.each(fees)(
     'of %s: who, what, how much, when, by which card, and what follows',
@@ -26,7 +28,7 @@ describe('what a receipt says', () => {
         paid: true,
         status: 'Paid',
         purpose: fee.name,
-        amount: fee === deposit ? '£50.00' : '£198.00',
+        amount: formatPounds(fee.pence),
       })
       expect(factsOf(from)).toEqual({
         Patient: 'Rosalind Fenn',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readLive } from '../src/payments/checkout/result/read-update.ts'
 import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { depositShown } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -117,7 +118,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     const [letter] = await toldOf()
     const [early, late] = await till.attempts()
     expect(letter?.text).toContain(late?.reference)
-    expect(letter?.text).toContain('£50.00, Ada Fenn')
+    expect(letter?.text).toContain(`${depositShown}, Ada Fenn`)
     expect(letter?.text).not.toContain(early?.reference)
     expect(await names()).toEqual(['Early Fenn', 'Ada Fenn, a test'])
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { practice as facts } from '../src/practice/practice.ts'
+import { outOfHoursInWords } from '../src/practice/who-answers.ts'
 import { pages } from '../src/routes.tsx'
+import { everything } from './support/amount.ts'
+import { closes, lateCloses, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -10,33 +12,37 @@ import { openTill } from './support/till.ts'
 /** Declined cards after which a patient may try no more that day (P29). */
 const CARDS_PER_PATIENT = 6
 
-const reception = facts.telephone.shown
-const onCall = facts.emergencyTelephone.shown
-
 /** Hours of every kind, and what somebody in pain must read then. */
 const hours = [
-  ['at one in the night', '2026-11-24T01:00:00Z', 'We are closed now, and open today at 9am. Call 111 now.'],
+  [
+    'at one in the night',
+    '2026-11-24T01:00:00Z',
+    `We are closed now, and open today at ${opens('Tuesday')}. Call 111 now.`,
+  ],
   [
     'on a Tuesday afternoon',
     '2026-11-24T14:30:00Z',
-    `Telephone us now on ${reception}: reception answers until 5:30pm.`,
+    `Telephone us now on ${reception}: reception answers until ${closes('Tuesday')}.`,
   ],
   [
     'on a Wednesday afternoon',
     '2026-11-25T14:30:00Z',
-    'We are closed now, and open tomorrow at 9am. Call 111 now.',
+    `We are closed now, and open tomorrow at ${opens('Thursday')}. Call 111 now.`,
   ],
   [
     'on a Tuesday evening',
     '2026-11-24T20:00:00Z',
-    `Telephone the dentist on call now on ${onCall}, until 11pm.`,
+    `Telephone the dentist on call now on ${onCall}, until ${onCallUntil('Tuesday')}.`,
   ],
   [
     'on the evening of the long Thursday',
     '2026-12-03T18:30:00Z',
-    `Telephone us now on ${reception}: reception answers until 7pm.`,
+    `Telephone us now on ${reception}: reception answers until ${lateCloses}.`,
   ],
 ] as const
+
+/** Hours at which every page is read: all of them, or in the sample the night and the evening. */
+const readHours = everything ? hours : hours.filter(([when]) => /night|Tuesday evening/.test(when))
 
 /** The text of a page, a line for each block of it. */
 const linesOf = (html: string) =>
@@ -46,7 +52,8 @@ const linesOf = (html: string) =>
     .split(/<[^>]+>/)
     .map((line) => line.replaceAll('&#x27;', "'").trim())
 
-const saysWhen = /dentist on call answers .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+pm/
+/** The hours of the dentist on call, or a time of the clock at which they answer. */
+const saysWhen = /dentist on call answers .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+(:\d\d)?pm/
 
 /** From now on no message can be kept or looked up. */
 const breakMessages = ({ db }: Practice) => db.schema.alterTable('messages').renameTo('elsewhere').execute()
@@ -65,8 +72,8 @@ async function everythingReadAt(at: string) {
   return read
 }
 
-describe('a patient in pain reads who answers at this hour', () => {
-  test.each(hours)('beside the button of the emergency form, %s', async (_, at, said) => {
+describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => {
+  test('beside the button of the emergency form', async () => {
     const practice = await openPractice({ at })
     const html = await (await practice.request('/emergency')).text()
     await practice.close()
@@ -74,7 +81,7 @@ describe('a patient in pain reads who answers at this hour', () => {
     expect(linesOf(beside).join(' ')).toContain(said)
   })
 
-  test.each(hours)('on the page of a message that could not be taken, %s', async (_, at, said) => {
+  test('when a message cannot be taken, and when a page cannot be shown', async () => {
     const practice = await openPractice({ at })
     await breakMessages(practice)
     const message = { ...rosalind, treatment: 'A tooth has come out.' }
@@ -86,30 +93,28 @@ describe('a patient in pain reads who answers at this hour', () => {
     const untilForm = summary.slice(0, summary.indexOf('Leave this empty')).join(' ')
     expect(untilForm).toContain(said)
     if (!said.includes(reception)) expect(untilForm).not.toContain(reception)
-    await practice.close()
-  })
 
-  test.each(hours)('when a page cannot be shown, %s', async (_, at, said) => {
-    const practice = await openPractice({ at })
-    await breakMessages(practice)
     const response = await practice.request('/contact?sent=AAAA-0000', { headers: { accept: 'text/html' } })
     expect(response.status).toBe(500)
     expect(linesOf(await response.text()).join(' ')).toContain(said)
     await practice.close()
   })
+})
 
-  test.each(hours)('and nowhere the number of the dentist on call without the hours, %s', async (_, at) => {
+test.each(readHours)(
+  'a patient in pain reads nowhere of the dentist on call without the hours, %s',
+  async (_, at) => {
     const isOnCall = at === '2026-11-24T20:00:00Z'
     const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
     expect(named.length).toBeGreaterThan(2)
     expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
-  })
-})
+  },
+)
 
 test.each([
-  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at 9am.`],
+  ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
   ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
-  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at 9am.`],
+  ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at ${opens('Wednesday')}.`],
 ])(
   'a deposit that cannot be paid on the website says at %s from when reception answers',
   async (at, said) => {
@@ -131,7 +136,7 @@ test.each([
   },
 )
 
-test('at one in the night the emergency page says once that we are closed and that 111 helps, and when we open', async () => {
+test('at one in the night the emergency page says once that we are closed, and that 111 helps', async () => {
   const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })
   const html = await (await practice.request('/emergency')).text()
   await practice.close()
@@ -143,7 +148,7 @@ test('at one in the night the emergency page says once that we are closed and th
     'Call 111',
   ])
   expect(lines).toContain(
-    `We are closed now, and open today at 9am. The dentist on call answers again today at 6pm, on ${onCall}.`,
+    `We are closed now, and open today at ${opens('Tuesday')}. The dentist on call answers again today at ${onCallFrom('Tuesday')}, on ${onCall}.`,
   )
   expect(html).not.toMatch(/nobody answers/i)
 })
@@ -158,7 +163,7 @@ describe('the call-out', () => {
 
   test('is not offered while the practice is open, on the evening of the long Thursday', async () => {
     const { html, text } = await pageAt('2026-12-03T18:30:00Z')
-    expect(text).toContain('Open now until 7pm')
+    expect(text).toContain(`Open now until ${lateCloses}`)
     expect(text).toContain(`Telephone us now: ${reception}`)
     expect(text).not.toContain('To pay now')
     expect(text).toMatch(/you do not need a call-out/i)
@@ -177,15 +182,15 @@ describe('the call-out', () => {
   test('sends nobody to a telephone that nobody answers, at one in the night', async () => {
     const { text } = await pageAt('2026-11-25T01:00:00Z')
     expect(text).toContain('Call 111')
-    expect(text).toContain('The dentist on call answers again today at 6pm')
+    expect(text).toContain(`The dentist on call answers again today at ${onCallFrom('Wednesday')}`)
     expect(text).not.toContain('Telephone the dentist on call first')
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at 9am.`],
+    ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
     ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
     ['2026-11-24T20:00:00Z', `telephone the dentist on call on ${onCall}.`],
-    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from Monday at 9am.`],
+    ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from Monday at ${opens('Monday')}.`],
   ])('that cannot be paid on the website says at %s who answers then', async (at, said) => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
@@ -201,7 +206,7 @@ describe('the call-out', () => {
   })
 
   test.each([
-    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from today at 9am.`],
+    ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
     ['2026-11-24T20:00:00Z', `or telephone the dentist on call on ${onCall}.`],
   ])('whose card was tried too often says at %s who answers then', async (at, said) => {
     const till = await openTill({ at })
@@ -223,7 +228,7 @@ describe('the call-out', () => {
       await till.waitFor(0, 5_000)
       const receipt = (await till.mails()).find(({ subject }) => subject?.startsWith('Receipt'))
       for (const line of (receipt?.text ?? '').split('\n').filter((text) => text.includes(onCall)))
-        expect(line).toContain('Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm')
+        expect(line).toContain(outOfHoursInWords)
       expect(receipt?.text).toContain(onCall)
     } finally {
       await till.close()

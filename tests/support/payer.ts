@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import type { PaidForm } from '../../src/payments/services/paid-services.ts'
 import type { PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
 import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
+import { callOutAmount, depositAmount } from './facts.ts'
 import { rosalind } from './people.ts'
 import { SITE } from './site-url.ts'
 import { cards } from './test-gateway.ts'
@@ -43,7 +44,7 @@ export function newPayer(
   }: Whose = {},
 ) {
   const { lastName, phone } = rosalind
-  const amount = purpose === 'registration' ? '50.00' : '198.00'
+  const amount = purpose === 'registration' ? depositAmount : callOutAmount
   let cookie: string | undefined
   let userId: string | undefined
 

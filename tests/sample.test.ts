@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { remainsToPay } from '../src/practice/balance-due.ts'
+import { expectations } from '../src/practice/expectations.ts'
+import { consultation, fees } from '../src/practice/fees.ts'
+import { films } from '../src/practice/films.ts'
+import { lateOpening, openingTimes, outOfHoursTimes } from '../src/practice/format-times.ts'
+import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
+import { offers } from '../src/practice/offers.ts'
+import { callOut, deposit } from '../src/practice/online-fees.ts'
+import { planNotes, planPriceNote, plans } from '../src/practice/plans.ts'
+import { policies, vacancies } from '../src/practice/documents.ts'
+import { practice } from '../src/practice/practice.ts'
+import { samplesLeft } from '../src/practice/samples.ts'
+import { team } from '../src/practice/team.ts'
+import { testimonials } from '../src/practice/testimonials.ts'
+import { treatmentAreas, treatments } from '../src/practice/treatments.ts'
+import type { FeeKey, Prices } from '../src/practice/types.ts'
+import { factTexts } from './support/fact-texts.ts'
+
+/*
+ * The figures that were specified, and what the repository's sample of a practice is made of. No other test types a fact of
+ * the practice: a practice that puts its own facts in src/practice/ changes this file and no other.
+ */
+
+const shown = ({ adult, child }: Prices) =>
+  child === undefined ? [formatAmount(adult)] : [formatAmount(adult), formatAmount(child)]
+
+describe('the fee table', () => {
+  test.each<[key: FeeKey, privately: string[], plan: string[] | string]>([
+    ['newPatientExam', ['£97', '£58'], 'same'],
+    ['routineExam', ['£64.84', '£31.72 to £45.90'], 'included'],
+    ['newPatientHygiene', ['£117.83'], 'same'],
+    ['maintenanceHygiene', ['£89.45'], 'included'],
+    ['monitoringXrays', ['£30.80'], 'included'],
+    ['diagnosticXray', ['£15.40'], ['£12.32']],
+    ['urgentAssessment', ['£129.78'], ['£103.82', '£90.85']],
+    ['filling', ['from £99.33'], ['from £79.46']],
+    ['routineExtraction', ['from £249.82'], ['from £199.86']],
+    ['surgicalExtraction', ['from £402.40'], ['from £321.92']],
+    ['rootCanal', ['from £430.10'], ['from £344.08']],
+    ['ceramicCrown', ['£687.96'], ['£550.37']],
+    ['denture', ['from £1,173.92'], ['from £939.14']],
+    ['implant', ['from £3,010'], 'same'],
+    ['whiteningAtHome', ['£525.80'], 'same'],
+    ['whiteningInSurgery', ['£770.40'], 'same'],
+  ])('has %s for %j, on a plan %j', (key, privately, plan) => {
+    const fee = fees[key]
+    expect(shown(fee.private)).toEqual(privately)
+    expect(typeof fee.plan === 'string' ? fee.plan : shown(fee.plan)).toEqual(plan)
+  })
+
+  test('has nothing else', () => {
+    expect(Object.keys(fees)).toHaveLength(16)
+  })
+})
+
+describe('what is paid on the website', () => {
+  test('is a deposit of £50 towards a consultation of £97, or £58 for a child', () => {
+    expect([formatPounds(deposit.pence), deposit.currency]).toEqual(['£50.00', 'GBP'])
+    expect([consultation.adult, consultation.child].map(shortPounds)).toEqual(['£97', '£58'])
+    expect([remainsToPay('adult'), remainsToPay('child')].map(shortPounds)).toEqual(['£47', '£8'])
+  })
+
+  test('is £198 for a call-out', () => {
+    expect([formatPounds(callOut.pence), callOut.currency]).toEqual(['£198.00', 'GBP'])
+  })
+})
+
+describe('the plans', () => {
+  test('cost this a month, at these ages', () => {
+    expect(plans.map(({ name, monthlyPence, ages }) => [name, shortPounds(monthlyPence), ages])).toEqual([
+      ['Annual', '£12.92', { from: 18 }],
+      ['Basic Essentials', '£19.95', { from: 18 }],
+      ['Enhanced Essentials', '£31.87', { from: 18 }],
+      ['Juniors', '£6.60', { from: 6, to: 11 }],
+      ['Teens', '£10.92', { from: 12, to: 17 }],
+    ])
+  })
+
+  test('take 20% off treatment, and for young people half off some items', () => {
+    expect(plans.map(({ discounts }) => discounts.map(({ percent }) => percent))).toEqual([
+      [20],
+      [20],
+      [20],
+      [50, 20],
+      [50, 20],
+    ])
+    expect(planNotes.discountText).toContain('Plan members get 20% off treatment')
+    expect(planNotes.discountText).toContain('30% off a child’s urgent assessment')
+    expect(planPriceNote).toContain(
+      'Members of Juniors and Teens pay less than it for fillings, routine extractions and diagnostic x-rays: 50% off the private price.',
+    )
+  })
+})
+
+test('the offer of teeth whitening has these prices', () => {
+  const whitening = offers.find(({ key }) => key === 'teeth-whitening')
+  expect(
+    whitening?.prices?.map(({ name, wasPence, nowPence }) => [
+      name,
+      formatPounds(wasPence),
+      formatPounds(nowPence),
+    ]),
+  ).toEqual([
+    ['At home', '£525.80', '£420.64'],
+    ['In surgery', '£770.40', '£693.36'],
+  ])
+})
+
+describe('the hours', () => {
+  test('of the practice are these', () => {
+    expect([...openingTimes, lateOpening].map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'Monday 9am to 4:30pm',
+      'Tuesday 9am to 5:30pm',
+      'Wednesday 9am to 1pm',
+      'Thursday 9am to 5:30pm',
+      'Friday 8am to 12pm',
+      'Saturday By appointment',
+      'Sunday Closed',
+      'First Thursday of each month 9am to 7pm',
+    ])
+  })
+
+  test('of the dentist on call are these', () => {
+    expect(outOfHoursTimes.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'Monday to Friday 6pm to 11pm',
+      'Saturday and Sunday 9am to 11pm',
+    ])
+  })
+
+  test('may be asked for from Monday to Saturday, three to four weeks ahead', () => {
+    expect(expectations.days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    expect(expectations.waiting.text).toContain('3 to 4 weeks')
+  })
+})
+
+test('the pages have so many people, voices, treatments, films and documents', () => {
+  expect(practice.welcomeLine).toBe('Helping you Smile with Confidence')
+  expect(team).toHaveLength(7)
+  expect(testimonials).toHaveLength(3)
+  expect(treatmentAreas.map(({ key }) => key)).toEqual([
+    'general',
+    'hygiene',
+    'cosmetics',
+    'implants',
+    'children',
+  ])
+  expect(treatments).toHaveLength(4)
+  expect(Object.keys(films)).toHaveLength(4)
+  expect([policies.length, vacancies.length]).toEqual([4, 2])
+})
+
+describe('an owner who goes live', () => {
+  test('finds a sample flag beside every invented number, address and registration', () => {
+    const invented = factTexts.filter(
+      ({ text }) =>
+        /^\+?[\d ]{10,}$/.test(text) ||
+        /^https?:\/\/\S+\.example(\/|$)/.test(text) ||
+        /^\S+@\S+\.example$/.test(text) ||
+        /^0{5}/.test(text),
+    )
+    expect(invented.length).toBeGreaterThan(18)
+    expect(invented.filter(({ holder }) => !('sample' in holder && holder.sample === true))).toEqual([])
+  })
+
+  test('finds only telephone numbers kept for drama', () => {
+    const written = factTexts.flatMap(({ text }) => text.match(/\b0\d{4} ?\d{6}\b/g) ?? [])
+    expect(written.length).toBeGreaterThan(2)
+    for (const number of written) expect(number).toMatch(/^01632 ?960\d{3}$/)
+  })
+
+  test('finds addresses of real sites and of example domains, and no others', () => {
+    const real = new Set([
+      'www.gdc-uk.org',
+      'dcs.gdc-uk.org',
+      'www.cqc.org.uk',
+      'ico.org.uk',
+      'www.citizensadvice.org.uk',
+      'www.equalityadvisoryservice.com',
+      'www.relayuk.bt.com',
+    ])
+    const hosts = factTexts.flatMap(({ text }) =>
+      [...text.matchAll(/https:\/\/([a-z.-]+[a-z])/g)].map((match) => match[1] ?? ''),
+    )
+    expect(hosts.length).toBeGreaterThan(5)
+    expect(hosts.filter((host) => !host.endsWith('.example') && !real.has(host))).toEqual([])
+  })
+
+  test('gets the path of each sample', () => {
+    const paths = samplesLeft()
+    for (const path of [
+      'practice',
+      'practice.address',
+      'practice.telephone',
+      'practice.company',
+      'lateDay',
+      'team.eleanor-hart',
+      'plans.annual',
+      'testimonials.0',
+      'documents.privacy-notice',
+    ])
+      expect(paths).toContain(path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(samplesLeft({ practice: { name: 'A real practice', telephone: { digits: '1' } } })).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { lateDay, outOfHours, week } from '../../src/practice/hours.ts'
+import { formatTime } from '../../src/practice/format-times.ts'
+import { formatPounds } from '../../src/practice/money.ts'
+import { emergencyTelephone, telephone } from '../../src/practice/name-and-telephones.ts'
+import { callOut, deposit } from '../../src/practice/online-fees.ts'
+import type { Day } from '../../src/practice/types.ts'
+
+/* The facts of the practice as its pages and letters write them. */
+
+/** "£50.00" */
+export const depositShown = formatPounds(deposit.pence)
+export const callOutShown = formatPounds(callOut.pence)
+
+/** "50.00", as calls and the card provider write it. */
+export const amountOf = (pence: number) => (pence / 100).toFixed(2)
+export const depositAmount = amountOf(deposit.pence)
+export const callOutAmount = amountOf(callOut.pence)
+
+export const reception = telephone.shown
+export const onCall = emergencyTelephone.shown
+
+/** The opening hours of a weekday on which the practice opens. */
+export function openingOf(day: Day) {
+  const hours = week.find((one) => one.day === day)
+  if (hours?.kind !== 'open') throw new Error(`The practice does not open on ${day}`)
+  return hours
+}
+
+/** The hours of the dentist on call. */
+export function onCallOf(day: Day) {
+  const hours = outOfHours.find(({ days }) => days.includes(day))
+  if (hours === undefined) throw new Error(`No dentist is on call on ${day}`)
+  return hours
+}
+
+/** "9am" */
+export const opens = (day: Day) => formatTime(openingOf(day).opens)
+/** "5:30pm" */
+export const closes = (day: Day) => formatTime(openingOf(day).closes)
+export const lateCloses = formatTime(lateDay.closes)
+export const onCallFrom = (day: Day) => formatTime(onCallOf(day).opens)
+export const onCallUntil = (day: Day) => formatTime(onCallOf(day).closes)
