@@ -7,9 +7,7 @@ const HOME_MAX = 9_000
 /** What all of the page may take of a telephone's allowance, without the film. Bytes. */
 const HOME_BYTES = 250_000
 
-test('the home page is short enough for a thumb, and shows everybody who works there', async ({
-  page,
-}) => {
+test('the home page is short enough for a thumb, and shows everybody who works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HOME_MAX)
