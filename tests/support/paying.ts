@@ -242,7 +242,7 @@ export async function salesOf(page: Page, email: string): Promise<{ asked: numbe
   const sales = (await transactionsOf(page, email)).flatMap(({ actions }) =>
     actions.filter(({ type }) => type === 'sale'),
   )
-  return { asked: sales.length, charged: sales.filter(({ success }) => success === 1).length }
+  return { asked: sales.length, charged: sales.filter((sale) => sale.success === 1).length }
 }
 
 /** How many letters the practice and the payer have got about somebody. */
