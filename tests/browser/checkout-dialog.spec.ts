@@ -165,7 +165,7 @@ test.describe('the checkout dialog', () => {
     await expect(postcode).toBeFocused()
   })
 
-  test('is fetched when the first box is ticked, not before, and opens once however often the button is pressed', async ({
+  test('is fetched when the first box is ticked, not before, and opens once however often it is asked for', async ({
     page,
   }) => {
     const scripts = checkoutScriptsOf(page)
@@ -333,7 +333,7 @@ test.describe('the checkout dialog', () => {
 
   for (const paidForm of paidForms)
     test(
-      `says before any card is entered that a browser without cookies cannot pay (${paidForm.name})`,
+      `says before a card is entered that a browser without cookies cannot pay (${paidForm.purpose})`,
       callOutLater(paidForm),
       async ({ page }) => {
         const dialog = await openDialog(page, paidForm)

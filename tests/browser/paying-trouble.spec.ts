@@ -140,7 +140,7 @@ test.describe('an answer that does not come', () => {
 
   for (const [index, [why, lose]] of losses.entries())
     test(
-      `because ${why} after the card was charged is no failure: it is asked what became of it`,
+      `because ${why} after the card was charged is no failure: it is asked for`,
       index === 0 ? {} : { tag: '@long' },
       async ({ page }) => {
         const { who, bodies, letThrough } = await payAndLose(page, async (route) => {

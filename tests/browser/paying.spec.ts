@@ -40,9 +40,7 @@ for (const [form, width] of [
   [registration, 390],
   [callOut, 1280],
 ] as const)
-  test(`${form.name} is paid: from the form to the details, which are kept when the page is loaded again`, async ({
-    page,
-  }) => {
+  test(`${form.name} is paid, and its details are there when the page is loaded again`, async ({ page }) => {
     const noise = noiseOf(page)
     const looksRight = async (state: string) => {
       for (const other of everything ? [1670 - width, width] : [width]) {

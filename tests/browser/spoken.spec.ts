@@ -54,7 +54,7 @@ test('what speaks later is there before its words, and until then nobody stops a
   expect(await deaf(page), 'Card Details').toEqual([])
 })
 
-test('the checkout says each step, what became of each card, and that the PDF is saved, in regions that stay', async ({
+test('the checkout says each step, what became of each card, and of the PDF, in regions that stay', async ({
   page,
 }) => {
   const amount = amountOf(registration)
