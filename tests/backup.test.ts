@@ -78,7 +78,7 @@ describe('a backup', () => {
 
   // Only root can write for others.
   test.runIf(process.getuid?.() === 0)(
-    'that root restores belongs to whom the data folder belongs to, as where a service runs as a user of its own',
+    'that root restores belongs to whom the data folder belongs to',
     async () => {
       await sendPhotos()
       const file = join(folder, 'copy.sqlite')

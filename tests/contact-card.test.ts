@@ -81,7 +81,7 @@ describe('a patient who keeps the practice as a contact', () => {
     expect(values(card, 'URL')).toEqual([`${SITE}/`])
   })
 
-  test('finds what the practice wrote, whatever that is: it ends no line and no value, and no letter is cut in two', () => {
+  test('finds what the practice wrote, whatever that is: it ends no line, and no letter is cut in two', () => {
     const odd = {
       ...facts,
       name: 'Tooth; Root, & Sons\\Co\r\nTEL:+44999\u0007',

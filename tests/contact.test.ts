@@ -97,10 +97,10 @@ describe('a patient’s message reaches the practice', () => {
   })
 
   test.each([
-    ['=?utf-8?Q?Zo=C3=AB?=', 'Fenn', 'ros.fenn@example.org'],
-    ['=?utf-8?B?Wm/Dqw==?=', '=?us-ascii?Q?Boss?= <x@y.z>', 'ros@bücher.example'],
-    ['=?'.repeat(100), 'Zoë 😀'.repeat(25), 'ros.fenn@example.org'],
-  ])('a name that looks encoded is not decoded: %s %s', async (firstName, lastName, email) => {
+    ['quoted', '=?utf-8?Q?Zo=C3=AB?=', 'Fenn', 'ros.fenn@example.org'],
+    ['as base 64', '=?utf-8?B?Wm/Dqw==?=', '=?us-ascii?Q?Boss?= <x@y.z>', 'ros@bücher.example'],
+    ['again and again', '=?'.repeat(100), 'Zoë 😀'.repeat(25), 'ros.fenn@example.org'],
+  ])('a name that looks encoded is not decoded: %s', async (_, firstName, lastName, email) => {
     const message = { ...contactMessage, firstName, lastName, email }
     expect((await postJson(practice, '/api/mail/contact', message)).status).toBe(200)
     await practice.outbox.deliverDue()

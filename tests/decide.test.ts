@@ -257,7 +257,7 @@ describe('whatever is known and whatever comes', () => {
     fc.option(someStatus).map((status): News => ({ from: 'look-up', status })),
   )
 
-  test('one card counts at most, a change is a move of the table, and nobody who may have paid is told to try again', () => {
+  test('one card counts at most, and nobody who may have paid is told to try again', () => {
     fc.assert(
       fc.property(someKnown, someNews, (known, news) => {
         const before = structuredClone(known)

@@ -49,7 +49,7 @@ const chargeBack = async (id: number, amount = '') => {
   await heard()
 }
 /** A message that names its sale. */
-async function tellOf(id: number, amount = '50.00') {
+async function tellOf(id: number, amount = depositAmount) {
   await batch(chargebackOf({ id: String(id), amount }))
   await workedOff(till)
 }
@@ -67,7 +67,7 @@ const batch = (...chargebacks: object[]) => {
       merchant: { id: '4711', name: 'Test merchant' },
       processor: { id: 'ccprocessora', name: 'CC Processor', type: 'cc' },
       count: chargebacks.length,
-      chargeback_amount: '50.00',
+      chargeback_amount: depositAmount,
       chargebacks,
     },
   })
@@ -78,7 +78,7 @@ const chargebackOf = (more: object = {}) => ({
   date: '11/24/2026',
   customer_name: 'Rosalind Fenn',
   cc_number: '410000******0100',
-  amount: '50.00',
+  amount: depositAmount,
   reason: '101: Introductory chargeback',
   ...more,
 })
@@ -304,7 +304,7 @@ describe('a message that names no sale', () => {
     expect(JSON.stringify(kept)).not.toMatch(/rowan/i)
   })
 
-  test('by a stranger whose card has the same last digits: nothing is written to the patient before a person says that it is hers', async () => {
+  test('by a stranger whose card ends alike: nothing is written to the patient before a person decides', async () => {
     await paid()
     const toPayer = await till.toPayer()
     const stranger = { customer_name: 'Jasper Quill', cc_number: '555555******0100', amount: '30.00' }

@@ -55,7 +55,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await till.practice.payments.doDue()
   })
 
-  test('is not charged a second time, is told that it is being checked, and has paid when the provider answers', async () => {
+  test('is not charged again, is told that it is checked, and has paid when the provider answers', async () => {
     const answer = await payer.pay({ card: cards.verified })
     expect(answer).toMatchObject({ httpStatus: 200, status: 'pending', error: null })
     expect(answer.details).toContain('Please do not pay again.')
@@ -87,7 +87,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await state()).toEqual(['paid'])
   })
 
-  test('the practice is told once that nobody could find out, and until it settles it no other card is charged', async () => {
+  test('the practice is told once that nobody could find out, and no other card is charged meanwhile', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(['Payment needs attention PD-…'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
@@ -226,7 +226,7 @@ describe('a plain decline', () => {
   })
 })
 
-test('a signed message that a declined card was charged is not forgotten because the provider’s record comes later', async () => {
+test('that a declined card was charged is not forgotten because the provider’s record comes later', async () => {
   await payer.pay({ card: cards.code('200') })
   const declined = await lastEvent(till)
   await deliver(till, asSuccess(declined))

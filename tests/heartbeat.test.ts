@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a site that stays unready for an hour looks once a minute, and beats within a minute when it is ready', async () => {
+test('a site that is not ready for an hour looks once a minute, and beats within a minute of being so', async () => {
   let ready = true
   let beats = 0
   let looks = 0

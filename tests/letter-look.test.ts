@@ -31,7 +31,7 @@ test('a reader of plain text reads the same words in the same order, the practic
   expect(letter.text).toContain('New patient deposit: £50.00')
 })
 
-test('a reader with Outlook finds the layout in tables of a fixed width, one with a telephone the width of the screen', () => {
+test('a reader with Outlook finds tables of a fixed width, one with a telephone the width of the screen', () => {
   expect(letter.html).toMatch(
     /<table role="presentation"[^>]*width="600"[^>]*style="width:100%;max-width:600px/,
   )

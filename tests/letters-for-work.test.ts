@@ -80,7 +80,7 @@ describe.each(forms)('reception that reads the letter of $action', ({ name, acti
   })
 })
 
-test('the letters about a payment read the same as text and as HTML; that to the practice is answered with a press', async () => {
+test('the letters about a payment read the same as text and as HTML, and a press answers the practice’s', async () => {
   const till = await openTill()
   await till.payer().pay()
   await till.practice.outbox.deliverDue()

@@ -274,14 +274,22 @@ describe('P21: trouble is never “no transaction”', () => {
 
 describe('whether the account is in test mode', () => {
   test.each([
-    ['<test_mode_enabled>true</test_mode_enabled>', true],
-    ['<test_mode_enabled>false</test_mode_enabled>', false],
-    ['<test_mode_enabled>maybe</test_mode_enabled>', null],
-    ['<test_mode_enabled>true</test_mode_enabled><test_mode_enabled>false</test_mode_enabled>', null],
-    ['<test_mode_enabled>true</test_mode_enabled><error_response>x</error_response>', null],
-    ['<error_response>Authentication Failed</error_response>', null],
-    ['', null],
-  ])('is read from %s: %s', async (answer, expected) => {
+    ['said', '<test_mode_enabled>true</test_mode_enabled>', true],
+    ['denied', '<test_mode_enabled>false</test_mode_enabled>', false],
+    ['not known from another word', '<test_mode_enabled>maybe</test_mode_enabled>', null],
+    [
+      'not known from two answers',
+      '<test_mode_enabled>true</test_mode_enabled><test_mode_enabled>false</test_mode_enabled>',
+      null,
+    ],
+    [
+      'not known from an answer with an error',
+      '<test_mode_enabled>true</test_mode_enabled><error_response>x</error_response>',
+      null,
+    ],
+    ['not known from an error', '<error_response>Authentication Failed</error_response>', null],
+    ['not known from an empty answer', '', null],
+  ])('is %s', async (_, answer, expected) => {
     provider.answers(document(answer))
     expect(await provider.gateway.isInTestMode()).toBe(expected)
     expect(Object.fromEntries(provider.asked[0]?.fields ?? [])).toEqual({

@@ -33,7 +33,14 @@ describe('what a transaction is at', () => {
   const unclear = { ...paying, success: '' }
   const authorising = { ...paying, action_type: 'auth' }
   const capturing = { ...paying, action_type: 'capture' }
-  test.each([
+  const inWords = (actions: readonly Record<string, string>[]) =>
+    actions
+      .map(
+        ({ action_type, amount, success, response_code }) =>
+          `${action_type} ${amount} ${success}:${response_code}`,
+      )
+      .join(', ') || 'nothing'
+  const rows: [condition: string, actions: Record<string, string>[], state: string][] = [
     ['pendingsettlement', [paying], 'paid'],
     ['complete', [paying, settling], 'paid'],
     ['complete', [authorising, capturing, settling], 'paid'],
@@ -80,7 +87,14 @@ describe('what a transaction is at', () => {
     ['', [failing, paying], 'paid'],
     ['a new word', [paying], 'open'],
     ['complete', [paying, returning('some')], 'open'],
-  ])('%s with %j is %s', async (condition, actions, state) => {
+  ]
+  const named = rows.map(([condition, actions, state]) => ({
+    condition,
+    actions,
+    state,
+    made: inWords(actions),
+  }))
+  test.each(named)('“$condition” with $made is $state', async ({ condition, actions, state }) => {
     const [transaction] = await provider.transactionsIn(document(transactionXml({ condition }, actions)))
     expect(transaction?.state).toBe(state)
   })

@@ -191,7 +191,7 @@ describe('an answer that decides', () => {
     ['AVS REJECTED', 'rules'],
     ['Words that nobody has seen REFID:9', 'rules'],
     ['No duplicate transaction, and no payment token does not exist', 'rules'],
-  ])('refused: code 300, “%s” is %s', async (responsetext, why) => {
+  ])('“%s” of code 300 is %s', async (responsetext, why) => {
     const body = saleAnswer({
       response: '3',
       responsetext,

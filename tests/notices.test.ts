@@ -78,7 +78,7 @@ const everyPage = [
 ]
 
 describe('a receptionist whose practice must close', () => {
-  test('asks, chooses, looks, presses, and every page says so at once, also one that stood finished in memory', async () => {
+  test('asks, chooses, looks, presses, and every page says so at once, also one that was in memory', async () => {
     for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
 
     const link = await askForLink()

@@ -170,7 +170,7 @@ describe('a payment of which it is not known yet that it was paid, and that was 
   })
 })
 
-test('a card that was charged beside another, and was given back, pays for nothing when the other turns out not to be charged', async () => {
+test('a card that was charged beside another and was given back pays for nothing', async () => {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
   await payer.pay({ card: cards.mastercard })

@@ -30,7 +30,7 @@ async function card(
 const named = (said: string) => said.match(/PD-\S+/g) ?? []
 
 describe('payments of some days', () => {
-  test('are those that were charged on these days in London, both days included, and cards tried then in vain', async () => {
+  test('are those charged on these days in London, both included, and cards tried then in vain', async () => {
     // 25 October is the day on which the clocks go back: it ends at midnight in winter time.
     await card('AAAA-0001', ['sent', 'paid'], { at: '2026-10-24T22:59:59Z' })
     await card('AAAA-0002', ['sent', 'paid'], { at: '2026-10-24T23:00:00Z' })

@@ -81,7 +81,7 @@ describe('P2: another card for what is paid', () => {
 })
 
 describe('while it is not known whether a card was charged', () => {
-  test('nothing else of this browser is: the same form with a letter mended waits, and is not charged beside it', async () => {
+  test('nothing else of this browser is: the same form with a letter mended waits, and is not charged', async () => {
     await till.gateway.turn({
       saleFault: 'drop',
       saleCharge: 'before',
@@ -197,7 +197,7 @@ describe('P12: two children, one card, the same amount', () => {
     expect(await till.toPractice()).toHaveLength(2)
   })
 
-  test('when the provider takes the second for a repetition: it is asked once, nobody is called declined, and there is a telephone', async () => {
+  test('when the provider takes the second for a repetition nobody is called declined, and may telephone', async () => {
     await till.gateway.turn({ duplicates: 'on' })
     await till.payer().pay()
     const second = await till.payer({ firstName: 'Tom' }).pay()
@@ -231,7 +231,7 @@ describe('another price', () => {
     ['less', 65_00, 50_00],
     ['more', 50_00, 65_00],
   ])(
-    'is another payment: %s than when the first card was declined, and the card pays what the page shows',
+    'is another payment: %s than when the first card was declined, and what the page shows is paid',
     async (_, before, after) => {
       const pounds = (pence: number) => (pence / 100).toFixed(2)
       const payer = till.payer()

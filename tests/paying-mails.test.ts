@@ -17,7 +17,7 @@ describe('P25: the mail calls', () => {
   const refused = { status: 403, body: { message: 'There is no such payment of this browser.' } }
   const sent = { status: 200, body: { message: 'Email sent successfully!' } }
 
-  test('take the form when it did not come with the payment; the practice gets it once, with the ledger’s amount', async () => {
+  test('take a form that did not come with the payment; the practice gets it once, with the ledger’s amount', async () => {
     const payer = till.payer({ withForm: false })
     const { transaction_id } = await payer.pay()
     expect(await till.toPractice()).toEqual([])
@@ -53,7 +53,7 @@ describe('P25: the mail calls', () => {
     expect((await till.toPractice()).filter(({ subject }) => subject?.includes('paid'))).toEqual([])
   })
 
-  test('that never come: the practice gets what the ledger knows after ten minutes, the patient the receipt at once', async () => {
+  test('that never come: the practice hears after ten minutes, the patient has the receipt at once', async () => {
     const payer = till.payer({ withForm: false })
     await payer.pay()
     await expect.poll(till.toPayer).toHaveLength(1)

@@ -112,7 +112,7 @@ describe('P10: a card that is declined', () => {
     expect(answer.error).not.toContain(meanings[code])
   })
 
-  test('as lost, stolen, fraudulent or to be kept looks like any other, in the answer and in the live message', async () => {
+  test('as lost, stolen, fraudulent or to be kept looks like any other, in answer and live message', async () => {
     const seen = await Promise.all(
       ['200', '250', '251', '252', '253'].map(async (code) => {
         const payer = till.payer({ firstName: `Case ${code}` })

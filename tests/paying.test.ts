@@ -91,7 +91,7 @@ describe('a patient who pays', () => {
     ])
   })
 
-  test('P32: receipt, letter and live message say the same, and nowhere is more of the card than its last four digits', async () => {
+  test('P32: receipt, letter and live message agree, and nowhere is more of the card than four digits', async () => {
     const payer = till.payer()
     const answer = await payer.pay()
     const { messages, socket } = await payer.listen()

@@ -71,7 +71,7 @@ describe('settings', () => {
 })
 
 describe('where nobody takes cards', () => {
-  test('the first line of both paid pages says so and whom to telephone; where cards are taken it says how to pay', async () => {
+  test('the first line of both paid pages says so and whom to telephone', async () => {
     const firstLine = async (request: (path: string) => Promise<Response>, path: string) =>
       /<p class="lead">(.*?)<\/p>/.exec(await (await request(path)).text())?.[1]
     // In the evening, when the dentist on call answers.

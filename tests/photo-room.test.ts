@@ -154,7 +154,7 @@ describe('photos under way', () => {
 })
 
 describe('one client', () => {
-  test('cannot fill the store alone: beyond a quota its messages go without photos, other people’s with theirs', async () => {
+  test('cannot fill the store alone: beyond a quota its messages go without photos, others’ with theirs', async () => {
     practice = await openPractice({ photos: { perClient: { max: 250 * KILOBYTE, per: 24 * 3_600_000 } } })
     expect(await (await send([jpegOf(200 * KILOBYTE)])).json()).not.toHaveProperty('note')
     const beyond = await send([jpegOf(100 * KILOBYTE)], { treatment: 'More' })

@@ -105,7 +105,7 @@ describe('a payment that an event settles', () => {
 
 describe('a provider that never says when or by which card', () => {
   test.each([0, 2])(
-    'is asked a few times, and then the receipt goes without, also when the site stood still after %i looks',
+    'is asked a few times, then the receipt goes without, also when the site stood still after %i',
     async (looksBefore) => {
       const provider = await startProvider()
       const shop = await openTill({ apiUrl: `${provider.url}/api` })

@@ -192,7 +192,7 @@ describe('after an outage', () => {
     ])
   })
 
-  test('of the practice’s mailbox alone, a letter that it takes wakes those for it; a patient’s full mailbox is left alone', async () => {
+  test('of the practice’s mailbox alone, a letter that it takes wakes those for it and no patient’s', async () => {
     practice.mailServer.recipient = () => refusal(550, '5.2.2 mailbox full')
     await write()
     await oweReceipt()

@@ -52,12 +52,12 @@ describe('the payment ledger', () => {
     expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
   })
 
-  test.each<{ states: AttemptState[] }>([
-    { states: [] },
-    { states: ['sent'] },
-    { states: ['sent', 'unknown'] },
-    { states: ['sent', 'unknown', 'needs person'] },
-  ])('keeps an attempt that has not ended after $states, however long it takes', async ({ states }) => {
+  test.each<[states: AttemptState[]]>([
+    [[]],
+    [['sent']],
+    [['sent', 'unknown']],
+    [['sent', 'unknown', 'needs person']],
+  ])('keeps an attempt that has not ended, after %j, however long it takes', async (states) => {
     if (states.length === 0) await beginPayment(practice.db, { reference: 'AAAA-AAAA', now: practice.now() })
     else await attemptAt(...states)
     await practice.db.updateTable('payments').set({ told_at: practice.now() }).execute()

@@ -21,7 +21,7 @@ describe('card fields', () => {
     ['4111111111111111', '12/34', '99x', 'CVV must be 3 or 4 digits'],
     ['6799990100000000019', '12/34', '999', null],
     ['30205252489926', '12/34', '999', null],
-  ])('number %j, expiry %j, code %j: %s', async (number, exp, cvv, message) => {
+  ])('number %j, expiry %j, code %j are taken or told what is wrong', async (number, exp, cvv, message) => {
     const gateway = await start({ now: () => Date.UTC(2026, 10, 30, 23) })
     const made = gateway.token(number, { exp, cvv })
     if (message === null) expect(await made).toMatch(/^\w{8}-\w{6}-\w{6}-\w{12}$/)

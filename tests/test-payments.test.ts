@@ -54,7 +54,7 @@ for (const [whose, open] of [
   ['the built-in test gateway', () => pay({ account: { test: true } })],
   ['an account in test mode', () => pay({ gateway: isTestMode }, { asks: true })],
 ] as const)
-  test(`a payment by ${whose} is called a test in the letter to staff, the receipt and its PDF`, async () => {
+  test(`a payment by ${whose} is called a test in letter, receipt and PDF`, async () => {
     const { mails, update } = await open()
     expect(mails.map(({ subject = '' }) => subject.replace(/ [0-9A-Z-]{9}/, ''))).toEqual(
       expect.arrayContaining(['Out-of-hours call-out, fee paid (test)', 'Receipt (test)']),
@@ -109,7 +109,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await toldOf()).toHaveLength(1)
   })
 
-  test('closes as soon as a signed message says so; what was taken meanwhile is marked, and what was charged is not', async () => {
+  test('closes as soon as a signed message says so; only what was taken meanwhile is marked', async () => {
     await till.practice.payments.doDue()
     till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on' })

@@ -115,26 +115,23 @@ test.each([
   ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
   ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
   ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at ${opens('Wednesday')}.`],
-])(
-  'a deposit that cannot be paid on the website says at %s from when reception answers',
-  async (at, said) => {
-    const practice = await openPractice({ at })
-    const page = await postAsBrowser(practice, '/newpatients', {
-      ...rosalind,
-      'dob.day': '14',
-      'dob.month': '5',
-      'dob.year': '1986',
-      address: '3 Mill Cottages',
-      town: 'Wrenbury',
-      postcode: 'WR3 0AF',
-      understand: 'on',
-      happy: 'on',
-    })
-    expect(page.status).toBe(503)
-    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
-    await practice.close()
-  },
-)
+])('a deposit that cannot be paid here says at %s from when reception answers', async (at, said) => {
+  const practice = await openPractice({ at })
+  const page = await postAsBrowser(practice, '/newpatients', {
+    ...rosalind,
+    'dob.day': '14',
+    'dob.month': '5',
+    'dob.year': '1986',
+    address: '3 Mill Cottages',
+    town: 'Wrenbury',
+    postcode: 'WR3 0AF',
+    understand: 'on',
+    happy: 'on',
+  })
+  expect(page.status).toBe(503)
+  expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
+  await practice.close()
+})
 
 test('at one in the night the emergency page says once that we are closed, and that 111 helps', async () => {
   const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })

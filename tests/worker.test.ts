@@ -64,7 +64,7 @@ test('work that fails comes round after longer and longer pauses, and at once ag
   await rounds.stop()
 })
 
-test('who wakes it during a round gets another one after it; who stops it waits for the round and gets none', async () => {
+test('who wakes it during a round gets another one; who stops it waits for the round and gets none', async () => {
   let rounds = 0
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { rounds: work } = open(async () => {
