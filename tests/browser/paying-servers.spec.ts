@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
+import { practice } from '../../src/practice/practice.ts'
 import { normalSwitches } from '../../src/test-gateway/switches.ts'
 import type { Switches } from '../../src/test-gateway/switches.ts'
 import {
@@ -174,7 +175,9 @@ test('the receipt is saved as a PDF that another program reads, with what the pa
   const saved = page.waitForEvent('download')
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
   const download = await saved
-  expect(download.suggestedFilename()).toMatch(/-receipt-\d{4}-\d\d-\d\d-\d+\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^${practice.shortName.toLowerCase()}-receipt-\\d{4}-\\d\\d-\\d\\d-\\d+\\.pdf$`),
+  )
   // Fetched only now.
   expect(scripts).not.toEqual([])
   const pdf = await getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 })

@@ -108,7 +108,8 @@ export async function type(page: Page, number: string, expiry = '1234', code = '
 export async function enter(page: Page, number: string, expiry = '12/34', code = '999') {
   for (const [name, text] of Object.entries({ ccnumber: number, ccexp: expiry, cvv: code })) {
     const frame = page.frames().find((one) => new URL(one.url()).searchParams.get('field') === name)
-    await frame?.evaluate((value) => {
+    if (frame === undefined) throw new Error(`There is no field ${name}.`)
+    await frame.evaluate((value) => {
       const input = document.querySelector('input')
       if (input === null) throw new Error('The field is not there yet.')
       input.focus()
