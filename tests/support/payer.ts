@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { paidOnline } from '../../src/practice/fees.ts'
 import type { PaidForm } from '../../src/payments/services/paid-services.ts'
 import type { PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
 import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
@@ -43,7 +44,8 @@ export function newPayer(
   }: Whose = {},
 ) {
   const { lastName, phone } = rosalind
-  const amount = purpose === 'registration' ? '50.00' : '198.00'
+  const pence = purpose === 'registration' ? paidOnline.deposit : paidOnline.callOut
+  const amount = (pence / 100).toFixed(2)
   let cookie: string | undefined
   let userId: string | undefined
 
