@@ -36,6 +36,8 @@ import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './site/health.ts'
 import { createReadiness } from './site/readiness.ts'
 import type { Readiness } from './site/readiness.ts'
+import { MESSAGE_LIMITS } from './runtime/limits.ts'
+import type { MessageLimits } from './runtime/limits.ts'
 import { factsOfError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
 import { createPageResponses } from './site/page-responses.ts'
@@ -73,6 +75,8 @@ export interface AppParts {
   count: Count
   /** What the practice has published for now. */
   notices: Notices
+  /** How many messages are taken, where it is otherwise than usual. */
+  limits?: Partial<MessageLimits>
 }
 
 export interface App {
@@ -92,6 +96,7 @@ export { createAdaptorServer } from '@hono/node-server'
 export function createApp(parts: AppParts): App {
   const { db, log, now, notices } = parts
   const { today } = notices
+  const limits = { ...MESSAGE_LIMITS, ...parts.limits }
   const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
   const payments = createPayments({ ...parts, today, sessions })
   const site: Site = { ...parts.site, cardPage: payments.cardPage }
@@ -142,7 +147,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', payments.fromProvider)
   hono.use(onlyFromOurPages(site.url))
   hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
-  const endpoint = { ...parts, today, showPage: pages.show }
+  const endpoint = { ...parts, limits, today, showPage: pages.show }
   hono.route('/', enquiries(endpoint))
   const takesCards = () => payments.cardPage() !== null
   hono.route('/', paidFormsWithoutScript(endpoint, takesCards))

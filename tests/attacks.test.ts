@@ -115,7 +115,6 @@ async function bystander(
 }
 
 const contact = { path: '/api/mail/contact', message: contactMessage }
-const emergency = { path: '/api/mail/emergency', message: contactMessage }
 
 /** A bystander while all the connections of a client ask again and again, each as soon as it has an answer. */
 async function besideReaders(reader: string, path: string, attack: string, from: string): Promise<number> {
@@ -160,16 +159,6 @@ describe('while clients hold all the connections that they get', () => {
     for (let client = 1; client <= clients; client += 1)
       await Promise.all(Array.from({ length: PLACES_PER_CLIENT }, () => hold(`127.0.3.${client}`, slow)))
     await bystander('slow bodies', contact)
-  })
-})
-
-describe('while the emergency form is flooded', () => {
-  test('with empty posts from eight clients, a patient in need is not refused', async () => {
-    const flood = Array.from({ length: 300 }, (_, index) =>
-      writeTo(emergency.path, `127.0.5.${1 + (index % 8)}`, {}),
-    )
-    await Promise.all(flood)
-    await bystander('empty emergencies', emergency)
   })
 })
 

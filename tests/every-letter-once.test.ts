@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { practice as practiceFacts } from '../src/practice/practice.ts'
 import { sample } from './support/amount.ts'
 import { deliverEverything, failAtRandom } from './support/failing-post.ts'
 import { forms } from './support/letters.ts'
@@ -15,7 +16,7 @@ const HOUR = 3_600_000
 const MESSAGES = sample(30, 300)
 /** More would meet the ceiling of a day (forms/acknowledgement.ts). */
 const MESSAGES_A_DAY = 150
-const practiceMailbox = 'reception@pearmain.example'
+const practiceMailbox = practiceFacts.email.address
 
 let practice: Practice
 beforeEach(async () => {

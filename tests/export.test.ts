@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { exportPerson } from '../src/operator/export.ts'
 import { openStorage } from '../src/storage/storage.ts'
-import { operate } from './support/operator.ts'
+import { operate, operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import {
   asking,
@@ -26,7 +27,7 @@ afterEach(() => {
   mkdirSync(folder)
 })
 
-const practice = (...args: string[]) => operate(dataDir, ...args)
+const exported = (...args: string[]) => operateHere(exportPerson, dataDir, args)
 
 describe('a person who asks what is kept', () => {
   test('gets it all, and nothing about people with similar addresses', async () => {
@@ -40,7 +41,7 @@ describe('a person who asks what is kept', () => {
     await everyLetterIsSent(dataDir)
     await photosStay(dataDir)
 
-    const { code, said } = await practice('export', '--email', 'ROS.FENN@example.org')
+    const { code, said } = await exported('--email', 'ROS.FENN@example.org')
     expect(code).toBe(0)
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(JSON.parse(said)).toEqual({
@@ -92,11 +93,11 @@ describe('a person who asks what is kept', () => {
     for (const email of neighbours) expect(said).not.toContain(email)
 
     const out = join(folder, 'rosalind.json')
-    expect(await practice('export', '--email', rosalind.email, '--out', out)).toMatchObject({ code: 0 })
+    expect(await exported('--email', rosalind.email, '--out', out)).toMatchObject({ code: 0 })
     expect((statSync(out).mode & 0o777).toString(8)).toBe('600')
     expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ address: rosalind.email })
     const written = readFileSync(out, 'utf8')
-    const again = await practice('export', '--email', rosalind.email, '--out', out)
+    const again = await exported('--email', rosalind.email, '--out', out)
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
     expect(readFileSync(out, 'utf8')).toBe(written)
     await server.stop()
@@ -105,7 +106,7 @@ describe('a person who asks what is kept', () => {
   test('is told when nothing is kept', async () => {
     const out = join(folder, 'nobody.json')
     await openStorage(dataDir, migrations).close()
-    const { code, said } = await practice('export', '--email', 'nobody@example.org', '--out', out)
+    const { code, said } = await operate(dataDir, 'export', '--email', 'nobody@example.org', '--out', out)
     expect(code).toBe(1)
     expect(said).toBe(`Data folder: ${dataDir}\nNothing is kept about nobody@example.org.\n`)
     expect(readdirSync(folder)).not.toContain('nobody.json')

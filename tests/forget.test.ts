@@ -5,7 +5,8 @@ import { openStorage } from '../src/storage/storage.ts'
 import { isSameAddress } from '../src/mail/same-address.ts'
 import { exportPerson } from '../src/operator/export.ts'
 import { forget as forgetting } from '../src/operator/forget.ts'
-import { operate, operateHere } from './support/operator.ts'
+import { practice as practiceFacts } from '../src/practice/practice.ts'
+import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import {
   asking,
@@ -33,7 +34,7 @@ afterEach(() => {
   mkdirSync(folder)
 })
 
-const practice = (...args: string[]) => operate(dataDir, ...args)
+const erase = (...args: string[]) => operateHere(forgetting, dataDir, args)
 
 test('a neighbour’s address whose mail breaks its line in the middle is no trace of anybody', async () => {
   const mail = (text: string) =>
@@ -64,7 +65,7 @@ describe('a person who asks to be forgotten', () => {
     const confirmed = 2 * neighbours.filter((address) => !address.includes('+')).length
     expect((await filesWithTraces(dataDir)).length).toBeGreaterThan(13)
 
-    const { code, said } = await practice('forget', '--email', 'ROS.fenn@example.org')
+    const { code, said } = await erase('--email', 'ROS.fenn@example.org')
     expect(said).toContain('13 messages')
     expect(said).toContain('16 letters, 0 of them not sent')
     expect(said).toContain('1 photos')
@@ -87,7 +88,7 @@ describe('a person who asks to be forgotten', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(server.log()).not.toMatch(traces)
 
-    const again = await practice('forget', '--email', rosalind.email)
+    const again = await erase('--email', rosalind.email)
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Nothing is kept about') })
     await server.stop()
   })
@@ -115,20 +116,16 @@ describe('a person who asks to be forgotten', () => {
         }
       }),
     )
-    expect(await practice('forget', '--email', rosalind.email)).toMatchObject({ code: 0 })
+    expect(await erase('--email', rosalind.email)).toMatchObject({ code: 0 })
     expect(await filesWithTraces(dataDir)).toEqual([])
   })
 
   test('who wrote what has not left yet is erased only after a yes', async () => {
-    const server = await startServer({
-      DATA_DIR: dataDir,
-      PORT: '0',
-      TRUST_PROXY: '1',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    })
-    await send(server.url, { ...asking, treatment: secret })
-    await send(server.url, { ...contactMessage, email: neighbours[0] })
-    const asked = await practice('forget', '--email', rosalind.email)
+    // Nothing leaves here by itself.
+    const here = await openPractice({ at: new Date().toISOString(), dataDir })
+    await postJson(here, '/api/mail/contact', { ...asking, treatment: secret })
+    await postJson(here, '/api/mail/contact', { ...contactMessage, email: neighbours[0] })
+    const asked = await erase('--email', rosalind.email)
     expect(asked.code).toBe(1)
     expect(asked.said).toContain('2 letters of this person have not left yet')
     expect(asked.said).toContain('Nothing was erased')
@@ -136,22 +133,20 @@ describe('a person who asks to be forgotten', () => {
       expect(await db.selectFrom('messages').selectAll().execute()).toHaveLength(2),
     )
 
-    const { code, said } = await practice('forget', '--email', rosalind.email, '--yes')
+    const { code, said } = await erase('--email', rosalind.email, '--yes')
     expect(said).toContain('2 letters, 2 of them not sent')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
-    await server.stop()
-    await beside(dataDir, async ({ db }) => {
-      const left = await db.selectFrom('letters').selectAll().execute()
-      expect(left).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-    })
+    const left = await here.db.selectFrom('letters').selectAll().execute()
+    expect(left).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    await here.close()
   })
 
   test('with an international address is found however its domain is written', async () => {
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
     await send(server.url, { ...asking, email: 'Zoe@Zähne.example', treatment: secret })
     await everyLetterIsSent(dataDir)
-    const { code, said } = await practice('forget', '--email', 'ZOE@xn--zhne-loa.example')
+    const { code, said } = await erase('--email', 'ZOE@xn--zhne-loa.example')
     expect(said).toContain('2 mails of the built-in mailbox')
     expect(code).toBe(0)
     expect(await filesWithTraces(dataDir)).toEqual([])
@@ -162,7 +157,7 @@ describe('a person who asks to be forgotten', () => {
     await openStorage(dataDir, migrations).close()
     const copy = join(dataDir, 'practice.sqlite.before-restore-2026-11-21T10-00-00-000Z')
     writeFileSync(copy, '')
-    expect((await practice('forget', '--email', rosalind.email)).said).toContain(copy)
+    expect((await erase('--email', rosalind.email)).said).toContain(copy)
   })
 })
 
@@ -206,11 +201,10 @@ describe('a letter under way', () => {
       .updateTable('letters')
       .set({ state: 'sending', sender: 'a process that is gone', due_at: here.now() - 1 })
       .execute()
-    const asked = await operate(here.dataDir, 'forget', '--email', rosalind.email)
+    const args = ['--email', rosalind.email]
+    const asked = await operateHere(forgetting, here.dataDir, args)
     expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('1 letters of this person') })
-    expect(await operate(here.dataDir, 'forget', '--email', rosalind.email, '--yes')).toMatchObject({
-      code: 0,
-    })
+    expect(await operateHere(forgetting, here.dataDir, [...args, '--yes'])).toMatchObject({ code: 0 })
     // The server looks for letters as before, and finds none.
     await here.outbox.deliverDue()
     expect(here.mailServer.attempts).toBe(0)
@@ -234,7 +228,7 @@ describe('an operator’s mistake', () => {
   })
 
   test('the practice’s own address cannot be erased: every letter goes to it', async () => {
-    const { code, said } = await practice('forget', '--email', 'Reception@Pearmain.example', '--yes')
+    const { code, said } = await erase('--email', practiceFacts.email.address.toUpperCase(), '--yes')
     expect(said).toContain('the practice’s own address'.replace('’', "'"))
     expect(code).toBe(1)
   })

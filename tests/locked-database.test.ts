@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
+import { telephone } from '../src/practice/name-and-telephones.ts'
 import { contactMessage } from './support/people.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -59,7 +60,7 @@ test('who has waited long enough is told to telephone, and nothing was taken', a
   for (const { answer } of waiting) {
     const { status } = await answer
     expect(status).toBe(503)
-    expect(await (await answer).text()).toContain('01632 960145')
+    expect(await (await answer).text()).toContain(telephone.shown)
   }
   expect((await practice.request('/readyz')).status).toBe(503)
   other.exec('COMMIT')
@@ -103,7 +104,7 @@ test('the first error of a transaction is the one that is told, although SQLite 
   expect((await write().answer).status).toBe(200)
 })
 
-test('a start that finds the database locked waits, and then says which file, by what that can come and what to do', () => {
+test('a start that finds the database locked waits, then says which file, why, and what to do', () => {
   const folder = temporaryFolder()
   const locking = new Database(join(folder, 'practice.sqlite'))
   try {

@@ -281,7 +281,7 @@ describe('order and stopping', () => {
       post: { send: async ({ subject }) => void order.push(subject) },
     })
     await write('ordinary')
-    const address = { name: '', address: 'a@pearmain.example' }
+    const address = { name: '', address: 'a@example.org' }
     const urgent = { from: address, to: address, subject: 'urgent', letter: letterOf('urgent') }
     await practice.db
       .transaction()

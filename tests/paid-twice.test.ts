@@ -5,7 +5,7 @@ import type { Payer } from './support/payer.ts'
 import { inOrder } from './support/people.ts'
 import { postEvent, withheldEvents } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
-import { openTill } from './support/till.ts'
+import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
@@ -14,7 +14,7 @@ import { CHECK_PAUSES } from './support/times.ts'
 let till: Till
 let payer: Payer
 beforeEach(async () => {
-  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
+  till = await openTill()
   await till.gateway.turn({ webhooks: 'never' })
   payer = till.payer()
 })
@@ -40,7 +40,7 @@ const settle = (reference: string) =>
 
 /** The provider's control panel shows a sale under the reference of an attempt, and an event says so. */
 async function wasChargedAfterAll(reference: string) {
-  await till.gateway.saleByTelephone('50.00', reference)
+  await till.gateway.saleByTelephone(depositAmount, reference)
   const told = (await withheldEvents(till)).at(-1)
   expect(await postEvent(till, JSON.stringify(told))).toBe(200)
   await till.waitFor(1)
@@ -61,7 +61,7 @@ describe('a patient whose declined card was charged after all, while the next on
     await wasChargedAfterAll(first!.reference)
   })
 
-  test('has paid with the first once staff settle the second: receipt and form go out, no other card is charged', async () => {
+  test('has paid with the first once staff settle the second: receipt and form go out, no other card pays', async () => {
     expect(await state()).toEqual(['paid twice', 'needs person'])
     const [first, second] = await till.attempts()
     const { code, said } = await settle(second!.reference)

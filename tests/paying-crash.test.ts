@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { paidOnline } from '../src/practice/fees.ts'
+import { formatPounds } from '../src/practice/money.ts'
+import { sample } from './support/amount.ts'
 import { newPayer } from './support/payer.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -85,7 +88,7 @@ const chargedOnce = async () => {
 /** A busy machine takes its time: this only ends a test that would wait for ever. */
 const soon = { timeout: 110_000, interval: 50 }
 
-test('P5: killed before the provider is called: nothing is charged, the attempt is given up, and the patient can pay', async () => {
+test('P5: killed before the provider is called: nothing is charged, and the patient can pay', async () => {
   stumbleAt('sent')
   const payer = payerOf()
   const request = await payer.prepare()
@@ -164,24 +167,28 @@ test('P23: the browser is gone after Pay Now: practice and payer get everything 
   await expect.poll(states, soon).toEqual(['paid'])
   await expect.poll(subjects, soon).toEqual(bothLetters)
   const letter = mailServer.mails.find(({ subject }) => subject?.startsWith('New patient'))
-  for (const text of ['14 May 1986', '3 Mill Cottages', 'Mill Lane', 'WR3 0AF', '£50.00'])
+  for (const text of [
+    '14 May 1986',
+    '3 Mill Cottages',
+    'Mill Lane',
+    'WR3 0AF',
+    formatPounds(paidOnline.deposit),
+  ])
     expect(letter?.text).toContain(text)
 })
 
 test('P30: a stop during payments finishes those under way, takes no new one, and loses nothing', async () => {
-  await gateway.turn({ saleFault: 'late', saleDelayMs: '4000' })
   const early = Array.from({ length: 8 }, (_, index) => payerOf(`Early ${index}`))
   const requests = await Promise.all(early.map((payer) => payer.prepare()))
   const late = payerOf('Late')
   const lateRequest = await late.prepare()
+  const release = gateway.holdSales()
   const answers = early.map((payer, index) => payer.send(requests[index]!).catch(() => 'lost' as const))
-  // On a busy machine the first may be answered before the last has left.
-  await expect
-    .poll(states, soon)
-    .toSatisfy((all: string[]) => all.length === 8 && !all.includes('started') && all.includes('sent'))
+  await expect.poll(states, soon).toEqual(Array.from({ length: 8 }, () => 'sent'))
   const stopped = site.stop()
   const refused = await late.send(lateRequest).catch(() => 'no connection' as const)
   if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
+  release()
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 'success' })
   expect(await stopped).toBe(0)
   expect(states()).toEqual(Array.from({ length: 8 }, () => 'paid'))
@@ -193,11 +200,11 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
 /** Rounds in which the site is killed, and patients who pay in each. Before a release: `ROUNDS=210 PATIENTS=2`. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
-const PATIENTS = Number(process.env['PATIENTS'] ?? 11)
+const ROUNDS = Number(process.env['ROUNDS'] ?? sample(2, 10))
+const PATIENTS = Number(process.env['PATIENTS'] ?? sample(4, 11))
 
 test(
-  'killed again and again by chance with payments under way: every card is charged at most once, ledger and provider agree, no letter is missing or twice',
+  'killed again and again: no card is charged twice, all ledgers agree, no letter is missing or twice',
   async () => {
     await gateway.turn({ webhooks: 'normal', webhookDelayMs: '5', webhookRetryMs: '500' })
     const moments = drawMoments(await longestLife(() => payerOf('First').pay()), ROUNDS)

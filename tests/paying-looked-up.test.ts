@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { paidOnline } from '../src/practice/fees.ts'
+import { formatPounds } from '../src/practice/money.ts'
 import { inOrder } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
-import { openTill } from './support/till.ts'
+import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, MINUTE } from './support/times.ts'
 
@@ -14,9 +16,10 @@ const RECONCILE_RETRY = 15 * MINUTE
 /** What is younger is left to the next comparison. */
 const COMPARE_UNSETTLED = 10 * MINUTE
 
+const { deposit } = paidOnline
 let till: Till
 beforeEach(async () => {
-  till = await openTill({ patience: { charge: 1_000, query: 1_500 } })
+  till = await openTill()
   await till.gateway.turn({ webhooks: 'never' })
 })
 afterEach(() => till.close())
@@ -53,7 +56,7 @@ describe('P19: the provider’s event never comes', () => {
     await till.waitFor(...CHECK_PAUSES.slice(0, 4))
     await expect.poll(() => messages.length).toBeGreaterThan(0)
     expect(messages[0]?.event_body).toMatchObject({
-      action: { success: '1', amount: '50.00' },
+      action: { success: '1', amount: depositAmount },
       card: { cc_number: '' },
     })
     socket.terminate()
@@ -64,6 +67,11 @@ describe('P21: a look-up that says nothing', () => {
   test.each(['error', 'empty', 'html', 'http-500', 'http-429', 'hang'] as const)(
     '%s: is no proof that nothing was charged; the pauses grow, then a person is told',
     async (queryAnswer) => {
+      if (queryAnswer === 'hang') {
+        await till.close()
+        till = await openTill({ patience: { query: 100 } })
+        await till.gateway.turn({ webhooks: 'never' })
+      }
       await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer })
       await till.payer().pay()
       for (const pause of CHECK_PAUSES) {
@@ -164,7 +172,7 @@ describe('P22: two sales under one reference', () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
     await till.payer().pay()
     const [attempt] = await till.attempts()
-    await till.gateway.saleByTelephone('50.00', attempt!.reference)
+    await till.gateway.saleByTelephone(depositAmount, attempt!.reference)
     await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
     expect(await state()).toEqual(['paid'])
     const alarms = (await till.mails()).filter(({ subject }) =>
@@ -197,11 +205,13 @@ describe('P20: once a day ledger and provider are compared', () => {
     till.practice.payments.start()
     await expect.poll(letters).toHaveLength(1)
     const text = (await letters())[0]?.text ?? ''
-    expect(text).toContain(`${second!.reference}: £50.00`)
-    expect(text).toContain(`${third!.reference}: £50.00`)
-    expect(text).toContain('PD-ZZZZ-ZZZZ-1: £50.00')
+    expect(text).toContain(`${second!.reference}: ${formatPounds(deposit)}`)
+    expect(text).toContain(`${third!.reference}: ${formatPounds(deposit)}`)
+    expect(text).toContain(`PD-ZZZZ-ZZZZ-1: ${formatPounds(deposit)}`)
     expect(text).not.toContain(first!.reference)
-    expect(text).toContain('the website counts 2 paid with £100.00, the card provider 3 paid with £150.00.')
+    expect(text).toContain(
+      `the website counts 2 paid with ${formatPounds(2 * deposit)}, the card provider 3 paid with ${formatPounds(3 * deposit)}.`,
+    )
     expect(till.log()).toContain('"event":"payments.compared","differences":3')
   })
 

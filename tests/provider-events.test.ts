@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { strangeEvents } from '../src/payments/ledger/provider-events.ts'
+import { sample } from './support/amount.ts'
 import {
   bothLetters,
   kindsOfLetters,
@@ -61,7 +62,7 @@ describe('P13: event and answer', () => {
     expect(await letters()).toEqual(bothLetters)
   })
 
-  test('in a hundred random orders with repetitions, restarts of the look-ups and a waiting answer: always the same end', async () => {
+  test('in random orders, with repetitions, look-ups and a waiting answer: always the same end', async () => {
     const orders = fc.record({
       webhooks: fc.constantFrom('normal', 'before-answer'),
       webhookCopies: fc.constantFrom('1', '2', '3'),
@@ -69,7 +70,8 @@ describe('P13: event and answer', () => {
       saleFault: fc.constantFrom('normal', 'late', 'drop'),
       saleDelayMs: fc.constantFrom('0', '1', '2', '3', '4', '5'),
     })
-    for (const [round, order] of draw(orders, 100).entries()) {
+    const rounds = sample(15, 100)
+    for (const [round, order] of draw(orders, rounds).entries()) {
       await till.gateway.turn(order)
       const payer = till.payer({ firstName: `Patient ${round}` })
       const request = await payer.prepare()
@@ -78,13 +80,13 @@ describe('P13: event and answer', () => {
       till.practice.wait(15_000)
       await till.practice.payments.doDue()
     }
-    await expect.poll(async () => (await stored()).length).toBe(100)
+    await expect.poll(async () => (await stored()).length).toBe(rounds)
     await workedOff(till)
     await till.waitFor(...CHECK_PAUSES)
     expect(new Set(await state())).toEqual(new Set(['paid']))
-    expect(await till.gateway.transactions()).toHaveLength(100)
-    expect(await till.mails()).toHaveLength(200)
-  }, 300_000)
+    expect(await till.gateway.transactions()).toHaveLength(rounds)
+    expect(await till.mails()).toHaveLength(2 * rounds)
+  })
 })
 
 describe('P14: the same message again', () => {

@@ -3,6 +3,7 @@ import type { Db, KeptPhoto } from '../storage/tables.ts'
 import { LAST } from '../mail/enqueue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { MessageLimits } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
 import { takeAcknowledgement } from './acknowledgement.ts'
 import type { SentStatus } from './form-status.ts'
@@ -26,6 +27,7 @@ export interface Accepting {
   log: Log
   /** UTC milliseconds. */
   now: () => number
+  limits: Pick<MessageLimits, 'acknowledgements'>
 }
 
 export interface Arrived {
@@ -59,7 +61,7 @@ export interface Accepted {
  * @throws when the database cannot be written; then nothing was accepted.
  */
 export async function acceptMessage(
-  { db, outbox, log, now }: Accepting,
+  { db, outbox, log, now, limits }: Accepting,
   arrived: Arrived,
 ): Promise<Accepted> {
   const {
@@ -103,7 +105,13 @@ export async function acceptMessage(
       await outbox.enqueue(trx, { mail, messageId: id, priority })
     const word = writeWord?.(fresh.reference, new Date(receivedAt))
     if (word === undefined) return { ...fresh, fresh: true, acknowledged: null }
-    const asked = { form, email: word.to.address, messageId: id, now: receivedAt }
+    const asked = {
+      form,
+      email: word.to.address,
+      messageId: id,
+      now: receivedAt,
+      max: limits.acknowledgements,
+    }
     const outcome = await takeAcknowledgement(trx, asked)
     if (outcome === 'owed') await outbox.enqueue(trx, { mail: word, messageId: id, priority: LAST })
     return { ...fresh, fresh: true, acknowledged: outcome }

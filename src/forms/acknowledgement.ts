@@ -10,11 +10,6 @@ import type { Trx } from '../storage/tables.ts'
  * have each of them bothered once a day and form, with a letter that holds nothing of theirs.
  */
 const ACKNOWLEDGED_FOR = 24 * HOUR
-/**
- * Acknowledgements to everybody in that time: many times what a practice gets, and few enough that a mail account with
- * 500 letters a day, as small ones have, keeps room for those to the practice and for receipts.
- */
-const ACKNOWLEDGEMENTS_MAX = 200
 
 /** What becomes of an acknowledgement; all but the first leave the message as it is. */
 export type Acknowledged = 'owed' | 'written today' | 'too many'
@@ -26,6 +21,8 @@ interface Asked {
   messageId: string
   /** UTC milliseconds. */
   now: number
+  /** How many go to everybody in that time. */
+  max: number
 }
 
 /**
@@ -34,7 +31,7 @@ interface Asked {
  */
 export async function takeAcknowledgement(
   trx: Trx,
-  { form, email, messageId, now }: Asked,
+  { form, email, messageId, now, max }: Asked,
 ): Promise<Acknowledged> {
   const since = now - ACKNOWLEDGED_FOR
   const { recent } = await trx
@@ -43,7 +40,7 @@ export async function takeAcknowledgement(
     .where('owed_at', '>', since)
     .where('owed_at', '<=', now + CLOCK_STEP)
     .executeTakeFirstOrThrow()
-  if (recent >= ACKNOWLEDGEMENTS_MAX) return 'too many'
+  if (recent >= max) return 'too many'
   const key = await keptSecret(trx, 'acknowledgements')
   const mailbox = createHmac('sha256', key).update(mailboxOf(email)).digest('hex')
   const taken = await trx

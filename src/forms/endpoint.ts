@@ -5,7 +5,7 @@ import type { Count } from '../counts/counts.ts'
 import { clientOf } from '../http/client-address.ts'
 import { isStorageTrouble } from '../storage/storage.ts'
 import { leftWhileSending, methodNotAllowed } from '../http/guards.ts'
-import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
+import type { MessageLimits } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
@@ -25,11 +25,6 @@ import type { Errors, FormStatus } from './form-status.ts'
 
 /** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
 const MESSAGE_BODY_MAX = 96 * 1024
-/**
- * Messages of one form from one client. Many patients can share an address behind a telephone network, so there is room
- * for a busy evening; somebody in need gets more.
- */
-const MESSAGES_PER_CLIENT = { max: 20, per: 10 * MINUTE }
 /** So many messages too many are answered with all that was typed; the next ones in a line. */
 const FULL_REFUSALS_PER_CLIENT = { max: 5, per: 10 * MINUTE }
 
@@ -43,6 +38,7 @@ export interface EndpointParts {
   today: () => Today
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
+  limits: MessageLimits
   /** Counts what becomes of forms, and nothing about who sent them. */
   count: Count
   /** Writes a page for a browser that posted without script. */
@@ -73,8 +69,8 @@ interface Taking<Message, Read extends Reading> {
   isLarge: (c: Context) => boolean
   /** Bounds the body before it is read. */
   bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
-  /** How many a client may send. */
-  perClient: Allowance
+  /** How many a client may send, when it is not what all forms allow. */
+  perClient?: Allowance
   /** What happens to a message beyond the limit that is common to all. */
   beyondCommonLimit: 'refuse' | 'mark'
   /** Takes a valid message in; a throw means that it was not taken. */
@@ -88,12 +84,12 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
  * status, or 303 after success (ruling 10, contract).
  */
 export function formEndpoint<Message extends object, Read extends Reading>(
-  { log, now, today, trustProxy, count, showPage }: EndpointParts,
+  { log, now, today, trustProxy, limits, count, showPage }: EndpointParts,
   form: MessageForm<Message>,
-  { read, isLarge, bound, perClient, beyondCommonLimit, take }: Taking<Message, Read>,
+  { read, isLarge, bound, perClient = limits.perClient, beyondCommonLimit, take }: Taking<Message, Read>,
 ): Hono {
   const clientLimit = createRateLimit(perClient, now)
-  const formLimit = createRateLimit(MESSAGES_PER_FORM, now)
+  const formLimit = createRateLimit(limits.perForm, now)
   const told = createRateLimit(FULL_REFUSALS_PER_CLIENT, now)
 
   const refuse = (
@@ -206,7 +202,6 @@ export const textForm = {
   read: readForm,
   bound: (onError: (c: Context) => Response | Promise<Response>) =>
     limitBody({ maxSize: MESSAGE_BODY_MAX, onError }),
-  perClient: MESSAGES_PER_CLIENT,
   beyondCommonLimit: 'refuse',
 } as const
 

@@ -1,4 +1,3 @@
-import { MESSAGES_PER_FORM } from '../runtime/limits.ts'
 import type { Mail, MailAddress } from '../mail/mail.ts'
 import type { LetterContent, LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
@@ -23,8 +22,8 @@ export interface Enquiry {
   receivedAt: Date
   /** A robot may have sent it. */
   suspicious: boolean
-  /** Far more messages of its form came than usual; absent where such messages are refused. */
-  crowded?: boolean
+  /** More messages of its form came within an hour; absent where such messages are refused. */
+  beyond?: number | null
   /** What staff should know before they read it. */
   note?: string | null
 }
@@ -41,11 +40,11 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
       ...(enquiry.suspicious
         ? ['This message looks as if a robot sent it. It may be genuine all the same.']
         : []),
-      ...(enquiry.crowded === true
-        ? [
-            `The website received more than ${MESSAGES_PER_FORM.max} emergency messages within an hour. Some of them may not be genuine, and this one may be genuine all the same.`,
-          ]
-        : []),
+      ...(enquiry.beyond == null
+        ? []
+        : [
+            `The website received more than ${enquiry.beyond} emergency messages within an hour. Some of them may not be genuine, and this one may be genuine all the same.`,
+          ]),
       ...(enquiry.note == null ? [] : [enquiry.note]),
     ],
     lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(enquiry.receivedAt)]],
@@ -55,7 +54,7 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
   return {
     ...addresses,
     replyTo: { name: oneLine(`${sender.firstName} ${sender.lastName}`), address: sender.email },
-    subject: `${enquiry.crowded === true ? 'Many at once: ' : ''}${enquiry.suspicious ? 'Possible robot: ' : ''}${title} ${reference}`,
+    subject: `${enquiry.beyond == null ? '' : 'Many at once: '}${enquiry.suspicious ? 'Possible robot: ' : ''}${title} ${reference}`,
     letter,
   }
 }

@@ -10,8 +10,23 @@ export const NAME_MAX = 200
 export const SHORT_TEXT_MAX = 200
 export const LONG_TEXT_MAX = 5_000
 
-/** Accepted messages of one form from everybody: the practice's mailbox is not flooded. Emergencies beyond it are marked. */
-export const MESSAGES_PER_FORM = { max: 300, per: HOUR }
+/** How many messages are taken; a test of what lies beyond opens the site with lower limits. */
+export const MESSAGE_LIMITS = {
+  /**
+   * Messages of one form from one client. Many patients can share an address behind a telephone network, so there is room
+   * for a busy evening; somebody in need gets more.
+   */
+  perClient: { max: 20, per: 10 * MINUTE },
+  emergenciesPerClient: { max: 40, per: 10 * MINUTE },
+  /** Accepted messages of one form from everybody: the practice's mailbox is not flooded. Emergencies beyond it are marked. */
+  perForm: { max: 300, per: HOUR },
+  /**
+   * Acknowledgements to everybody in a day: many times what a practice gets, and few enough that a mail account with 500
+   * letters a day, as small ones have, keeps room for those to the practice and for receipts.
+   */
+  acknowledgements: 200,
+}
+export type MessageLimits = typeof MESSAGE_LIMITS
 
 /** A clock that is set right now and then steps back by less; a time further in the future is not believed. */
 export const CLOCK_STEP = 5 * MINUTE

@@ -1,4 +1,4 @@
-import { MESSAGES_PER_FORM } from '../../src/runtime/limits.ts'
+import { MESSAGE_LIMITS } from '../../src/runtime/limits.ts'
 import { rosalind } from '../support/people.ts'
 import type { Asked } from './exchange.ts'
 import type { Span } from './load.ts'
@@ -33,7 +33,7 @@ export const messages: readonly Asked[] = [
 
 /** A site takes in so many in an hour, less those that were asked to learn what the answer is. */
 const TO_LEARN = 20
-const MOST = messages.length * (MESSAGES_PER_FORM.max - TO_LEARN)
+const MOST = messages.length * (MESSAGE_LIMITS.perForm.max - TO_LEARN)
 /** Few where one sender waits for the disk each time, and never so many that their letters take minutes. */
 const ALONE = 100
 const MORE_FOR_EACH = 6

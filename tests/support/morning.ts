@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
 import type { MorningParts } from '../../src/watch/morning/morning-letter.ts'
 import { londonTime } from '../../src/practice/london-time.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
+import { sample } from './amount.ts'
 import { laidOut } from './letters.ts'
-import { SITE } from './practice.ts'
+import { rosalind } from './people.ts'
+import { postJson, SITE } from './practice.ts'
 import type { Practice } from './practice.ts'
+import { MINUTE } from './times.ts'
 
 /** What writes the morning letters of a practice; another one is like a process that was started again. */
 export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> = {}) =>
@@ -36,4 +41,39 @@ export async function morningLetters({ db }: Practice) {
     const clock = `${date} ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
     return [{ subject, text, html, clock }]
   })
+}
+
+let clients = 0
+/** A patient writes. @returns the reference that the patient is told. */
+export async function writeTo(
+  practice: Practice,
+  form: string,
+  message: object = { treatment: 'My crown came off and it bleeds.' },
+) {
+  clients += 1
+  const from = { 'x-forwarded-for': `192.0.2.${clients % 250}` }
+  const answer = await postJson(practice, `/api/mail/${form}`, { ...rosalind, ...message }, from)
+  expect(answer.status).toBe(200)
+  return lastReference(practice)
+}
+
+/** The reference of the message that came last. */
+export async function lastReference(practice: Practice) {
+  const last = practice.db
+    .selectFrom('messages')
+    .select('reference')
+    .orderBy(sql`rowid`, 'desc')
+  return (await last.executeTakeFirstOrThrow()).reference
+}
+
+/** Lets the clock go on and looks now and then whether it is time, as the site does. */
+export async function liveUntil(practice: Practice, until: string) {
+  const step = sample(30, 10) * MINUTE
+  const mornings = morningsOf(practice)
+  for (const end = Date.parse(until); practice.now() < end;) {
+    await mornings.doDue()
+    await practice.outbox.deliverDue()
+    practice.wait(Math.min(step, end - practice.now()))
+  }
+  await mornings.doDue()
 }

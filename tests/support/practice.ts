@@ -8,6 +8,7 @@ import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-p
 import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
 import { newFormKey } from '../../src/forms/robots.ts'
+import type { MessageLimits } from '../../src/runtime/limits.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Mail, Mailer } from '../../src/mail/mail.ts'
 import { openNotices } from '../../src/notices/notices.ts'
@@ -45,6 +46,8 @@ interface Opening {
   photos?: Partial<RoomParts>
   /** How its database is brought to the disk. */
   sync?: (file: number) => Promise<void>
+  /** Lower limits, so that a test of what lies beyond sends few messages. */
+  limits?: Partial<MessageLimits>
 }
 
 /**
@@ -62,6 +65,7 @@ export async function openPractice({
   addresses = { mailFrom: null, mailTo: null },
   photos = {},
   sync,
+  limits = {},
 }: Opening = {}) {
   const storage = openStorage(dataDir, migrations, sync)
   const mailServer = await startMailServer()
@@ -106,6 +110,7 @@ export async function openPractice({
     addresses: practiceAddresses(addresses),
     demoMailbox: null,
     account,
+    limits,
   })
   return {
     db: storage.db,

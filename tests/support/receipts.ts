@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { receiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../../src/payments/receipt/receipt.ts'
+import { paidOnline } from '../../src/practice/fees.ts'
 import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
 import { readBack } from './read-pdf.ts'
@@ -28,7 +29,7 @@ export function update({
     currency: 'GBP',
     ...rest,
     action: {
-      amount: '50.00',
+      amount: (paidOnline.deposit / 100).toFixed(2),
       date: '20261124141502',
       success: '1',
       response_text: 'SUCCESS',

@@ -149,6 +149,8 @@ export type GatewayClient = ReturnType<typeof gatewayClient>
 export interface RunningGateway extends GatewayClient {
   /** What the site is configured with. */
   env: Record<string, string>
+  /** Makes the sales that come from here on and keeps their answers back. @returns what lets them go. */
+  holdSales: () => () => void
   stop(): Promise<void>
 }
 
@@ -178,13 +180,23 @@ export async function startTestGateway({
   keys,
 }: Wanted = {}): Promise<RunningGateway> {
   const gateway = createTestGateway({ file, webhookUrl, now, ...(keys !== undefined && { keys }) })
-  const respond = getRequestListener((request, env) => gateway.fetch(request, env))
+  let held = Promise.resolve()
+  const respond = getRequestListener(async (request, env) => {
+    const answer = await gateway.fetch(request, env)
+    if (request.url.endsWith('/transact.php')) await held
+    return answer
+  })
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     ...gatewayClient(url, gateway.keys, (request) => gateway.fetch(request)),
     env: gatewayEnv(url, gateway.keys),
+    holdSales() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     async stop() {
       await gateway.stop()
       const closed = new Promise((resolve) => void server.close(resolve))

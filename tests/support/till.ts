@@ -6,6 +6,7 @@ import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
+import { paidOnline } from '../../src/practice/fees.ts'
 import type { Gateway } from '../../src/payments/provider/provider.ts'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import type { CardAccount } from '../../src/payments/provider/account.ts'
@@ -13,6 +14,9 @@ import { newPayer } from './payer.ts'
 import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
+
+/** What a new patient pays, as the provider writes it. */
+export const depositAmount = (paidOnline.deposit / 100).toFixed(2)
 
 /** Long enough for a busy machine; a test that waits for a silence says how long. Milliseconds. */
 const PATIENCE = 20_000

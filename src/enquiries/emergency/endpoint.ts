@@ -10,9 +10,6 @@ import { photosField, photoWords } from './photo-rules.ts'
 import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { NotAForm, receive, TooLong } from './receive.ts'
 import type { Reading, Unreadable } from '../../forms/read-form.ts'
-import { MINUTE } from '../../runtime/units.ts'
-
-const EMERGENCIES_PER_CLIENT = { max: 40, per: 10 * MINUTE }
 
 /** Emergency letters go before all others. */
 const FIRST = 1
@@ -27,7 +24,7 @@ interface EmergencyReading extends Reading {
 
 /** The address of the emergency form: texts as every form, and photos that stream to disk (ruling 12). */
 export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore }): Hono {
-  const { db, photoStore, log, trustProxy } = parts
+  const { db, photoStore, log, trustProxy, limits } = parts
 
   async function readUpload(c: Context): Promise<EmergencyReading | { unreadable: Unreadable }> {
     const room = await photoStore.openRoom(db, clientOf(c, trustProxy))
@@ -60,7 +57,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
     bound: (tooLong) => (c, next) => (isUpload(c) ? next() : textForm.bound(tooLong)(c, next)),
     read,
     isLarge: isUpload,
-    perClient: EMERGENCIES_PER_CLIENT,
+    perClient: limits.emergenciesPerClient,
     // Nobody in need is refused because others write too.
     beyondCommonLimit: 'mark',
     take: async ({ message, formKey, suspicious, crowded }, { photos, leftOut, discard, keep }) => {
@@ -87,7 +84,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
               reference: given,
               receivedAt,
               suspicious,
-              crowded,
+              beyond: crowded ? limits.perForm.max : null,
               note: leftOutNote(leftOut),
             },
             photos,

@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { backup } from '../src/operator/backup.ts'
+import { restore } from '../src/operator/restore.ts'
+import { paidOnline } from '../src/practice/fees.ts'
+import { formatMoment } from '../src/practice/format-date.ts'
+import { formatPounds } from '../src/practice/money.ts'
+import { operateHere } from './support/operator.ts'
+import { temporaryFolder } from './support/practice.ts'
+import { openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+import { DAY } from './support/times.ts'
+
+const { deposit } = paidOnline
+const differ = 'Payments: ledger and card provider differ'
+const lettersAbout = async (title: string, from: Till) =>
+  (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
+
+describe('after an old backup was restored', () => {
+  test('the comparison looks back to its time, and restoring says so', async () => {
+    const folder = temporaryFolder()
+    const site = await openTill({ at: new Date(Date.now() + 3_600_000).toISOString() })
+    await site.payer({ firstName: 'Ada' }).pay()
+    const file = join(folder, 'backup.sqlite')
+    await operateHere(backup, site.practice.dataDir, [file])
+    await site.payer({ firstName: 'Ben' }).pay()
+    const lost = (await site.attempts()).at(-1)!
+
+    const dataDir = join(folder, 'restored')
+    const { said } = await operateHere(restore, dataDir, [file])
+    expect(said).toMatch(/The next comparison with the card provider looks back to .+ at \d\d:\d\d; what was/)
+    site.practice.wait(10 * DAY)
+    const again = await openTill({
+      dataDir,
+      at: new Date(site.practice.now()).toISOString(),
+      account: { gateway: site.account.gateway },
+    })
+    again.practice.payments.start()
+    await expect.poll(() => lettersAbout(differ, again)).toHaveLength(1)
+    const [letter] = await lettersAbout(differ, again)
+    expect(letter?.text).toContain(`${lost.reference}: ${formatPounds(deposit)}`)
+    expect(letter?.text).toContain('website not known, provider paid, Ben Fenn')
+    expect(letter?.text).toContain(
+      `the website counts 1 paid with ${formatPounds(deposit)}, the card provider 2 paid with ${formatPounds(2 * deposit)}.`,
+    )
+    await again.close()
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('that does not say when it was made, it looks back to the last payment that is in it', async () => {
+    const folder = temporaryFolder()
+    const site = await openTill({ at: '2020-03-02T10:00:00Z' })
+    await site.payer().pay()
+    // As a program left it that did not compare.
+    await site.practice.db.deleteFrom('provider_watch').execute()
+    site.practice.storage.copyTo(join(folder, 'copy.sqlite'))
+    await site.close()
+    const { said } = await operateHere(restore, join(folder, 'restored'), [join(folder, 'copy.sqlite')])
+    expect(said).toContain(`looks back to ${formatMoment(new Date('2020-02-29T10:00:00Z'))};`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+})

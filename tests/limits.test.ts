@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  FAILED_CARDS_PER_CLIENT,
+  MESSAGE_LIMITS,
+  PAYMENT_CALLS_PER_CLIENT,
+  PHOTO_MAX,
+  PHOTOS_MAX,
+} from '../src/runtime/limits.ts'
+import { everything } from './support/amount.ts'
+import { contactMessage, rosalind } from './support/people.ts'
+import { kept, openPractice, postJson } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { DAY, HOUR, MINUTE } from './support/times.ts'
+
+/* The real limits. Other tests open the practice with lower ones, to see what lies beyond. */
+
+test.each([
+  ['messages of one form from a client', MESSAGE_LIMITS.perClient, { max: 20, per: 10 * MINUTE }],
+  ['emergencies from a client', MESSAGE_LIMITS.emergenciesPerClient, { max: 40, per: 10 * MINUTE }],
+  ['messages of one form from everybody', MESSAGE_LIMITS.perForm, { max: 300, per: HOUR }],
+  ['confirmations to everybody in a day', MESSAGE_LIMITS.acknowledgements, 200],
+  ['photos of an emergency', PHOTOS_MAX, 3],
+  ['bytes of a photo', PHOTO_MAX, 15 * 1024 ** 2],
+  ['payment calls of a client', PAYMENT_CALLS_PER_CLIENT, { max: 120, per: 10 * MINUTE }],
+  ['declined cards of a client', FAILED_CARDS_PER_CLIENT, { max: 10, whenSuspicious: 2, per: HOUR }],
+])('%s', (_, limit, promised) => {
+  expect(limit).toEqual(promised)
+})
+
+describe('a practice that is opened as usual takes', () => {
+  let practice: Practice
+  beforeEach(async () => {
+    practice = await openPractice()
+  })
+  afterEach(() => practice.close())
+
+  const write = async (path: string, fields: object, from: string) => {
+    const answer = await postJson(practice, path, fields, { 'x-forwarded-for': from })
+    return answer.status
+  }
+  const contact = (index: number, from = `10.0.${index % 250}.${Math.trunc(index / 250)}`) =>
+    write(
+      '/api/mail/contact',
+      { ...contactMessage, treatment: `${index}`, email: `p${index}@example.org` },
+      from,
+    )
+  const emergency = (treatment: string, from = '192.0.2.7') =>
+    write('/api/mail/emergency', { ...rosalind, treatment }, from)
+
+  test('as many messages from a household as a busy evening brings', async () => {
+    const { max } = MESSAGE_LIMITS.perClient
+    for (let index = 0; index < max; index += 1) expect(await contact(index, '192.0.2.7')).toBe(200)
+    expect(await contact(max, '192.0.2.7')).toBe(429)
+  })
+
+  test('twice as many emergencies', async () => {
+    // What is refused counts too, and is quicker.
+    for (let index = 0; index < MESSAGE_LIMITS.emergenciesPerClient.max; index += 1)
+      expect(await emergency('')).toBe(422)
+    expect(await emergency('It hurts.')).toBe(429)
+    expect(await emergency('It hurts.', '192.0.2.8')).toBe(200)
+  })
+
+  test('so many people’s messages that one has its confirmation and the next has none', async () => {
+    expect(await contact(0)).toBe(200)
+    const [first] = await practice.db.selectFrom('acknowledgements').selectAll().execute()
+    const others = Array.from({ length: MESSAGE_LIMITS.acknowledgements - 2 }, (_, index) => ({
+      ...first!,
+      mailbox: `mailbox ${index}`,
+    }))
+    await practice.db.insertInto('acknowledgements').values(others).execute()
+    for (const index of [1, 2]) expect(await contact(index)).toBe(200)
+    await practice.outbox.deliverDue()
+    const to = practice.mailServer.confirmations.flatMap(({ envelopeTo }) => envelopeTo)
+    expect(to.toSorted()).toEqual(['p0@example.org', 'p1@example.org'])
+    practice.wait(DAY)
+    expect(await contact(3)).toBe(200)
+    await practice.outbox.deliverDue()
+    expect(practice.mailServer.confirmations).toHaveLength(3)
+  })
+
+  test.runIf(everything)('so many messages of one form from everybody in an hour', async () => {
+    const { max } = MESSAGE_LIMITS.perForm
+    for (let index = 0; index < max; index += 1) expect(await contact(index)).toBe(200)
+    expect(await contact(max)).toBe(429)
+    expect((await kept(practice)).messages).toHaveLength(max)
+  })
+})

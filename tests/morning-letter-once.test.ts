@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sample } from './support/amount.ts'
+import { liveUntil, morningLetters, morningsOf, waitUntil, writeTo } from './support/morning.ts'
+import { openPractice } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+import { draw } from './support/seed.ts'
+import { DAY, HOUR, MINUTE } from './support/times.ts'
+
+/* Each morning has one letter, and each message is told once, whatever stops, fails or steps. */
+
+let practice: Practice
+afterEach(() => practice.close())
+
+const write = (form: string, message?: object) => writeTo(practice, form, message)
+const live = (until: string) => liveUntil(practice, until)
+const clocks = async () => (await morningLetters(practice)).map(({ clock }) => clock)
+
+describe('exactly once', () => {
+  test('a site that was down at seven makes up for it that day, with all that came since the last letter', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await live('2026-11-24T07:30:00Z')
+    expect(await clocks()).toEqual(['2026-11-24 07:00'])
+    const tuesday = await write('contact')
+    waitUntil(practice, '2026-11-26T16:05:00Z')
+    const thursday = await write('contact', { treatment: 'Are you open tomorrow?' })
+    waitUntil(practice, '2026-11-26T16:20:00Z')
+    await morningsOf(practice).doDue()
+    await morningsOf(practice).doDue()
+    expect(await clocks()).toEqual(['2026-11-24 07:00', '2026-11-26 16:20'])
+    const [, letter] = await morningLetters(practice)
+    for (const reference of [tuesday, thursday]) expect(letter?.text).toContain(reference)
+    await live('2026-11-26T23:59:00Z')
+    expect(await clocks()).toHaveLength(2)
+  })
+
+  test('the first start tells of nothing, and begins with the next morning', async () => {
+    practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
+    await live('2026-11-24T23:00:00Z')
+    expect(await clocks()).toEqual([])
+    const reference = await write('contact')
+    await live('2026-11-25T12:00:00Z')
+    expect((await morningLetters(practice)).map(({ text }) => text.includes(reference))).toEqual([true])
+  })
+
+  test('of two processes one writes it, and no message is told twice or never', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    const other = await openPractice({ at: '2026-11-23T09:00:00Z', dataDir: practice.dataDir })
+    await morningsOf(other).doDue()
+    const told: string[] = []
+    for (let day = 24; day < 28; day += 1) {
+      told.push(await write('contact', { treatment: `Day ${day}` }))
+      for (const process of [practice, other]) waitUntil(process, `2026-11-${day}T06:59:30Z`)
+      told.push(await write('contact', { treatment: `Just before seven on day ${day}` }))
+      for (const process of [practice, other]) process.wait(30_000)
+      const both = [practice, other].flatMap((one) => [morningsOf(one), morningsOf(one)])
+      await Promise.all(both.map((one) => one.doDue()))
+    }
+    for (const process of [practice, other]) waitUntil(process, '2026-11-30T07:00:00Z')
+    await Promise.all([practice, other].map((one) => morningsOf(one).doDue()))
+    const letters = await morningLetters(practice)
+    expect(letters.map(({ clock }) => clock)).toEqual([
+      ...[24, 25, 26, 27].map((day) => `2026-11-${day} 07:00`),
+      '2026-11-30 07:00',
+    ])
+    const all = letters.map(({ text }) => text).join('')
+    expect(told.map((reference) => all.split(reference).length - 1)).toEqual(told.map(() => 1))
+    await other.payments.stop()
+    await other.outbox.stop()
+    await other.storage.close()
+    await other.mailServer.stop()
+  })
+
+  test('two processes, full disks and clocks that step: each day and each message once', async () => {
+    const drawn = draw(fc.nat(999_999), 20_000)
+    const random = () => (drawn.pop() ?? 0) / 1_000_000
+    practice = await openPractice({ at: '2026-09-30T09:00:00Z' })
+    const other = await openPractice({ at: '2026-09-30T09:00:00Z', dataDir: practice.dataDir })
+    await morningsOf(practice).doDue()
+    const told: string[] = []
+    let failures = 0
+    const end = practice.now() + sample(28, 63) * DAY
+    const wake = () => undefined
+    for (let time = practice.now(); time < end;) {
+      time += random() < 0.5 ? random() * 10 * MINUTE : random() * 5 * HOUR
+      // Each clock is up to two minutes wrong, and steps back and forth.
+      for (const one of [practice, other])
+        one.wait(Math.round(time + (random() - 0.5) * 4 * MINUTE) - one.now())
+      if (random() < 0.1) told.push(await write('contact', { treatment: `Message ${told.length}` }))
+      const full = () => Promise.reject(new Error('The disk is full'))
+      const works = [practice, other, practice].map((one) =>
+        random() < 0.5
+          ? morningsOf(one, { outbox: { enqueue: full, wake } }).doDue()
+          : morningsOf(one).doDue(),
+      )
+      const ended = await Promise.allSettled(works)
+      failures += ended.filter(({ status }) => status === 'rejected').length
+      await practice.outbox.deliverDue()
+    }
+    for (const one of [practice, other]) one.wait(end + 23 * HOUR - one.now())
+    await morningsOf(practice).doDue()
+    const letters = await morningLetters(practice)
+    const days = letters.map(({ subject }) => subject)
+    expect(new Set(days).size).toBe(days.length)
+    const all = letters.map(({ text }) => text).join('')
+    expect(all).not.toMatch(/ and \d+ more/)
+    const times = told.map((reference) => all.split(reference).length - 1)
+    expect({ never: times.filter((n) => n === 0).length, twice: times.filter((n) => n > 1).length }).toEqual({
+      never: 0,
+      twice: 0,
+    })
+    expect(failures).toBeGreaterThan(0)
+    process.stdout.write(
+      `${letters.length} letters, ${told.length} messages told once each, ${failures} letters failed first\n`,
+    )
+    await other.payments.stop()
+    await other.outbox.stop()
+    await other.storage.close()
+    await other.mailServer.stop()
+  })
+
+  test('a clock that was ahead takes no day its letter, and one that is set back writes none again', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).doDue()
+    await write('contact')
+    waitUntil(practice, '2026-12-02T08:00:00Z')
+    await morningsOf(practice).doDue()
+    waitUntil(practice, '2026-11-24T06:30:00Z')
+    await live('2026-11-24T07:30:00Z')
+    waitUntil(practice, '2026-11-24T06:30:00Z')
+    await live('2026-11-24T07:30:00Z')
+    expect((await clocks()).toSorted()).toEqual(['2026-11-24 07:00', '2026-12-02 08:00'])
+  })
+
+  test('a letter that cannot be written is not lost: its morning is not over either', async () => {
+    practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await morningsOf(practice).doDue()
+    await write('contact')
+    waitUntil(practice, '2026-11-24T07:00:00Z')
+    const full = () => Promise.reject(new Error('The disk is full'))
+    const failing = morningsOf(practice, { outbox: { enqueue: full, wake: () => undefined } })
+    await expect(failing.doDue()).rejects.toThrow('full')
+    await morningsOf(practice).doDue()
+    expect(await clocks()).toEqual(['2026-11-24 07:00'])
+  })
+})
