@@ -11,6 +11,7 @@ import type { Known } from '../src/payments/ledger/entry.ts'
 import type { News } from '../src/payments/ledger/news.ts'
 import { kindOfMove } from '../src/payments/ledger/step.ts'
 import type { Attempt } from '../src/storage/tables.ts'
+import { sample } from './support/amount.ts'
 import { attemptRequestOf, registration, transactionOf } from './support/ledger.ts'
 
 /* What news about a payment comes to, without a database: everything that is known goes in, everything to be done comes out. */
@@ -207,7 +208,7 @@ describe('money that goes back', () => {
         expect(of('dispute settled copy')).toHaveLength(settled)
         expect(of('alarm')).toEqual([])
       }),
-      { numRuns: 3_000 },
+      { numRuns: sample(500, 3_000) },
     )
   })
 })
@@ -275,7 +276,7 @@ describe('whatever is known and whatever comes', () => {
           if (letter.letter === 'returned') expect(tookMoney).toContain(letter.about.attempt.state)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: sample(300, 2_000) },
     )
   })
 })

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
+import { sample } from './support/amount.ts'
 import { reception } from './support/facts.ts'
 import { fickleDisk } from './support/fickle-disk.ts'
 import { contactMessage } from './support/people.ts'
@@ -135,7 +136,7 @@ async function rowsOf(within: string, table: 'messages' | 'done_once') {
   return rows
 }
 
-const ROUNDS = 40
+const ROUNDS = sample(10, 40)
 const kinds = ['one', 'many', 'slow', 'throws', 'breaks a rule', 'single', 'does nothing'] as const
 const events = fc.record({
   work: fc.array(fc.constantFrom(...kinds), { minLength: 5, maxLength: 40 }),
