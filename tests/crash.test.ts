@@ -54,7 +54,9 @@ test('every accepted message arrives although server and mail server are killed 
       const answer = await send(server.url, treatment)
       if (answer.status === 200) accepted.add(treatment)
     })
-    const killed = pause(moments[round]).then(() => server.kill())
+    // In every other round the moment counts from the first answer, so that messages are accepted on a busy machine too.
+    const began = round % 2 === 0 ? Promise.race(patients) : Promise.resolve()
+    const killed = began.then(() => pause(moments[round])).then(() => server.kill())
     // A patient whose connection broke was told nothing; only the others count.
     await Promise.allSettled([...patients, killed])
     if (round % 4 === 3) mailServer = await startMailServer({ port })
