@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDay, formatMoment, formatMonth } from '../src/practice/format-date.ts'
 import { londonInstant, londonTime } from '../src/practice/london-time.ts'
-import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 import { everything } from './support/amount.ts'
 
@@ -18,7 +17,6 @@ const inWords = (options: Intl.DateTimeFormatOptions) =>
 const ofDate = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
 const ofDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 const ofMonth = inWords({ month: 'long', year: 'numeric' })
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 /** Every day of a year, and in the months in which the clocks change every hour and the second before it. */
 function instantsOf(year: number): Date[] {
@@ -57,20 +55,4 @@ test('dates read as they are written in Britain', () => {
       ofMonth.format(at),
     ])
   }
-})
-
-test('money reads as it is written in Britain', () => {
-  for (const pence of [0, 1, 99, 100, 5_005, 99_999, 100_000, 117_392, 123_456_789, -5, -100_000])
-    expect(formatPounds(pence)).toBe(pounds.format(pence / 100))
-  expect([0, 9_700, 6_484, 117_392, 100_000_00].map(shortPounds)).toEqual([
-    '£0',
-    '£97',
-    '£64.84',
-    '£1,173.92',
-    '£100,000',
-  ])
-  expect(formatAmount({ pence: 3_172, toPence: 4_590 })).toBe('£31.72 to £45.90')
-  expect(formatAmount({ pence: 9_933, from: true })).toBe('from £99.33')
-  expect(() => formatPounds(97.5)).toThrow(RangeError)
-  expect(() => shortPounds(Number.NaN)).toThrow(RangeError)
 })

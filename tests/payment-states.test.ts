@@ -10,7 +10,6 @@ import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { kindOfMove } from '../src/payments/ledger/step.ts'
 import { move } from '../src/payments/ledger/save.ts'
 import { createPaymentLetters } from '../src/payments/letters/letters.ts'
-import { penceOf, poundsOf } from '../src/payments/contract/pounds.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
 import { practiceAddresses } from '../src/practice/mail-addresses.ts'
 import { sample } from './support/amount.ts'
@@ -370,36 +369,4 @@ describe('what the provider’s record comes to', () => {
       interpret(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
     ).toMatchObject({ says: 'paid', twice: true })
   })
-})
-
-describe('money on the wire', () => {
-  test('goes there and back exactly', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
-        expect(penceOf(poundsOf(pence))).toBe(pence)
-      }),
-    )
-    expect([5000, 19800, 5, 0, 123].map(poundsOf)).toEqual(['50.00', '198.00', '0.05', '0.00', '1.23'])
-  })
-
-  test.each([
-    -50,
-    50,
-    '50',
-    '050.00',
-    '.50',
-    49.999,
-    50.001,
-    NaN,
-    Infinity,
-    '5e1',
-    '50,00',
-    '50.0',
-    ' 50.00',
-    '£50',
-    '',
-    null,
-    [50],
-    {},
-  ])('is not read from %j', (amount) => expect(penceOf(amount)).toBeNull())
 })

@@ -101,15 +101,12 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
   })
 })
 
-test.each(readHours)(
-  'a patient in pain reads nowhere of the dentist on call without the hours, %s',
-  async (_, at) => {
-    const isOnCall = at === '2026-11-24T20:00:00Z'
-    const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
-    expect(named.length).toBeGreaterThan(2)
-    expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
-  },
-)
+test.each(readHours)('the dentist on call is named nowhere without the hours, %s', async (_, at) => {
+  const isOnCall = at === '2026-11-24T20:00:00Z'
+  const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter((line) => !saysWhen.test(line) && !isOnCall)).toEqual([])
+})
 
 test.each([
   ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { penceOf, poundsOf } from '../src/payments/contract/pounds.ts'
+import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
+
+/* Whole pence as people read them, against Node's British English, and as calls write them. */
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+test('money reads as it is written in Britain', () => {
+  for (const pence of [0, 1, 99, 100, 5_005, 99_999, 100_000, 117_392, 123_456_789, -5, -100_000])
+    expect(formatPounds(pence)).toBe(pounds.format(pence / 100))
+  expect([0, 9_700, 6_484, 117_392, 100_000_00].map(shortPounds)).toEqual([
+    '£0',
+    '£97',
+    '£64.84',
+    '£1,173.92',
+    '£100,000',
+  ])
+  expect(formatAmount({ pence: 3_172, toPence: 4_590 })).toBe('£31.72 to £45.90')
+  expect(formatAmount({ pence: 9_933, from: true })).toBe('from £99.33')
+  expect(() => formatPounds(97.5)).toThrow(RangeError)
+  expect(() => shortPounds(Number.NaN)).toThrow(RangeError)
+})
+
+describe('money on the wire', () => {
+  test('goes there and back exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
+        expect(penceOf(poundsOf(pence))).toBe(pence)
+      }),
+    )
+    expect([5000, 19800, 5, 0, 123].map(poundsOf)).toEqual(['50.00', '198.00', '0.05', '0.00', '1.23'])
+  })
+
+  test.each([
+    -50,
+    50,
+    '50',
+    '050.00',
+    '.50',
+    49.999,
+    50.001,
+    NaN,
+    Infinity,
+    '5e1',
+    '50,00',
+    '50.0',
+    ' 50.00',
+    '£50',
+    '',
+    null,
+    [50],
+    {},
+  ])('is not read from %j', (amount) => expect(penceOf(amount)).toBeNull())
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closedToday, noticeDesk } from './support/notice-desk.ts'
+import { openPractice } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+/* The link by which staff put a notice on every page: what it may do, how long, and how often one can be asked for. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let practice: Practice
+beforeEach(async () => {
+  practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
+})
+afterEach(() => practice.close())
+
+const { askForLink, inMailbox, newestLink, pageText, press, publish, publishNotice, textOf } = noticeDesk(
+  () => practice,
+)
+
+describe('a link', () => {
+  test('that is opened by a program which scans mails changes nothing, however often', async () => {
+    const link = await askForLink()
+    for (let time = 0; time < 5; time += 1) {
+      await practice.request(`/notice?link=${link}`)
+      await practice.request(`/notice?link=${link}`, { method: 'HEAD' })
+    }
+    expect(await pageText('/')).not.toContain('We are closed until')
+    expect((await publish(link)).status).toBe(303)
+  })
+
+  test('works once: used again, it shows what is published and changes nothing', async () => {
+    const link = await askForLink()
+    await publish(link)
+    const again = await textOf(publish(link, { kind: 'emergencies only', end: 'tomorrow' }))
+    expect(again).toContain('Your notice is published')
+    expect(await pageText('/')).not.toContain('Emergencies only')
+    const next = await askForLink()
+    await Promise.all([publish(next), publish(next, { kind: 'emergencies only', end: 'today' })])
+    const subjects = (await inMailbox()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Notice published'))).toHaveLength(2)
+  })
+
+  test('works for an hour', async () => {
+    const link = await askForLink()
+    practice.wait(HOUR - MINUTE)
+    expect((await practice.request(`/notice?link=${link}`)).status).toBe(200)
+    practice.wait(MINUTE)
+    expect((await practice.request(`/notice?link=${link}`)).status).toBe(410)
+    expect((await publish(link)).status).toBe(410)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('that was made up, cut short or changed opens nothing', async () => {
+    const link = await askForLink()
+    const [text = '', signature = ''] = link.split('.')
+    const forged = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(text, 'base64url').toString()), until: 9e15 }),
+    ).toString('base64url')
+    for (const wrong of [
+      '',
+      'x',
+      text,
+      `${text}.`,
+      `${text}.${signature.slice(1)}`,
+      `${forged}.${signature}`,
+    ]) {
+      expect((await practice.request(`/notice?link=${wrong}`)).status).toBe(404)
+      expect((await publish(wrong)).status).toBe(404)
+    }
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+
+  test('does not take back what another link may, nor publish by one that takes back', async () => {
+    await publishNotice()
+    await inMailbox()
+    const back = await newestLink()
+    expect(await textOf(publish(back, { kind: 'emergencies only', end: 'today' }))).toContain(
+      'Take the notice back?',
+    )
+    expect(await pageText('/')).not.toContain('Emergencies only until')
+    const link = await askForLink()
+    expect((await press({ link, step: 'take-back' })).status).toBe(422)
+    expect(await pageText('/')).toContain('We are closed until')
+  })
+
+  test('is in no log, and its page is kept nowhere and tells no other site its address', async () => {
+    const link = await askForLink()
+    const answer = await practice.request(`/notice?link=${link}`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    await publish(link)
+    expect(practice.lines.join('\n')).not.toContain(link.slice(0, 20))
+  })
+
+  test('cannot be pressed from a page of somebody else', async () => {
+    const link = await askForLink()
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await press({ ...closedToday, link, step: 'publish' }, foreign)).status).toBe(403)
+    expect((await press({ step: 'ask' }, foreign)).status).toBe(403)
+    expect(await pageText('/')).not.toContain('We are closed until')
+  })
+})
+
+describe('whoever asks for links again and again', () => {
+  test('is refused, fills no mailbox, and keeps nobody out: each link that was sent works', async () => {
+    for (let call = 0; call < 50; call += 1)
+      await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
+    const refused = await press({ step: 'ask' }, { 'x-forwarded-for': '198.51.100.1' })
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('each of them works for an hour')
+    expect(await inMailbox()).toHaveLength(6)
+    expect((await publish(await newestLink())).status).toBe(303)
+  })
+
+  test('from one place gets three', async () => {
+    for (let call = 0; call < 5; call += 1) await press({ step: 'ask' })
+    expect(await inMailbox()).toHaveLength(3)
+  })
+})
