@@ -140,29 +140,30 @@ for (const width of [390, 1280] as const)
       await page.context().close()
     })
 
-test('from page to page labels of the header stay, fonts are the site’s own, and Tab can skip the menu', async ({
-  browser,
-  site,
-}) => {
-  const page = await newVisitor(browser, site.url, screenOf(1280))
-  const paints = new Set<string>()
-  let places: string[] | undefined
-  for (const path of await everyAddress(site))
-    await test.step(path, async () => {
-      await page.goto(path)
-      const { labels, ...fonts } = await headerAndFonts(page)
-      places ??= labels
-      expect(labels.length).toBeGreaterThan(5)
-      expect.soft(labels, path).toEqual(places)
-      expectOwnFonts(fonts)
-      for (const paint of await paintsOf(page)) paints.add(paint)
-      await skipTheMenu(page, path)
-    })
-  await page.context().close()
-  // A picture is compared as an eye would, which hardly sees a shade change everywhere at once: so it is kept in words.
-  expect(paints.size).toBeGreaterThan(100)
-  expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
-})
+test(
+  'from page to page the header stays, fonts are our own, and Tab can skip the menu',
+  { tag: '@long' },
+  async ({ browser, site }) => {
+    const page = await newVisitor(browser, site.url, screenOf(1280))
+    const paints = new Set<string>()
+    let places: string[] | undefined
+    for (const path of await everyAddress(site))
+      await test.step(path, async () => {
+        await page.goto(path)
+        const { labels, ...fonts } = await headerAndFonts(page)
+        places ??= labels
+        expect(labels.length).toBeGreaterThan(5)
+        expect.soft(labels, path).toEqual(places)
+        expectOwnFonts(fonts)
+        for (const paint of await paintsOf(page)) paints.add(paint)
+        await skipTheMenu(page, path)
+      })
+    await page.context().close()
+    // A picture is compared as an eye would, which hardly sees a shade change everywhere at once: so it is kept in words.
+    expect(paints.size).toBeGreaterThan(100)
+    expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
+  },
+)
 
 async function skipTheMenu(page: Page, path: string) {
   await page.keyboard.press('Tab')

@@ -2,9 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
-import { everything } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
-import { expectReadableEnlarged } from '../support/enlarge.ts'
 import { htmlFaults } from '../support/html.ts'
 import { keptPictures, widthsOfMoment, widthsOfPage } from '../support/kept-pictures.ts'
 import { everyAddress, goAndWait, look, nameOf, newVisitor, screenOf, test } from '../support/looks.ts'
@@ -15,9 +13,9 @@ import { scenes } from '../support/scenes.ts'
 
 /*
  * How the site looks, against the pictures that were last accepted (`npm run looks`), and what hands that tremble and eyes
- * that tire need in every state of menus, forms and payments: what is pressed is large enough, what is read is dark enough
- * and can be enlarged, axe finds nothing, and the HTML is valid as it then stands. A scene is played once; for other
- * widths the window is changed.
+ * that tire need in every state of menus, forms and payments: what is pressed is large enough, what is read is dark enough,
+ * axe finds nothing, and the HTML is valid as it then stands. A scene is played once; for other widths the window is
+ * changed.
  */
 
 const PARTS = 3
@@ -57,8 +55,6 @@ async function expectWell(page: Page, scene: Scene, moment: string, shown: Locat
       expect.soft(await htmlFaults(await page.content(), 'in use'), `HTML: ${moment}`).toEqual([])
     await expectWithinReach(part, moment)
   }
-  if (everything && scene.only === undefined) await expectReadableEnlarged(page, part, moment)
-  await page.setViewportSize(home)
 }
 
 for (const scene of scenes)

@@ -111,43 +111,44 @@ for (const [device, viewport] of [
   ['a large screen', { width: 1280, height: 1000 }],
   ['a telephone', { width: 390, height: 844 }],
 ] as const)
-  test(`the picture of the pressed card travels to the opening of its page, on ${device}`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.addInitScript(holdPageChange)
-    const board = await context.newPage()
-    let start = null as Awaited<ReturnType<Locator['boundingBox']>>
-    await expect(async () => {
-      await page.goto('/')
-      const card = page.locator('.card', { hasText: 'Treatments' })
-      await card.scrollIntoViewIfNeeded()
-      await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-      start = await card.locator('.arch').boundingBox()
-      await card.getByRole('link').click()
-      await expect(page).toHaveURL('/treatments')
-      // A busy machine can show a page before its picture has come: then nothing travels to it.
-      expect((await travels(page)).toSorted()).toEqual(both.toSorted())
-    }).toPass()
-    const goal = await page
-      .locator('.entrance .travels')
-      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
-    const moments: Awaited<ReturnType<typeof travellerAt>>[] = []
-    for (const moment of [0, 100, 200, 300, 400, 500, 600, 700, 799])
-      moments.push(await travellerAt(page, board, moment))
-    expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
-    expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
-    expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
-    expect(moments.at(-1)?.box.y).toBeCloseTo(goal.y, 0)
-    expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
-    // In every moment it looks as it does in the end.
-    for (const { grey } of moments) {
-      const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
-      const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
-      expect(mean).toBeLessThan(8)
-    }
-  })
+  test(
+    `the picture of the pressed card travels to the opening of its page, on ${device}`,
+    { tag: device === 'a telephone' ? [] : ['@long'] },
+    async ({ page, context }) => {
+      await page.setViewportSize(viewport)
+      await page.addInitScript(holdPageChange)
+      const board = await context.newPage()
+      let start = null as Awaited<ReturnType<Locator['boundingBox']>>
+      await expect(async () => {
+        await page.goto('/')
+        const card = page.locator('.card', { hasText: 'Treatments' })
+        await card.scrollIntoViewIfNeeded()
+        await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+        start = await card.locator('.arch').boundingBox()
+        await card.getByRole('link').click()
+        await expect(page).toHaveURL('/treatments')
+        // A busy machine can show a page before its picture has come: then nothing travels to it.
+        expect((await travels(page)).toSorted()).toEqual(both.toSorted())
+      }).toPass()
+      const goal = await page
+        .locator('.entrance .travels')
+        .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+      const moments: Awaited<ReturnType<typeof travellerAt>>[] = []
+      for (const moment of [0, 100, 200, 300, 400, 500, 600, 700, 799])
+        moments.push(await travellerAt(page, board, moment))
+      expect(moments[0]?.box.x).toBeCloseTo(start?.x ?? NaN, 0)
+      expect(moments[0]?.box.width).toBeCloseTo(start?.width ?? NaN, 0)
+      expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
+      expect(moments.at(-1)?.box.y).toBeCloseTo(goal.y, 0)
+      expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
+      // In every moment it looks as it does in the end.
+      for (const { grey } of moments) {
+        const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
+        const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
+        expect(mean).toBeLessThan(8)
+      }
+    },
+  )
 
 test('between pages films and arches travel to the next opening, and to a page without nothing stays', async ({
   page,

@@ -73,6 +73,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the bank asks, the payment is made, and its details come',
+    long: true,
     moments: ['bank-asks', 'processing', 'payment-details', 'paid-before'],
     async play(page, shown) {
       await payWith(page, callOut, cards.challenge, {})
@@ -111,6 +112,7 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'a place is held, and its details are read to the end and printed',
+    long: true,
     moments: ['place-held', 'place-held-end', 'paid-closed', 'payment-shown-again', 'place-held-print'],
     async play(page, shown) {
       await payWith(page, registration, cards.verified, {})

@@ -1,0 +1,22 @@
+import { expectReadableEnlarged } from '../support/enlarge.ts'
+import { newVisitor, screenOf, test } from '../support/looks.ts'
+import { inUse } from '../support/measure.ts'
+import { scenes } from '../support/scenes.ts'
+
+/*
+ * Menus, forms and payments for eyes that need them large; pages as they come: every-page.spec.ts. Each scene is played
+ * once, and enlarged in all ways. Forms are made of the same parts, so two of them stand for the others.
+ */
+
+const tried = scenes.filter(({ name, only }) => only === undefined && !/complaint|enquiry/.test(name))
+
+for (const { name, play } of tried)
+  test(`nothing is lost to large letters when ${name}`, { tag: '@long' }, async ({ browser, site }) => {
+    const home = screenOf(390)
+    const page = await newVisitor(browser, site.url, home)
+    await play(page, async (moment, part = inUse(page)) => {
+      await expectReadableEnlarged(page, part, moment)
+      await page.setViewportSize(home)
+    })
+    await page.context().close()
+  })
