@@ -75,7 +75,7 @@ export interface AppParts {
   count: Count
   /** What the practice has published for now. */
   notices: Notices
-  /** How many messages are taken, where it is otherwise than usual. */
+  /** How much is taken and sent, where it is otherwise than usual. */
   limits?: Partial<MessageLimits>
 }
 

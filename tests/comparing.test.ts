@@ -94,7 +94,7 @@ describe('a comparison', () => {
     const [attempt] = await till.attempts()
     await forget(attempt!.payment_id)
     expect(await compareAfter(DAY)).toMatchObject({ differences: 1 })
-    expect(await comparedUntil()).toBe(till.practice.now() - COMPARE_UNSETTLED)
+    await expect.poll(comparedUntil).toBe(till.practice.now() - COMPARE_UNSETTLED)
   })
 
   /** Has the site do what is due, as every event of the provider does, without a restart that takes up everything. */

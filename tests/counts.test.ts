@@ -160,7 +160,7 @@ describe('whoever asks', () => {
     operateHere(verb, practice.dataDir, args, undefined, undefined, practice.now)
   const live = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
-      await visit('/')
+      await visit('/accessibility')
       if (day % 2 === 0) await visit('/emergency')
       practice.wait(DAY)
     }
@@ -178,7 +178,7 @@ describe('whoever asks', () => {
         .map((line) => line.trim().split(/\s{2,}/)),
     ).toEqual([
       ['today', '7 days', 'this month', 'last month'],
-      ['page /', '0', '6', '3', '7'],
+      ['page /accessibility', '0', '6', '3', '7'],
       ['page /emergency', '0', '3', '1', '4'],
     ])
   })
@@ -188,9 +188,9 @@ describe('whoever asks', () => {
     const { said } = await ask(['--csv'])
     expect(said.trim().split('\n')).toEqual([
       'day,what,count',
-      '2026-11-24,"page /",1',
+      '2026-11-24,"page /accessibility",1',
       '2026-11-24,"page /emergency",1',
-      '2026-11-25,"page /",1',
+      '2026-11-25,"page /accessibility",1',
     ])
   })
 
@@ -205,6 +205,8 @@ describe('whoever asks', () => {
     await practice.outbox.deliverDue()
     const letters = (await morningLetters(practice)).map(({ text }) => text)
     expect(letters.filter((text) => text.includes('Last month, how often'))).toHaveLength(1)
-    expect(letters.find((text) => text.includes('Last month'))).toContain('7  page /\n4  page /emergency')
+    expect(letters.find((text) => text.includes('Last month'))).toContain(
+      '7  page /accessibility\n4  page /emergency',
+    )
   })
 })

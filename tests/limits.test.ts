@@ -21,6 +21,7 @@ test.each([
   ['confirmations to everybody in a day', MESSAGE_LIMITS.acknowledgements, 200],
   ['photos of an emergency', PHOTOS_MAX, 3],
   ['bytes of a photo', PHOTO_MAX, 15 * 1024 ** 2],
+  ['bytes of encoded photos in a mail', MESSAGE_LIMITS.mailPhotos, 22_000_000],
   ['payment calls of a client', PAYMENT_CALLS_PER_CLIENT, { max: 120, per: 10 * MINUTE }],
   ['declined cards of a client', FAILED_CARDS_PER_CLIENT, { max: 10, whenSuspicious: 2, per: HOUR }],
 ])('%s', (_, limit, promised) => {

@@ -104,7 +104,7 @@ describe('a patient whose declined card was charged after all, while the next on
     })
     expect(await till.attempts()).toHaveLength(2)
     // Looking at it again sets it right, with its letters.
-    await operateHere(verb, till.practice.dataDir, ['look', first!.reference])
+    await operateHere(verb, till.practice.dataDir, ['look', first!.reference], undefined, 0)
     till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
     await till.waitFor(1, ...CHECK_PAUSES)
     expect(await state()).toEqual(['paid', 'not charged'])

@@ -24,6 +24,9 @@ import type { RunningGateway } from './support/test-gateway.ts'
  * and the mail server live on, and they are who counts.
  */
 
+/** How long a stop waits for requests under way (src/runtime/shutdown.ts), in milliseconds. */
+const STOP_GRACE = 10_000
+
 /** Nobody's but this machine's: in production an account must first say that it charges. */
 const origin = 'http://localhost'
 let dataDir: string
@@ -190,7 +193,10 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
   if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
   release()
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 'success' })
+  const answered = performance.now()
   expect(await stopped).toBe(0)
+  // It waits for no connection that is kept for a next request.
+  expect(performance.now() - answered).toBeLessThan(STOP_GRACE / 2)
   expect(states()).toEqual(Array.from({ length: 8 }, () => 'paid'))
   expect(await gateway.transactions()).toHaveLength(8)
   await start()

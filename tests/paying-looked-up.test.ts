@@ -125,6 +125,10 @@ describe('the looks', () => {
     for (let restart = 1; restart <= CHECK_PAUSES.length + 2; restart += 1) {
       till.practice.payments.start()
       await expect.poll(asked).toBeGreaterThanOrEqual(restart)
+      // The next restart comes when this answer is written down.
+      await expect
+        .poll(async () => (await till.attempts())[0]?.next_check_at)
+        .toBeGreaterThan(till.practice.now())
     }
     expect(await state()).toEqual(['unknown'])
     const [attempt] = await till.attempts()

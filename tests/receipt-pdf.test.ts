@@ -278,7 +278,7 @@ describe('names of patients', () => {
         const { pdf } = await readBack(bytes)
         expect(pdf.numPages).toBe(1)
       }),
-      { numRuns: sample(8, 40) },
+      { numRuns: sample(4, 40) },
     )
   })
 })

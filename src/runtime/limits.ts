@@ -10,7 +10,7 @@ export const NAME_MAX = 200
 export const SHORT_TEXT_MAX = 200
 export const LONG_TEXT_MAX = 5_000
 
-/** How many messages are taken; a test of what lies beyond opens the site with lower limits. */
+/** How much is taken, and sent to the practice; a test of what lies beyond opens the site with lower limits. */
 export const MESSAGE_LIMITS = {
   /**
    * Messages of one form from one client. Many patients can share an address behind a telephone network, so there is room
@@ -25,6 +25,8 @@ export const MESSAGE_LIMITS = {
    * letters a day, as small ones have, keeps room for those to the practice and for receipts.
    */
   acknowledgements: 200,
+  /** Bytes of encoded photos in one mail; one of the largest size fits, which a 25 MB mail server takes (ruling 12). */
+  mailPhotos: 22_000_000,
 }
 export type MessageLimits = typeof MESSAGE_LIMITS
 
@@ -46,7 +48,7 @@ export const LETTER_LATE_AFTER = 15 * MINUTE
 
 /**
  * Photos of an emergency message (specification section 9). Three of them encoded must pass the proxies (50 MB in
- * docs/deploy), and one of them a mail (MAIL_ATTACHMENTS_MAX in enquiries/emergency/letters.ts).
+ * docs/deploy), and one of them a mail (MESSAGE_LIMITS.mailPhotos).
  */
 export const PHOTOS_MAX = 3
 export const PHOTO_MAX = 15 * 1024 * 1024

@@ -88,6 +88,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
               note: leftOutNote(leftOut),
             },
             photos,
+            limits.mailPhotos,
           ),
       })
       // The same form once more: its photos are here already.

@@ -4,9 +4,6 @@ import type { Enquiry, MailAddresses } from '../../forms/letter-to-practice.ts'
 import { photoTypes } from './photo-rules.ts'
 import type { StoredPhoto } from './photo-store.ts'
 
-/** Encoded attachments of one mail; one photo of the largest size fits, which a 25 MB mail server takes (ruling 12). */
-const MAIL_ATTACHMENTS_MAX = 22_000_000
-
 /** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
@@ -16,17 +13,22 @@ export const leftOutNote = (count: number) =>
     ? null
     : `The patient added ${count === 1 ? 'a photo that is' : `${count} photos that are`} not here, because the website had no room for ${count === 1 ? 'it' : 'them'}. The patient was told so. Please ask for ${count === 1 ? 'it' : 'them'}, and tell whoever runs the website.`
 
-/** The letters of an emergency message: the message with the photos that fit, the others in numbered mails after it. */
+/**
+ * The letters of an emergency message: the message with the photos that fit, the others in numbered mails after it.
+ *
+ * @param mailMax Bytes of encoded photos in a mail.
+ */
 export function emergencyLetters(
   addresses: MailAddresses,
   enquiry: Enquiry,
   photos: readonly StoredPhoto[],
+  mailMax: number,
 ): readonly Mail[] {
   const attachments = photos.map(({ id, type, size }, index): Attachment => {
     const filename = `${enquiry.reference}-photo-${index + 1}${photoTypes[type]}`
     return { photo: id, filename, contentType: type, size }
   })
-  const [first = [], ...others] = pack(attachments)
+  const [first = [], ...others] = pack(attachments, mailMax)
   const parts = others.length + 1
   const part = (number: number) => (parts === 1 ? '' : ` (part ${number} of ${parts})`)
   const lines = photos.map(({ name, size }, index) => {
@@ -52,14 +54,14 @@ export function emergencyLetters(
 }
 
 /** Groups photos, in their order, into mails that a mail server takes (ruling 12). */
-function pack(attachments: readonly Attachment[]): Attachment[][] {
+function pack(attachments: readonly Attachment[], mailMax: number): Attachment[][] {
   const groups: Attachment[][] = []
   let room = 0
   for (const attachment of attachments) {
     const size = encodedSize(attachment.size)
     if (groups.length === 0 || size > room) {
       groups.push([])
-      room = MAIL_ATTACHMENTS_MAX
+      room = mailMax
     }
     groups.at(-1)?.push(attachment)
     room -= size
