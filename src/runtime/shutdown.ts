@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import type { WebSocketServer } from 'ws'
 import { factsOfError } from './log.ts'
 import type { Log } from './log.ts'
@@ -25,16 +24,9 @@ interface Running {
 /** Finishes requests, payments and letters under way, then closes the database; a second signal stops at once. */
 export function shutdown({ server, sockets, parts, log }: Running): void {
   let stopping = false
-  /** Requests of a connection that are not answered yet. */
-  const underWay = new WeakMap<Socket, number>()
-  server.on('request', ({ socket }, response) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      const left = (underWay.get(socket) ?? 1) - 1
-      underWay.set(socket, left)
-      // A proxy would keep the connection for its next request, and the stop would wait for it.
-      if (stopping && left === 0) socket.end()
-    })
+  server.on('request', (_, response) => {
+    // A proxy would keep the connection for its next request, and the stop would wait for it.
+    response.once('close', () => void (stopping && server.closeIdleConnections()))
   })
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
