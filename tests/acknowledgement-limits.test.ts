@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { practice as facts } from '../src/practice/practice.ts'
+import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { forms } from './support/letters.ts'
 import { contactMessage, expectMessage, rosalind } from './support/people.ts'
-import { openPractice, patientsKey, postJson } from './support/practice.ts'
+import { openPractice, patientsKey } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import type { Delivered } from './support/smtp.ts'
 import { DAY, HOUR } from './support/times.ts'
 
 /* Nobody can be bothered with the letter that says that a form arrived. */
@@ -17,17 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-let clients = 0
-/** Each from a client of its own, as people are; the limits of one client are others. */
-const write = (message: object, path = '/api/mail/contact', at = practice) => {
-  clients += 1
-  const client = `2001:db8:${(clients >> 16).toString(16)}:${(clients & 0xffff).toString(16)}::1`
-  return postJson(at, path, message, { 'x-forwarded-for': client })
-}
-async function confirmations(at = practice): Promise<readonly Delivered[]> {
-  await at.outbox.deliverDue()
-  return at.mailServer.confirmations
-}
+const write = (message: object, path?: string, at = practice) => sendAsSomebodyElse(at, message, path)
+const confirmations = (at = practice) => confirmationsOf(at)
 
 describe('nobody is bothered', () => {
   test('by the same form sent twice, or thrice at once', async () => {

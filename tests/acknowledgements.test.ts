@@ -9,11 +9,12 @@ import { openingOn } from '../src/practice/open-now.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { retention } from '../src/practice/retention.ts'
 import { sample } from './support/amount.ts'
+import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { deliverEverything } from './support/failing-post.ts'
 import { forms, isWordedAlike } from './support/letters.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
-import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
+import { kept, openPractice, postAsBrowser } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import type { Delivered } from './support/smtp.ts'
@@ -36,17 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-let clients = 0
-/** Each from a client of its own, as people are; the limits of one client are others. */
-const write = (message: object, path = '/api/mail/contact', at = practice) => {
-  clients += 1
-  const client = `2001:db8:${(clients >> 16).toString(16)}:${(clients & 0xffff).toString(16)}::1`
-  return postJson(at, path, message, { 'x-forwarded-for': client })
-}
-async function confirmations(at = practice): Promise<readonly Delivered[]> {
-  await at.outbox.deliverDue()
-  return at.mailServer.confirmations
-}
+const write = (message: object, path?: string, at = practice) => sendAsSomebodyElse(at, message, path)
+const confirmations = (at = practice) => confirmationsOf(at)
 const headerOf = (mail: Delivered | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name)?.value
 

@@ -44,6 +44,16 @@ async function expectLetter(page: Page, form: MessageFormPage, text: string) {
   for (const part of [...Object.values(rosalind), ...form.arrives, reference]) expect(letter).toContain(part)
 }
 
+/** Everything stands as it was typed before the address was put right. */
+async function expectAsTyped(page: Page, form: MessageFormPage, text: string) {
+  await expect(textOf(page, form)).toHaveValue(text)
+  await expect(page.getByLabel('First name')).toHaveValue(rosalind.firstName)
+  await expect(page.getByLabel('Email')).toHaveValue('nowhere')
+  for (const [label, value] of Object.entries(form.extra))
+    if (value === true) await expect(page.getByLabel(label)).toBeChecked()
+    else await expect(page.getByLabel(label)).toHaveValue(value)
+}
+
 /** What came of a press is in sight, below the header that stays. */
 async function expectInSight(page: Page, box: typeof sent) {
   await expect(box(page)).toBeInViewport()
@@ -196,12 +206,7 @@ for (const form of messageForms)
       await page.goBack()
       await expect(page).toHaveURL(form.path)
       await alive(page)
-      await expect(textOf(page, form)).toHaveValue(text)
-      await expect(page.getByLabel('First name')).toHaveValue(rosalind.firstName)
-      await expect(page.getByLabel('Email')).toHaveValue('nowhere')
-      for (const [label, value] of Object.entries(form.extra))
-        if (value === true) await expect(page.getByLabel(label)).toBeChecked()
-        else await expect(page.getByLabel(label)).toHaveValue(value)
+      await expectAsTyped(page, form, text)
       await page.getByLabel('Email').fill(rosalind.email)
       await press(page, form)
       await expect(sent(page)).toBeVisible()
@@ -247,12 +252,7 @@ test.describe('without script', () => {
       // Back before the link and the refused post, to the form as it was typed.
       await page.evaluate(() => history.go(-3))
       await expect(page).toHaveURL(form.path)
-      await expect(textOf(page, form)).toHaveValue(text)
-      await expect(page.getByLabel('First name')).toHaveValue(rosalind.firstName)
-      await expect(page.getByLabel('Email')).toHaveValue('nowhere')
-      for (const [label, value] of Object.entries(form.extra))
-        if (value === true) await expect(page.getByLabel(label)).toBeChecked()
-        else await expect(page.getByLabel(label)).toHaveValue(value)
+      await expectAsTyped(page, form, text)
       await page.getByLabel('Email').fill(rosalind.email)
       if (form === emergency) await choosePhotos(page, photos)
       await press(page, form)

@@ -88,16 +88,21 @@ export async function goAndWait(page: Page, path: string): Promise<void> {
   await everythingHasCome(page)
 }
 
-/** Resolves when fonts, pictures and the first pictures of films are there. */
-export const everythingHasCome = (page: Page) =>
-  page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-    const posters = [...document.querySelectorAll<HTMLVideoElement>('video[poster]')].map(({ poster }) =>
-      Object.assign(new Image(), { src: poster }),
-    )
-    const seen = [...document.images, ...posters]
-    await Promise.all([document.fonts.ready, ...seen.map((image) => image.decode())])
-  })
+/**
+ * Resolves when fonts, pictures and the first pictures of films are there. A picture that takes another file because the
+ * window has another width ends the wait for the first one with an error, so it is asked again.
+ */
+export const everythingHasCome = (page: Page): Promise<void> =>
+  expect(() =>
+    page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager'
+      const posters = [...document.querySelectorAll<HTMLVideoElement>('video[poster]')].map(({ poster }) =>
+        Object.assign(new Image(), { src: poster }),
+      )
+      const seen = [...document.images, ...posters]
+      await Promise.all([document.fonts.ready, ...seen.map((image) => image.decode())])
+    }),
+  ).toPass({ timeout: 60_000 })
 
 /** What each run makes anew, such as references: written over, so that the same state looks the same. */
 const hideChance = (page: Page) =>
