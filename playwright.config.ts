@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/before-browsers.ts',
-  // Two cores have work for four: pages wait for the site, and the site for pages.
-  workers: 4,
+  // Pages wait for the site, and the site for pages: two cores have work for three, and a fourth costs more than it brings.
+  workers: 3,
   fullyParallel: true,
   // The built site runs as it is: to transpile it again takes each worker seconds.
   build: { external: ['**/dist/**'] },

@@ -49,31 +49,35 @@ const choices = [
 ]
 
 for (const { path, choose, chosen } of choices)
-  test(`what is typed and chosen on ${path} stays, with the cursor where it stands`, async ({ page }) => {
-    const script = await openWithoutScript(page, path)
-    await fillInSender(page)
-    await choose(page)
-    const name = page.getByLabel('First name')
-    await name.fill('Roslind')
-    await stand(name)
-    const place = await name.boundingBox()
-    script.letGo()
-    await alive(page)
-    await expect(name).toBeFocused()
-    expect(await name.boundingBox()).toEqual(place)
-    await page.keyboard.type('a')
-    await expect(name).toHaveValue('Rosalind')
-    await chosen(page)
-    // It is kept from now on, and checked.
-    await page.getByLabel('Email').fill('nowhere')
-    await name.press('Enter')
-    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-    await chosen(page)
-    await page.reload()
-    await alive(page)
-    await expect(name).toHaveValue('Rosalind')
-    await chosen(page)
-  })
+  test(
+    `what is typed and chosen on ${path} stays, with the cursor where it stands`,
+    { tag: path === '/feedback' ? ['@long'] : [] },
+    async ({ page }) => {
+      const script = await openWithoutScript(page, path)
+      await fillInSender(page)
+      await choose(page)
+      const name = page.getByLabel('First name')
+      await name.fill('Roslind')
+      await stand(name)
+      const place = await name.boundingBox()
+      script.letGo()
+      await alive(page)
+      await expect(name).toBeFocused()
+      expect(await name.boundingBox()).toEqual(place)
+      await page.keyboard.type('a')
+      await expect(name).toHaveValue('Rosalind')
+      await chosen(page)
+      // It is kept from now on, and checked.
+      await page.getByLabel('Email').fill('nowhere')
+      await name.press('Enter')
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+      await chosen(page)
+      await page.reload()
+      await alive(page)
+      await expect(name).toHaveValue('Rosalind')
+      await chosen(page)
+    },
+  )
 
 test('an emergency with photos is sent as it was filled in before', async ({ page }) => {
   const text = marker()

@@ -165,26 +165,28 @@ test.describe('the checkout dialog', () => {
     await expect(postcode).toBeFocused()
   })
 
-  test('is fetched when the first box is ticked, not before, and opens once however often it is asked for', async ({
-    page,
-  }) => {
-    const scripts = checkoutScriptsOf(page)
-    await page.goto(form.path)
-    await alive(page)
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
-    expect(scripts).toEqual([])
-    const box = formOf(page, form).getByRole('checkbox').first()
-    await box.focus()
-    const fetched = page.waitForRequest(/checkout-/)
-    await box.check()
-    expect(await (await (await fetched).response())?.finished()).toBeNull()
-    await fillIn(page, form)
-    await page.getByRole('button', { name: form.button }).dblclick()
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    expect(scripts).toHaveLength(1)
-    await expect(page).toHaveTitle(/^(?!Error)/)
-  })
+  test(
+    'is fetched when the first box is ticked, not before, and opens once however often it is asked for',
+    { tag: '@long' },
+    async ({ page }) => {
+      const scripts = checkoutScriptsOf(page)
+      await page.goto(form.path)
+      await alive(page)
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+      expect(scripts).toEqual([])
+      const box = formOf(page, form).getByRole('checkbox').first()
+      await box.focus()
+      const fetched = page.waitForRequest(/checkout-/)
+      await box.check()
+      expect(await (await (await fetched).response())?.finished()).toBeNull()
+      await fillIn(page, form)
+      await page.getByRole('button', { name: form.button }).dblclick()
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      expect(scripts).toHaveLength(1)
+      await expect(page).toHaveTitle(/^(?!Error)/)
+    },
+  )
 
   test('waits for the press where data is to be saved', async ({ page }) => {
     await page.addInitScript(() =>
@@ -232,7 +234,7 @@ test.describe('the checkout dialog', () => {
     },
   )
 
-  test('that is fetched over a slow line says Opening... meanwhile', async ({ page }) => {
+  test('that is fetched over a slow line says Opening... meanwhile', { tag: '@long' }, async ({ page }) => {
     const held = await hold(page, '**/assets/checkout-*.js')
     await page.goto(form.path)
     await alive(page)
@@ -284,26 +286,30 @@ test.describe('the checkout dialog', () => {
     expect(held.requests()).toBe(1)
   })
 
-  test('closed while it saves stays closed, and opens again at the first step', async ({ page }) => {
-    const dialog = await openDialog(page, form)
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/users/check', async (route) => {
-      await held
-      await route.abort().catch(() => undefined)
-    })
-    await next(dialog).click()
-    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    release()
-    await page.unroute('**/api/users/check')
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(next(dialog)).toBeEnabled()
-    await expect(dialog.locator('.checkout-alert')).toHaveCount(0)
-    await next(dialog).click()
-    await expect(dialog).toHaveAccessibleName('Card Details')
-  })
+  test(
+    'closed while it saves stays closed, and opens again at the first step',
+    { tag: '@long' },
+    async ({ page }) => {
+      const dialog = await openDialog(page, form)
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/users/check', async (route) => {
+        await held
+        await route.abort().catch(() => undefined)
+      })
+      await next(dialog).click()
+      await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      release()
+      await page.unroute('**/api/users/check')
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(next(dialog)).toBeEnabled()
+      await expect(dialog.locator('.checkout-alert')).toHaveCount(0)
+      await next(dialog).click()
+      await expect(dialog).toHaveAccessibleName('Card Details')
+    },
+  )
 
   const failures = [
     ['the check is answered with an error', 'check', { status: 500, body: '<html>' }],

@@ -86,82 +86,88 @@ async function expectStepsEndWithTheirColumn(page: Page) {
   expect(steps.right).toBeCloseTo(words.right, 0)
 }
 
-test('the tint of the order reaches the foot of the shell at each step, whatever stands beside it', async ({
-  page,
-}) => {
-  const all = [
-    [900, 460],
-    [1280, 620],
-    [1440, 900],
-    [1920, 1200],
-    [1280, 800],
-  ] as const
-  const sizes = everything ? all : ([all[0], all[4]] as const)
-  const expectTint = (state: string) =>
-    atEach(page, sizes, async (size, height) => {
-      const at = `${state}, ${size}`
-      if (state === 'moved to the end') await toTheEnd(page)
-      const [outer, tint] = [await boxOf(shell(page)), await boxOf(page.locator('.checkout-order'))]
-      expect.soft(tint.y, `${at}: its head`).toBeCloseTo(outer.y, 0)
-      expect.soft(tint.bottom, `${at}: its foot`).toBeCloseTo(outer.bottom, 0)
-      expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf4, 0xdf, 0xd1])
-      expect.soft(await page.locator('dialog:modal').count(), at).toBe(1)
-      expect.soft(outer.height, at).toBe(Math.min(height - 48, 752))
-    })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const dialog = await openDialog(page, registration, somebody())
-  await expectTint('Your Details')
-  await next(dialog).click()
-  await expect(payNow(page)).toBeEnabled()
-  await expectTint('Card Details')
-  await payNow(page).click()
-  await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
-  await expectTint('a wrong card')
-  await expectTint('moved to the end')
-  await payByCard(page, cards.code('202'))
-  await expect(resultDialog(page).getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
-  await expectTint('failed')
-  await expectStepsEndWithTheirColumn(page)
-  await payByOtherCard(page, cards.verified)
-  await expect(success(page)).toBeVisible()
-  await expectTint('paid')
-})
-
-for (const banner of [false, true])
-  test(`Pay Now is always whole, ${banner ? 'also under the banner of the test mode' : 'as patients see it'}`, async ({
-    page,
-  }) => {
+test(
+  'the tint of the order reaches the foot of the shell at each step, whatever stands beside it',
+  { tag: '@long' },
+  async ({ page }) => {
     const all = [
-      [320, 568],
-      [390, 664],
-      [390, 844],
-      [768, 1024],
+      [900, 460],
+      [1280, 620],
+      [1440, 900],
+      [1920, 1200],
       [1280, 800],
     ] as const
     const sizes = everything ? all : ([all[0], all[4]] as const)
-    if (!banner) await takeBannerAway(page)
-    await openCardStep(page, registration)
-    await expect(cardDialog(page).getByText('Test mode')).toHaveCount(banner ? 1 : 0)
-    const expectWhole = async (state: string) => {
-      expect.soft(await isWhole(payNow(page)), state).toBe(true)
-      for (const name of ['Back', 'Close'])
-        expect.soft(await isWhole(cardDialog(page).getByRole('button', { name })), state).toBe(true)
-    }
-    await atEach(page, sizes, async (size) => {
-      await expectWhole(`${size}, at first`)
-      await toTheEnd(page)
-      await expectWhole(`${size}, at the end`)
-      await scroller(page).evaluate((one) => one.scrollTo(0, 0))
-    })
-    await atEach(page, sizes, async (size) => {
-      await payNow(page).click()
-      await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
-      await expectWhole(`${size}, with every field wrong`)
-    })
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const summary of await shell(page).locator('summary').all()) await summary.click()
-    await atEach(page, sizes, (size) => expectWhole(`${size}, with all about the fee opened`))
-  })
+    const expectTint = (state: string) =>
+      atEach(page, sizes, async (size, height) => {
+        const at = `${state}, ${size}`
+        if (state === 'moved to the end') await toTheEnd(page)
+        const [outer, tint] = [await boxOf(shell(page)), await boxOf(page.locator('.checkout-order'))]
+        expect.soft(tint.y, `${at}: its head`).toBeCloseTo(outer.y, 0)
+        expect.soft(tint.bottom, `${at}: its foot`).toBeCloseTo(outer.bottom, 0)
+        expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf4, 0xdf, 0xd1])
+        expect.soft(await page.locator('dialog:modal').count(), at).toBe(1)
+        expect.soft(outer.height, at).toBe(Math.min(height - 48, 752))
+      })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const dialog = await openDialog(page, registration, somebody())
+    await expectTint('Your Details')
+    await next(dialog).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expectTint('Card Details')
+    await payNow(page).click()
+    await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
+    await expectTint('a wrong card')
+    await expectTint('moved to the end')
+    await payByCard(page, cards.code('202'))
+    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+    await expectTint('failed')
+    await expectStepsEndWithTheirColumn(page)
+    await payByOtherCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+    await expectTint('paid')
+  },
+)
+
+for (const banner of [false, true])
+  test(
+    `Pay Now is always whole, ${banner ? 'also under the banner of the test mode' : 'as patients see it'}`,
+    { tag: banner ? [] : ['@long'] },
+    async ({ page }) => {
+      const all = [
+        [320, 568],
+        [390, 664],
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+      ] as const
+      const sizes = everything ? all : ([all[0], all[4]] as const)
+      if (!banner) await takeBannerAway(page)
+      await openCardStep(page, registration)
+      await expect(cardDialog(page).getByText('Test mode')).toHaveCount(banner ? 1 : 0)
+      const expectWhole = async (state: string) => {
+        expect.soft(await isWhole(payNow(page)), state).toBe(true)
+        for (const name of ['Back', 'Close'])
+          expect.soft(await isWhole(cardDialog(page).getByRole('button', { name })), state).toBe(true)
+      }
+      await atEach(page, sizes, async (size) => {
+        await expectWhole(`${size}, at first`)
+        await toTheEnd(page)
+        await expectWhole(`${size}, at the end`)
+        await scroller(page).evaluate((one) => one.scrollTo(0, 0))
+      })
+      await atEach(page, sizes, async (size) => {
+        await payNow(page).click()
+        await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
+        await expectWhole(`${size}, with every field wrong`)
+      })
+      await page.setViewportSize({ width: 390, height: 844 })
+      // The terms move from beside the steps into them.
+      await expect(page.locator('.checkout-order')).toHaveCount(0)
+      for (const summary of await shell(page).locator('summary').all()) await summary.click()
+      await atEach(page, sizes, (size) => expectWhole(`${size}, with all about the fee opened`))
+    },
+  )
 
 /** The page as patients will have it, with a card provider that charges. */
 async function takeBannerAway(page: Page) {
@@ -172,54 +178,60 @@ async function takeBannerAway(page: Page) {
   })
 }
 
-test('on a telephone laid on its side all of it moves; turned upright it shows head and foot whole', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 400 })
-  await openCardStep(page, registration)
-  await payNow(page).scrollIntoViewIfNeeded()
-  expect(await isWhole(payNow(page))).toBe(true)
-  await page.setViewportSize({ width: 844, height: 390 })
-  await payNow(page).scrollIntoViewIfNeeded()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await isWhole(cardDialog(page).getByRole('button', { name: 'Close' }))).toBe(true)
-  expect(await isWhole(payNow(page))).toBe(true)
-  await page.setViewportSize({ width: 640, height: 400 })
-  await payByCard(page, cards.verified)
-  await expect(success(page)).toBeVisible()
-})
+test(
+  'on a telephone laid on its side all of it moves; turned upright it shows head and foot whole',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await openCardStep(page, registration)
+    await payNow(page).scrollIntoViewIfNeeded()
+    expect(await isWhole(payNow(page))).toBe(true)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await payNow(page).scrollIntoViewIfNeeded()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await isWhole(cardDialog(page).getByRole('button', { name: 'Close' }))).toBe(true)
+    expect(await isWhole(payNow(page))).toBe(true)
+    await page.setViewportSize({ width: 640, height: 400 })
+    await payByCard(page, cards.verified)
+    await expect(success(page)).toBeVisible()
+  },
+)
 
 test.describe('the sheet of a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  test('has clean corners at each step: the veil round them, and no second layer', async ({ page }) => {
-    const expectClean = async (state: string) => {
-      const { x, y, right } = await boxOf(shell(page))
-      // What is above the sheet is the veil over the header's paper, and so is what its round corners leave free.
-      const veil = await colourAt(page, x + 1, y - 4)
-      for (const corner of [await colourAt(page, x + 1, y + 1), await colourAt(page, right - 2, y + 1)])
-        for (const [channel, value] of corner.entries()) {
-          const said = `${state}: ${corner.join(' ')} in a veil of ${veil.join(' ')}`
-          expect.soft(Math.abs(value - (veil[channel] ?? 0)), said).toBeLessThan(6)
-        }
-      expect.soft(await colourAt(page, x + 1, y + 60), `${state}: its edge is its own`).not.toEqual(veil)
-      expect.soft(await page.locator('dialog:modal').count(), state).toBe(1)
-    }
-    const dialog = await openDialog(page, registration, somebody())
-    await expectClean('Your Details')
-    await next(dialog).click()
-    await expect(payNow(page)).toBeEnabled()
-    await expectClean('Card Details')
-    await scroller(page).evaluate((one) => one.scrollTo(0, 300))
-    await expectClean('Card Details, moved')
-    await payByCard(page, cards.code('202'))
-    await expect(resultDialog(page).getByRole('button', { name: 'Try another card' })).toBeVisible()
-    await expectClean('failed')
-    await expectStepsEndWithTheirColumn(page)
-    await payByOtherCard(page, cards.verified)
-    await expect(success(page)).toBeVisible()
-    await expectClean('paid')
-  })
+  test(
+    'has clean corners at each step: the veil round them, and no second layer',
+    { tag: '@long' },
+    async ({ page }) => {
+      const expectClean = async (state: string) => {
+        const { x, y, right } = await boxOf(shell(page))
+        // What is above the sheet is the veil over the header's paper, and so is what its round corners leave free.
+        const veil = await colourAt(page, x + 1, y - 4)
+        for (const corner of [await colourAt(page, x + 1, y + 1), await colourAt(page, right - 2, y + 1)])
+          for (const [channel, value] of corner.entries()) {
+            const said = `${state}: ${corner.join(' ')} in a veil of ${veil.join(' ')}`
+            expect.soft(Math.abs(value - (veil[channel] ?? 0)), said).toBeLessThan(6)
+          }
+        expect.soft(await colourAt(page, x + 1, y + 60), `${state}: its edge is its own`).not.toEqual(veil)
+        expect.soft(await page.locator('dialog:modal').count(), state).toBe(1)
+      }
+      const dialog = await openDialog(page, registration, somebody())
+      await expectClean('Your Details')
+      await next(dialog).click()
+      await expect(payNow(page)).toBeEnabled()
+      await expectClean('Card Details')
+      await scroller(page).evaluate((one) => one.scrollTo(0, 300))
+      await expectClean('Card Details, moved')
+      await payByCard(page, cards.code('202'))
+      await expect(resultDialog(page).getByRole('button', { name: 'Try another card' })).toBeVisible()
+      await expectClean('failed')
+      await expectStepsEndWithTheirColumn(page)
+      await payByOtherCard(page, cards.verified)
+      await expect(success(page)).toBeVisible()
+      await expectClean('paid')
+    },
+  )
 
   test('leads to the first wrong field and its words, with the heading in sight where both have room', async ({
     page,
@@ -245,17 +257,19 @@ test.describe('the sheet of a telephone', () => {
   })
 })
 
-test('a security code that was left by Back is not called wrong when the card comes again', async ({
-  page,
-}) => {
-  await openCardStep(page, registration, somebody())
-  await enterCard(page, cards.verified)
-  await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-  await next(page.getByRole('dialog')).click()
-  await expect(cardInput(page, 'Card security code')).toHaveValue('999')
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
-})
+test(
+  'a security code that was left by Back is not called wrong when the card comes again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    await enterCard(page, cards.verified)
+    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+    await next(page.getByRole('dialog')).click()
+    await expect(cardInput(page, 'Card security code')).toHaveValue('999')
+    await payNow(page).click()
+    await expect(success(page)).toBeVisible()
+  },
+)
 
 test(
   'a security code of which the page never heard is not called wrong: it is asked about when paying',
@@ -295,34 +309,38 @@ const buttonsAtRest = [
 const widths = [390, 1280] as const
 const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 844 })
 
-test('a payment that is shown again looks as it did at first, wherever it is asked for', async ({ page }) => {
-  await payWith(page, registration, cards.verified)
-  await expect(success(page)).toBeVisible()
-  const first: Record<number, string[]> = {}
-  for (const width of widths) {
-    await atWidth(page, width)
-    // A button under the hand is another colour.
-    await page.mouse.move(1, 1)
-    await expect
-      .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
-      .toEqual(buttonsAtRest)
-    first[width] = await paintsOfDetails(page)
-    expect(first[width].length).toBeGreaterThan(20)
-  }
-  await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
-  for (const place of [page.locator('.paid-note'), paidNote(page)]) {
-    const show = place.getByRole('button', { name: 'Show the payment' })
-    await show.click()
+test(
+  'a payment that is shown again looks as it did at first, wherever it is asked for',
+  { tag: '@long' },
+  async ({ page }) => {
+    await payWith(page, registration, cards.verified)
     await expect(success(page)).toBeVisible()
+    const first: Record<number, string[]> = {}
     for (const width of widths) {
       await atWidth(page, width)
+      // A button under the hand is another colour.
       await page.mouse.move(1, 1)
-      await expect.poll(() => paintsOfDetails(page)).toEqual(first[width])
+      await expect
+        .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
+        .toEqual(buttonsAtRest)
+      first[width] = await paintsOfDetails(page)
+      expect(first[width].length).toBeGreaterThan(20)
     }
-    await page.keyboard.press('Escape')
-    await expect(show).toBeFocused()
-  }
-})
+    await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
+    for (const place of [page.locator('.paid-note'), paidNote(page)]) {
+      const show = place.getByRole('button', { name: 'Show the payment' })
+      await show.click()
+      await expect(success(page)).toBeVisible()
+      for (const width of widths) {
+        await atWidth(page, width)
+        await page.mouse.move(1, 1)
+        await expect.poll(() => paintsOfDetails(page)).toEqual(first[width])
+      }
+      await page.keyboard.press('Escape')
+      await expect(show).toBeFocused()
+    }
+  },
+)
 
 test('a result that is printed is what was paid and what follows, and nothing of the page behind', async ({
   page,
@@ -353,45 +371,54 @@ test('what is being checked is not called so for ever: a payment that came to no
   await expect(page.getByText('still checking')).toHaveCount(0)
 })
 
-test('the frame of the bank’s question is as high as the question, on a telephone and on a wide screen', async ({
-  page,
-}) => {
-  await payWith(page, registration, cards.challenge)
-  await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-  for (const width of widths) {
-    await atWidth(page, width)
-    await expect
-      .poll(async () => {
-        const content = await bankPage(page)
-          .locator('body')
-          .evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
-        return Math.abs((await boxOf(page.locator('#bank-challenge iframe'))).height - content)
-      })
-      .toBeLessThan(0.5)
-    const { height } = await boxOf(page.locator('#bank-challenge iframe'))
-    expect((await boxOf(page.locator('.challenge-place'))).height).toBeLessThan(height + 4)
-    expect(await isWhole(bankDialog(page).getByRole('button', { name: 'Cancel this payment' }))).toBe(true)
-  }
-})
-
-test('the checkout moves for those who like it and stands still for those who do not', async ({ page }) => {
-  const expectMotion = async (part: Locator, property: string, moving: RegExp, still: RegExp) => {
-    for (const [reducedMotion, value] of [
-      ['no-preference', moving],
-      ['reduce', still],
-    ] as const) {
-      await page.emulateMedia({ reducedMotion })
-      const found = await part.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
-      expect.soft(found, `${property}, ${reducedMotion}`).toMatch(value)
+test(
+  'the frame of the bank’s question is as high as the question, on a telephone and on a wide screen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await payWith(page, registration, cards.challenge)
+    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+    for (const width of widths) {
+      await atWidth(page, width)
+      await expect
+        .poll(async () => {
+          const content = await bankPage(page)
+            .locator('body')
+            .evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
+          return Math.abs((await boxOf(page.locator('#bank-challenge iframe'))).height - content)
+        })
+        .toBeLessThan(0.5)
+      const { height } = await boxOf(page.locator('#bank-challenge iframe'))
+      expect((await boxOf(page.locator('.challenge-place'))).height).toBeLessThan(height + 4)
+      expect(await isWhole(bankDialog(page).getByRole('button', { name: 'Cancel this payment' }))).toBe(true)
     }
-  }
-  const dialog = await openDialog(page, registration, somebody())
-  await expectMotion(dialog, 'transition-duration', /^0\.32s/, /^0s/)
-  await expectMotion(scroller(page), 'animation-duration', /^0\.28s$/, /^0s$/)
-  await next(dialog).click()
-  await expect(payNow(page)).toBeEnabled()
-  const held = await hold(page, processCall)
-  await payByCard(page, cards.verified)
-  await expectMotion(page.locator('.spinner > path').last(), 'animation-name', /^draw-arch$/, /^none$/)
-  held.letGo()
-})
+  },
+)
+
+test(
+  'the checkout moves for those who like it and stands still for those who do not',
+  { tag: '@long' },
+  async ({ page }) => {
+    const expectMotion = async (part: Locator, property: string, moving: RegExp, still: RegExp) => {
+      for (const [reducedMotion, value] of [
+        ['no-preference', moving],
+        ['reduce', still],
+      ] as const) {
+        await page.emulateMedia({ reducedMotion })
+        const found = await part.evaluate(
+          (one, name) => getComputedStyle(one).getPropertyValue(name),
+          property,
+        )
+        expect.soft(found, `${property}, ${reducedMotion}`).toMatch(value)
+      }
+    }
+    const dialog = await openDialog(page, registration, somebody())
+    await expectMotion(dialog, 'transition-duration', /^0\.32s/, /^0s/)
+    await expectMotion(scroller(page), 'animation-duration', /^0\.28s$/, /^0s$/)
+    await next(dialog).click()
+    await expect(payNow(page)).toBeEnabled()
+    const held = await hold(page, processCall)
+    await payByCard(page, cards.verified)
+    await expectMotion(page.locator('.spinner > path').last(), 'animation-name', /^draw-arch$/, /^none$/)
+    held.letGo()
+  },
+)

@@ -142,18 +142,22 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 2))
   })
 
-  test('photos chosen one after another stay when something typed is wrong', async ({ page }) => {
-    const text = marker()
-    await choosePhotos(page, photos)
-    await expect(remove(page, 3)).toBeVisible()
-    await button(page).click()
-    await expect(problem(page)).toBeFocused()
-    for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-    await fillAtOnce(page, messageOf(emergency, text))
-    await button(page).click()
-    await expect(sent(page)).toBeVisible()
-    await expectJpegsArrived(page, text, photos)
-  })
+  test(
+    'photos chosen one after another stay when something typed is wrong',
+    { tag: '@long' },
+    async ({ page }) => {
+      const text = marker()
+      await choosePhotos(page, photos)
+      await expect(remove(page, 3)).toBeVisible()
+      await button(page).click()
+      await expect(problem(page)).toBeFocused()
+      for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
+      await fillAtOnce(page, messageOf(emergency, text))
+      await button(page).click()
+      await expect(sent(page)).toBeVisible()
+      await expectJpegsArrived(page, text, photos)
+    },
+  )
 
   test('a photo chosen before the script came is in its slot after', { tag: '@long' }, async ({ page }) => {
     const { letGo } = await hold(page, '**/assets/browser-*.js')

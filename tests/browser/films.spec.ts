@@ -49,20 +49,22 @@ test('the words of the moment stand as text below the picture on a telephone, be
   expect(await words(page).evaluate((text) => getComputedStyle(text).fontSize)).toBe('17px')
 })
 
-test('a step leads to its second of the film, is marked while that is shown, and is led back to', async ({
-  page,
-}) => {
-  await page.goto('/root-canal')
-  const steps = page.locator('.treatment-steps')
-  await steps.getByRole('link', { name: 'Fill and seal' }).click()
-  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(16.4)
-  await expect(steps.locator('[aria-current="step"]')).toHaveText('Fill and seal')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await words(page).getByRole('link', { name: 'Fill and seal' }).click()
-  await expect(page).toHaveURL('/root-canal#step-5')
-  await expect(steps.getByRole('link', { name: 'Fill and seal' })).toBeInViewport()
-})
+test(
+  'a step leads to its second of the film, is marked while that is shown, and is led back to',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/root-canal')
+    const steps = page.locator('.treatment-steps')
+    await steps.getByRole('link', { name: 'Fill and seal' }).click()
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(16.4)
+    await expect(steps.locator('[aria-current="step"]')).toHaveText('Fill and seal')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await words(page).getByRole('link', { name: 'Fill and seal' }).click()
+    await expect(page).toHaveURL('/root-canal#step-5')
+    await expect(steps.getByRole('link', { name: 'Fill and seal' })).toBeInViewport()
+  },
+)
 
 test('beside the film on a desk its steps are a list, which leads to each moment and moves nothing else', async ({
   page,
@@ -81,17 +83,21 @@ test('beside the film on a desk its steps are a list, which leads to each moment
   await expect(steps).toBeHidden()
 })
 
-test('a telephone shows the whole picture and its play mark before anybody scrolls', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/dental-crown', '/root-canal', '/dental-implant', '/extraction']) {
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready)
-    const picture = await film(page).boundingBox()
-    expect((picture?.y ?? 0) + (picture?.height ?? 0), path).toBeLessThanOrEqual(844)
-  }
-})
+test(
+  'a telephone shows the whole picture and its play mark before anybody scrolls',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/dental-crown', '/root-canal', '/dental-implant', '/extraction']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const picture = await film(page).boundingBox()
+      expect((picture?.y ?? 0) + (picture?.height ?? 0), path).toBeLessThanOrEqual(844)
+    }
+  },
+)
 
-test('what may follow an extraction is said with each picture of it', async ({ page }) => {
+test('what may follow an extraction is said with each picture of it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/extraction')
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('slider').fill('14')
@@ -100,7 +106,7 @@ test('what may follow an extraction is said with each picture of it', async ({ p
   await expect(words(page)).toContainText('A denture can be taken out')
 })
 
-test('whoever plays a film on a telephone has its words in sight', async ({ page }) => {
+test('whoever plays a film on a telephone has its words in sight', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
     await page.goto(path)
@@ -126,53 +132,61 @@ test('a telephone fetches one poster and one film', async ({ page }) => {
   expect(picture, 'sharp at three pixels to one').toBeGreaterThanOrEqual(3 * 350)
 })
 
-test('nobody takes the filling of a root canal for a sick nerve, in colour or in grey', async ({ page }) => {
-  await page.goto('/root-canal')
-  // The middle of both canals, halfway down the roots, as parts of the picture.
-  const colours = await page.evaluate(async () => {
-    const at = async (step: number) => {
-      const image = new Image()
-      image.src = `/films/root-canal-${step}.webp`
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      const { naturalWidth: width, naturalHeight: height } = image
-      Object.assign(canvas, { width, height })
-      const context = canvas.getContext('2d')!
-      context.drawImage(image, 0, 0)
-      const sum = [0, 0, 0]
-      for (const x of [0.408, 0.592]) {
-        const { data } = context.getImageData(x * width - 3, 0.6 * height - 20, 6, 40)
-        data.forEach((value, index) => (index % 4 < 3 ? (sum[index % 4]! += value) : 0))
+test(
+  'nobody takes the filling of a root canal for a sick nerve, in colour or in grey',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/root-canal')
+    // The middle of both canals, halfway down the roots, as parts of the picture.
+    const colours = await page.evaluate(async () => {
+      const at = async (step: number) => {
+        const image = new Image()
+        image.src = `/films/root-canal-${step}.webp`
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        const { naturalWidth: width, naturalHeight: height } = image
+        Object.assign(canvas, { width, height })
+        const context = canvas.getContext('2d')!
+        context.drawImage(image, 0, 0)
+        const sum = [0, 0, 0]
+        for (const x of [0.408, 0.592]) {
+          const { data } = context.getImageData(x * width - 3, 0.6 * height - 20, 6, 40)
+          data.forEach((value, index) => (index % 4 < 3 ? (sum[index % 4]! += value) : 0))
+        }
+        return sum.map((value) => value / (2 * 6 * 40))
       }
-      return sum.map((value) => value / (2 * 6 * 40))
-    }
-    return { sick: await at(1), filled: await at(5) }
-  })
-  const grey = (colour: number[]) =>
-    [0.2126, 0.7152, 0.0722].reduce(
-      (all, share, index) => all + share * (((colour[index] ?? 0) / 255 + 0.055) / 1.055) ** 2.4,
-      0,
-    )
-  const { sick, filled } = colours
-  expect(sick[0]).toBeGreaterThan((sick[2] ?? 0) * 1.5)
-  expect(filled[2]).toBeGreaterThan((filled[0] ?? 0) * 1.5)
-  const [lighter = 0, darker = 0] = [grey(sick), grey(filled)].toSorted((a, b) => b - a)
-  expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.5)
-})
+      return { sick: await at(1), filled: await at(5) }
+    })
+    const grey = (colour: number[]) =>
+      [0.2126, 0.7152, 0.0722].reduce(
+        (all, share, index) => all + share * (((colour[index] ?? 0) / 255 + 0.055) / 1.055) ** 2.4,
+        0,
+      )
+    const { sick, filled } = colours
+    expect(sick[0]).toBeGreaterThan((sick[2] ?? 0) * 1.5)
+    expect(filled[2]).toBeGreaterThan((filled[0] ?? 0) * 1.5)
+    const [lighter = 0, darker = 0] = [grey(sick), grey(filled)].toSorted((a, b) => b - a)
+    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(1.5)
+  },
+)
 
-test('the home page shows any of the four films, and leads to its page', async ({ page }) => {
-  await page.goto('/')
-  const films = page.getByRole('region', { name: 'See it before you decide' })
-  await films.getByRole('button', { name: 'Root canal treatment' }).click()
-  await expect(film(page)).toHaveAccessibleName('Film: Root canal treatment')
-  await expect
-    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
-    .toContain('/films/root-canal.')
-  await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
-  await expect(words(page)).toContainText('Find the cause')
-  await films.getByRole('link', { name: 'Root canal treatment: steps' }).click()
-  await expect(page).toHaveURL('/root-canal')
-})
+test(
+  'the home page shows any of the four films, and leads to its page',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/')
+    const films = page.getByRole('region', { name: 'See it before you decide' })
+    await films.getByRole('button', { name: 'Root canal treatment' }).click()
+    await expect(film(page)).toHaveAccessibleName('Film: Root canal treatment')
+    await expect
+      .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
+      .toContain('/films/root-canal.')
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+    await expect(words(page)).toContainText('Find the cause')
+    await films.getByRole('link', { name: 'Root canal treatment: steps' }).click()
+    await expect(page).toHaveURL('/root-canal')
+  },
+)
 
 test('without script the browser plays the film, and steps and names still lead to the films', async ({
   browser,

@@ -34,27 +34,29 @@ for (const width of [320, 390, 768, 1280])
   })
 
 for (const deviceScaleFactor of [2, 3])
-  test(`all of the home page at ${deviceScaleFactor} pixels to a point costs a telephone less than 250 kB`, async ({
-    browser,
-  }) => {
-    const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }
-    const context = await browser.newContext(screen)
-    const page = await context.newPage()
-    const came = new Map<string, number>()
-    page.on('requestfinished', async (request) => {
-      const { responseBodySize, responseHeadersSize } = await request.sizes()
-      if (request.resourceType() !== 'media')
-        came.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize)
-    })
-    await page.goto('/')
-    for (const picture of await page.locator('img:visible').all()) {
-      await picture.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-        .toBeGreaterThan(0)
-    }
-    await page.waitForLoadState('networkidle')
-    expect([...came.keys()].filter((path) => path.endsWith('.avif')).length).toBeGreaterThan(5)
-    expect([...came.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(HOME_BYTES)
-    await context.close()
-  })
+  test(
+    `all of the home page at ${deviceScaleFactor} pixels to a point costs a telephone less than 250 kB`,
+    { tag: '@long' },
+    async ({ browser }) => {
+      const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }
+      const context = await browser.newContext(screen)
+      const page = await context.newPage()
+      const came = new Map<string, number>()
+      page.on('requestfinished', async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes()
+        if (request.resourceType() !== 'media')
+          came.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize)
+      })
+      await page.goto('/')
+      for (const picture of await page.locator('img:visible').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+          .toBeGreaterThan(0)
+      }
+      await page.waitForLoadState('networkidle')
+      expect([...came.keys()].filter((path) => path.endsWith('.avif')).length).toBeGreaterThan(5)
+      expect([...came.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(HOME_BYTES)
+      await context.close()
+    },
+  )

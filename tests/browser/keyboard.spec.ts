@@ -58,28 +58,32 @@ test('the menu of a telephone opens, is walked through, and closes by keys', asy
   await page.context().close()
 })
 
-test('the focus stays in the checkout and is always seen there', async ({ browser, site }) => {
-  const page = await newVisitor(browser, site.url, screenOf(390))
-  const expectKept = async (step: string) => {
-    for (let press = 0; press < 24; press += 1) {
-      await page.keyboard.press('Tab')
-      const outside = await page.evaluate(() => {
-        const element = document.activeElement
-        const isOut = element !== document.body && element?.closest('dialog:modal') === null
-        return isOut ? element?.outerHTML.slice(0, 80) : null
-      })
-      expect(outside, `${step}, Tab ${press + 1}`).toBeNull()
+test(
+  'the focus stays in the checkout and is always seen there',
+  { tag: '@long' },
+  async ({ browser, site }) => {
+    const page = await newVisitor(browser, site.url, screenOf(390))
+    const expectKept = async (step: string) => {
+      for (let press = 0; press < 24; press += 1) {
+        await page.keyboard.press('Tab')
+        const outside = await page.evaluate(() => {
+          const element = document.activeElement
+          const isOut = element !== document.body && element?.closest('dialog:modal') === null
+          return isOut ? element?.outerHTML.slice(0, 80) : null
+        })
+        expect(outside, `${step}, Tab ${press + 1}`).toBeNull()
+      }
     }
-  }
-  await openDialog(page, registration)
-  await expectKept('Your Details')
-  await openCardStep(page, registration)
-  await expectKept('Card Details')
-  await cardDialog(page).press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
-  await page.context().close()
-})
+    await openDialog(page, registration)
+    await expectKept('Your Details')
+    await openCardStep(page, registration)
+    await expectKept('Card Details')
+    await cardDialog(page).press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: registration.button })).toBeFocused()
+    await page.context().close()
+  },
+)
 
 test('a patient finds the form, fills it in and pays without ever touching a mouse', async ({
   browser,

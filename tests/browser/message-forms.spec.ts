@@ -72,49 +72,57 @@ for (const form of messageForms)
       await alive(page)
     })
 
-    test('says everything that is missing, and is sent when a person has typed it', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 844 })
-      await press(page, form)
-      await expect(problem(page).getByRole('link')).toHaveText([...form.missing])
-      await expect(page).toHaveTitle(/^Error: /)
-      await expect(problem(page)).toBeFocused()
-      await expectInSight(page, problem)
-      await page.setViewportSize({ width: 390, height: 844 })
-      expect(await violations(page)).toEqual([])
-
-      const text = marker()
-      await typeInto(page, form, text)
-      await press(page, form)
-      await expect(sent(page).getByRole('heading', { name: form.sent })).toBeVisible()
-      await expect(sent(page)).toContainText(form.next)
-      await expect(sent(page)).toBeFocused()
-      await expect(page).toHaveTitle(/^(?!Error)/)
-      await expectInSight(page, sent)
-      expect(await violations(page)).toEqual([])
-      await expectLetter(page, form, text)
-    })
-
-    test('says each fault at the top and at its field, and keeps what was typed', async ({ page }) => {
-      for (const faults of inFewGoes(form.faults(true))) {
-        const wrong = Object.fromEntries(faults.map(({ field, typed }) => [field, typed]))
-        await fillAtOnce(page, { ...messageOf(form, marker()), ...wrong })
+    test(
+      'says everything that is missing, and is sent when a person has typed it',
+      inSample(form),
+      async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 844 })
         await press(page, form)
-        const links = problem(page).getByRole('link')
-        const sentences = inOrder(faults.map(({ sentence }) => sentence))
-        await expect.poll(async () => inOrder(await links.allTextContents())).toEqual(sentences)
-        const shown = await faultsShown(page)
-        expect(shown).toHaveLength(faults.length)
-        for (const { field, typed, sentence } of faults)
-          expect(shown).toContainEqual({
-            field,
-            sentence,
-            // With script, letters never stay in the phone number.
-            typed: field === 'Phone number' ? typed.replaceAll(/\D/g, '') : typed,
-            isWrong: true,
-            isReached: true,
-          })
-      }
-    })
+        await expect(problem(page).getByRole('link')).toHaveText([...form.missing])
+        await expect(page).toHaveTitle(/^Error: /)
+        await expect(problem(page)).toBeFocused()
+        await expectInSight(page, problem)
+        await page.setViewportSize({ width: 390, height: 844 })
+        expect(await violations(page)).toEqual([])
+
+        const text = marker()
+        await typeInto(page, form, text)
+        await press(page, form)
+        await expect(sent(page).getByRole('heading', { name: form.sent })).toBeVisible()
+        await expect(sent(page)).toContainText(form.next)
+        await expect(sent(page)).toBeFocused()
+        await expect(page).toHaveTitle(/^(?!Error)/)
+        await expectInSight(page, sent)
+        expect(await violations(page)).toEqual([])
+        await expectLetter(page, form, text)
+      },
+    )
+
+    test(
+      'says each fault at the top and at its field, and keeps what was typed',
+      inSample(form),
+      async ({ page }) => {
+        for (const faults of inFewGoes(form.faults(true))) {
+          const wrong = Object.fromEntries(faults.map(({ field, typed }) => [field, typed]))
+          await fillAtOnce(page, { ...messageOf(form, marker()), ...wrong })
+          await press(page, form)
+          const links = problem(page).getByRole('link')
+          const sentences = inOrder(faults.map(({ sentence }) => sentence))
+          await expect.poll(async () => inOrder(await links.allTextContents())).toEqual(sentences)
+          const shown = await faultsShown(page)
+          expect(shown).toHaveLength(faults.length)
+          for (const { field, typed, sentence } of faults)
+            expect(shown).toContainEqual({
+              field,
+              sentence,
+              // With script, letters never stay in the phone number.
+              typed: field === 'Phone number' ? typed.replaceAll(/\D/g, '') : typed,
+              isWrong: true,
+              isReached: true,
+            })
+        }
+      },
+    )
 
     test('shows that it is on its way, and is sent once', inSample(form), async ({ page }) => {
       const text = marker()
@@ -225,38 +233,42 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
   for (const form of messageForms)
-    test(`${form.name} is mended after a fault, sent, and the same message after Back`, async ({ page }) => {
-      const text = marker()
-      await page.goto(form.path)
-      await typeInto(page, form, text)
-      await page.getByLabel('Email').fill('nowhere')
-      if (form === emergency) await choosePhotos(page, photos)
-      await press(page, form)
-      await expect(problem(page).getByRole('link')).toHaveText(['Please enter a valid email address.'])
-      await expectInSight(page, problem)
-      await problem(page).getByRole('link').click()
-      await expect(page.locator(':target')).toHaveValue('nowhere')
-      await expect(page.locator(':target')).toHaveAccessibleDescription(
-        'Error: Please enter a valid email address.',
-      )
-      await expect(textOf(page, form)).toHaveValue(text)
-      await page.getByLabel('Email').fill(rosalind.email)
-      if (form === emergency) await choosePhotos(page, photos)
-      await press(page, form)
-      await expect(sent(page).getByRole('heading', { name: form.sent })).toBeVisible()
-      await expectInSight(page, sent)
-      const reference = (await sent(page).getByRole('strong').textContent()) ?? 'a reference'
-      if (form === emergency) await expectArrived(page, text, photos)
-      else await expectLetter(page, form, text)
+    test(
+      `${form.name} is mended after a fault, sent, and the same message after Back`,
+      inSample(form),
+      async ({ page }) => {
+        const text = marker()
+        await page.goto(form.path)
+        await typeInto(page, form, text)
+        await page.getByLabel('Email').fill('nowhere')
+        if (form === emergency) await choosePhotos(page, photos)
+        await press(page, form)
+        await expect(problem(page).getByRole('link')).toHaveText(['Please enter a valid email address.'])
+        await expectInSight(page, problem)
+        await problem(page).getByRole('link').click()
+        await expect(page.locator(':target')).toHaveValue('nowhere')
+        await expect(page.locator(':target')).toHaveAccessibleDescription(
+          'Error: Please enter a valid email address.',
+        )
+        await expect(textOf(page, form)).toHaveValue(text)
+        await page.getByLabel('Email').fill(rosalind.email)
+        if (form === emergency) await choosePhotos(page, photos)
+        await press(page, form)
+        await expect(sent(page).getByRole('heading', { name: form.sent })).toBeVisible()
+        await expectInSight(page, sent)
+        const reference = (await sent(page).getByRole('strong').textContent()) ?? 'a reference'
+        if (form === emergency) await expectArrived(page, text, photos)
+        else await expectLetter(page, form, text)
 
-      // Back before the link and the refused post, to the form as it was typed.
-      await page.evaluate(() => history.go(-3))
-      await expect(page).toHaveURL(form.path)
-      await expectAsTyped(page, form, text)
-      await page.getByLabel('Email').fill(rosalind.email)
-      if (form === emergency) await choosePhotos(page, photos)
-      await press(page, form)
-      await expect(sent(page)).toContainText(reference)
-      await mailWith(page, text)
-    })
+        // Back before the link and the refused post, to the form as it was typed.
+        await page.evaluate(() => history.go(-3))
+        await expect(page).toHaveURL(form.path)
+        await expectAsTyped(page, form, text)
+        await page.getByLabel('Email').fill(rosalind.email)
+        if (form === emergency) await choosePhotos(page, photos)
+        await press(page, form)
+        await expect(sent(page)).toContainText(reference)
+        await mailWith(page, text)
+      },
+    )
 })

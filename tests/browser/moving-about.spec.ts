@@ -113,7 +113,7 @@ for (const [device, viewport] of [
 ] as const)
   test(
     `the picture of the pressed card travels to the opening of its page, on ${device}`,
-    { tag: device === 'a telephone' ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, context }) => {
       await page.setViewportSize(viewport)
       await page.addInitScript(holdPageChange)
@@ -150,65 +150,71 @@ for (const [device, viewport] of [
     },
   )
 
-test('between pages films and arches travel to the next opening, and to a page without nothing stays', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.addInitScript(holdPageChange)
-  for (const [from, link, to, animated] of [
-    ['/', 'Treatments', '/treatments', both],
-    ['/treatments', 'Dental plans/fees', '/dental-plans', both],
-    ['/dental-plans', 'Contact', '/contact', ['::view-transition-old(arch)']],
-  ] as const)
-    // A busy machine can show a page before its picture has come: then nothing travels to it.
-    await expect(async () => {
-      await page.goto(from)
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
-      await expect(page).toHaveURL(to)
-      expect((await travels(page)).toSorted()).toEqual(animated.toSorted())
-    }).toPass()
-})
+test(
+  'between pages films and arches travel to the next opening, and to a page without nothing stays',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.addInitScript(holdPageChange)
+    for (const [from, link, to, animated] of [
+      ['/', 'Treatments', '/treatments', both],
+      ['/treatments', 'Dental plans/fees', '/dental-plans', both],
+      ['/dental-plans', 'Contact', '/contact', ['::view-transition-old(arch)']],
+    ] as const)
+      // A busy machine can show a page before its picture has come: then nothing travels to it.
+      await expect(async () => {
+        await page.goto(from)
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+        await expect(page).toHaveURL(to)
+        expect((await travels(page)).toSorted()).toEqual(animated.toSorted())
+      }).toPass()
+  },
+)
 
-test('the home page is the same for whoever comes from another page as for whoever begins there', async ({
-  page,
-}) => {
-  const opening = () =>
-    page.locator('.hero-media').evaluate((one) => {
-      const { borderRadius, overflow, viewTransitionName } = getComputedStyle(one)
-      return { borderRadius, overflow, viewTransitionName }
-    })
-  await page.goto('/')
-  await expect.poll(opening).toMatchObject({ viewTransitionName: 'none' })
-  const begun = await opening()
-  await page.goto('/treatments')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(opening).toEqual(begun)
-})
+test(
+  'the home page is the same for whoever comes from another page as for whoever begins there',
+  { tag: '@long' },
+  async ({ page }) => {
+    const opening = () =>
+      page.locator('.hero-media').evaluate((one) => {
+        const { borderRadius, overflow, viewTransitionName } = getComputedStyle(one)
+        return { borderRadius, overflow, viewTransitionName }
+      })
+    await page.goto('/')
+    await expect.poll(opening).toMatchObject({ viewTransitionName: 'none' })
+    const begun = await opening()
+    await page.goto('/treatments')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(opening).toEqual(begun)
+  },
+)
 
-test('accordions take 240 ms, the menu of a telephone 200 ms, and a card answers the hand', async ({
-  page,
-}) => {
-  await page.goto('/dental-crown')
-  const durations = await page
-    .locator('.questions details')
-    .first()
-    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
-  expect(durations).toBe('0.24s')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.locator('.menu')).toHaveCSS('transition-duration', '0.2s')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const panel = await page
-    .locator('.dropdown')
-    .first()
-    .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
-  expect(panel).toBe('0.2s')
-  await page.goto('/')
-  const card = page.locator('.card').first()
-  await card.hover()
-  await expect(card.locator('img')).toHaveCSS('scale', '1.05')
-  await expect(card.locator('.icon')).not.toHaveCSS('translate', 'none')
-})
+test(
+  'accordions take 240 ms, the menu of a telephone 200 ms, and a card answers the hand',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/dental-crown')
+    const durations = await page
+      .locator('.questions details')
+      .first()
+      .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+    expect(durations).toBe('0.24s')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('.menu')).toHaveCSS('transition-duration', '0.2s')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const panel = await page
+      .locator('.dropdown')
+      .first()
+      .evaluate((one) => getComputedStyle(one, '::details-content').transitionDuration)
+    expect(panel).toBe('0.2s')
+    await page.goto('/')
+    const card = page.locator('.card').first()
+    await card.hover()
+    await expect(card.locator('img')).toHaveCSS('scale', '1.05')
+    await expect(card.locator('.icon')).not.toHaveCSS('translate', 'none')
+  },
+)
 
 test('a browser that cannot do so gets a plain entry animation', async ({ page }) => {
   // Its style sheet asks for a property that came together with what it asks about.
@@ -300,24 +306,26 @@ test('without script the map is a link to directions', async ({ browser }) => {
   await context.close()
 })
 
-test('the welcome line fades in two seconds after the page, in a place that was kept for it', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const line = page.getByRole('heading', { level: 1 })
-  const place = await line.boundingBox()
-  const timing = await line.evaluate((heading) =>
-    heading.getAnimations().map(({ effect }) => {
-      const { delay, duration } = (effect as KeyframeEffect).getComputedTiming()
-      return { delay, duration, changes: Object.keys((effect as KeyframeEffect).getKeyframes()[0] ?? {}) }
-    }),
-  )
-  expect(timing).toEqual([
-    { delay: 2000, duration: 600, changes: expect.arrayContaining(['opacity']) as unknown },
-  ])
-  await expect(line).toHaveCSS('opacity', '1')
-  expect(await line.boundingBox()).toEqual(place)
-})
+test(
+  'the welcome line fades in two seconds after the page, in a place that was kept for it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/')
+    const line = page.getByRole('heading', { level: 1 })
+    const place = await line.boundingBox()
+    const timing = await line.evaluate((heading) =>
+      heading.getAnimations().map(({ effect }) => {
+        const { delay, duration } = (effect as KeyframeEffect).getComputedTiming()
+        return { delay, duration, changes: Object.keys((effect as KeyframeEffect).getKeyframes()[0] ?? {}) }
+      }),
+    )
+    expect(timing).toEqual([
+      { delay: 2000, duration: 600, changes: expect.arrayContaining(['opacity']) as unknown },
+    ])
+    await expect(line).toHaveCSS('opacity', '1')
+    expect(await line.boundingBox()).toEqual(place)
+  },
+)
 
 for (const [who, options] of [
   ['prefers less motion', { reducedMotion: 'reduce' }],

@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(faults).toEqual([]))
 
-test('every page comes without a fault', async ({ page }) => {
+test('every page comes without a fault', { tag: '@long' }, async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
   expect(addresses.length).toBeGreaterThan(10)
@@ -144,7 +144,7 @@ test('a message is sent', async ({ page }) => {
   await expect(page.getByText('Your reference is')).toBeVisible()
 })
 
-test('a card is refused, another one pays, and the receipt is saved', async ({ page }) => {
+test('a card is refused, another one pays, and the receipt is saved', { tag: '@long' }, async ({ page }) => {
   await openCardStep(page, registration, somebody())
   await enterCard(page, cards.code('202'))
   await payNow(page).click()

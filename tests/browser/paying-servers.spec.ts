@@ -89,23 +89,25 @@ const outcomes: [string, Partial<Switches>][] = [
   ['was charged', { saleFault: 'drop', saleCharge: 'before' }],
   ['was charged later', { saleFault: 'http-500', saleCharge: 'later', saleDelayMs: '2000' }],
 ]
-test('a payment of which the provider says nothing is being checked until it is known that it was charged', async ({
-  browser,
-}) => {
-  await withSite(browser, {}, async (page) => {
-    for (const [truth, switches] of outcomes.slice(0, sample(1, outcomes.length)))
-      await test.step(truth, async () => {
-        await turn(page, { ...switches, saleFaultTimes: '1', webhooks: 'never', queryAnswer: 'http-500' })
-        const who = somebody()
-        const own = await payBeside(page, who)
-        await expect(resultDialog(own)).toContainText('Please do not pay again')
-        await turn(page, { queryAnswer: 'normal' })
-        await expect(success(own)).toBeVisible()
-        expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-        await own.close()
-      })
-  })
-})
+test(
+  'a payment of which the provider says nothing is being checked until it is known that it was charged',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await withSite(browser, {}, async (page) => {
+      for (const [truth, switches] of outcomes.slice(0, sample(1, outcomes.length)))
+        await test.step(truth, async () => {
+          await turn(page, { ...switches, saleFaultTimes: '1', webhooks: 'never', queryAnswer: 'http-500' })
+          const who = somebody()
+          const own = await payBeside(page, who)
+          await expect(resultDialog(own)).toContainText('Please do not pay again')
+          await turn(page, { queryAnswer: 'normal' })
+          await expect(success(own)).toBeVisible()
+          expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+          await own.close()
+        })
+    })
+  },
+)
 
 test(
   'a server that is started again in the middle is found again by the page',

@@ -63,26 +63,28 @@ test.describe('while a payment is made', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
   })
 
-  test('leaving the page is warned of, and whoever leaves all the same finds the truth on coming back', async ({
-    page,
-  }) => {
-    const who = somebody()
-    // The call arrives, its answer does not.
-    await page.route(processCall, async (route) => {
-      await route.fetch()
-    })
-    await payWith(page, registration, cards.verified, who)
-    await expect.poll(() => salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    const warned = page.waitForEvent('dialog')
-    const reloaded = page.reload()
-    const dialog = await warned
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await reloaded
-    await alive(page)
-    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-    await expect.poll(() => lettersAbout(page, who.Email)).toBeGreaterThanOrEqual(1)
-  })
+  test(
+    'leaving the page is warned of, and whoever leaves all the same finds the truth on coming back',
+    { tag: '@long' },
+    async ({ page }) => {
+      const who = somebody()
+      // The call arrives, its answer does not.
+      await page.route(processCall, async (route) => {
+        await route.fetch()
+      })
+      await payWith(page, registration, cards.verified, who)
+      await expect.poll(() => salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+      const warned = page.waitForEvent('dialog')
+      const reloaded = page.reload()
+      const dialog = await warned
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.accept()
+      await reloaded
+      await alive(page)
+      await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+      await expect.poll(() => lettersAbout(page, who.Email)).toBeGreaterThanOrEqual(1)
+    },
+  )
 
   test('a page that is closed loses nothing: practice and payer hear of it', async ({ page, context }) => {
     const who = somebody()
@@ -248,36 +250,40 @@ test.describe('an answer that does not come', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('for long can be closed; the page goes on looking, and says so', async ({ page }) => {
-    const who = somebody()
-    await page.route(processCall, (route) =>
-      route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
-    )
-    const made = {
-      purpose: 'registration',
-      status: 'pending',
-      transaction_id: null,
-      amount: poundsOf(paidOnline.deposit),
-      at: new Date().toISOString(),
-    }
-    let decided = false
-    await page.route('**/api/payments/made', (route) =>
-      route.fulfill({
-        json: { payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made] },
-      }),
-    )
-    await payWith(page, registration, cards.verified, who)
-    await expect(resultDialog(page)).toContainText('We are still looking.')
-    await expect(resultDialog(page)).toContainText(`your receipt goes to ${who.Email}`)
-    await resultDialog(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(paidNote(page)).toContainText(
-      `We are still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
-    )
-    expect(await violations(page)).toEqual([])
-    decided = true
-    await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
-  })
+  test(
+    'for long can be closed; the page goes on looking, and says so',
+    { tag: '@long' },
+    async ({ page }) => {
+      const who = somebody()
+      await page.route(processCall, (route) =>
+        route.fulfill({ json: { ...pending, details: 'We are still looking.' } }),
+      )
+      const made = {
+        purpose: 'registration',
+        status: 'pending',
+        transaction_id: null,
+        amount: poundsOf(paidOnline.deposit),
+        at: new Date().toISOString(),
+      }
+      let decided = false
+      await page.route('**/api/payments/made', (route) =>
+        route.fulfill({
+          json: { payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made] },
+        }),
+      )
+      await payWith(page, registration, cards.verified, who)
+      await expect(resultDialog(page)).toContainText('We are still looking.')
+      await expect(resultDialog(page)).toContainText(`your receipt goes to ${who.Email}`)
+      await resultDialog(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(paidNote(page)).toContainText(
+        `We are still checking your payment of ${deposit} (${registration.paidFor}). Please do not pay again.`,
+      )
+      expect(await violations(page)).toEqual([])
+      decided = true
+      await expect(paidNote(page)).toContainText(`You paid ${deposit}`)
+    },
+  )
 
   test(
     'because the request cannot be a payment is a failure, in the words of the server',
@@ -361,24 +367,28 @@ test.describe('the same registration', () => {
   })
 })
 
-test('payments of one second are each shown once, in whatever order they come', async ({ page }) => {
-  const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
-    purpose: 'registration',
-    status: transaction_id === null ? 'pending' : 'success',
-    transaction_id,
-    amount: poundsOf(paidOnline.deposit),
-    at,
-  })
-  const twins = [paid('7000000001'), paid('7000000002')]
-  let decided = false
-  await page.route('**/api/payments/made', (route) => {
-    const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
-    return route.fulfill({ json: { payments: decided ? [third, ...twins] : [...twins, third] } })
-  })
-  await page.goto(registration.path)
-  await alive(page)
-  await expect(paidNote(page)).toContainText('We are still checking your payment')
-  decided = true
-  await expect(paidNote(page)).not.toContainText('We are still checking')
-  await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
-})
+test(
+  'payments of one second are each shown once, in whatever order they come',
+  { tag: '@long' },
+  async ({ page }) => {
+    const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({
+      purpose: 'registration',
+      status: transaction_id === null ? 'pending' : 'success',
+      transaction_id,
+      amount: poundsOf(paidOnline.deposit),
+      at,
+    })
+    const twins = [paid('7000000001'), paid('7000000002')]
+    let decided = false
+    await page.route('**/api/payments/made', (route) => {
+      const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
+      return route.fulfill({ json: { payments: decided ? [third, ...twins] : [...twins, third] } })
+    })
+    await page.goto(registration.path)
+    await alive(page)
+    await expect(paidNote(page)).toContainText('We are still checking your payment')
+    decided = true
+    await expect(paidNote(page)).not.toContainText('We are still checking')
+    await expect(paidNote(page).getByRole('listitem')).toHaveCount(3)
+  },
+)

@@ -184,67 +184,71 @@ test.describe('a card', () => {
     expect(await salesOf(page, who.Email)).toEqual({ asked: 2, charged: 1 })
   })
 
-  test('that is not entered is asked for field by field, of a postcode only its digits, and nothing is sent', async ({
-    page,
-  }) => {
-    await openCardStep(page, registration)
-    const zip = cardDialog(page).getByLabel('Postcode digits')
-    await expect(zip).toHaveValue('30')
-    await expect(zip).toHaveAccessibleDescription(/The numbers in your postcode/)
-    await zip.fill('SW1A 2AA')
-    await expect(zip).toHaveValue('12')
-    await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()
+  test(
+    'that is not entered is asked for field by field, of a postcode only its digits, and nothing is sent',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openCardStep(page, registration)
+      const zip = cardDialog(page).getByLabel('Postcode digits')
+      await expect(zip).toHaveValue('30')
+      await expect(zip).toHaveAccessibleDescription(/The numbers in your postcode/)
+      await zip.fill('SW1A 2AA')
+      await expect(zip).toHaveValue('12')
+      await expect(cardDialog(page).getByText('Numeric Field Only')).toBeVisible()
 
-    const tokens: string[] = []
-    page.on('request', (request) => void (request.url().includes('tokenise') && tokens.push(request.url())))
-    await cardDialog(page).getByLabel('City or town').fill(' ')
-    await payNow(page).click()
-    const missing = [
-      'Enter the name on the card',
-      'Enter your card number',
-      'Enter the expiry date',
-      'Enter the 3 digits (Amex: 4)',
-      'Enter your city or town',
-    ]
-    const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
-    await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
-    expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
-    // The field that has the focus says its own.
-    await expect(announced(cardDialog(page), 'at once')).toHaveText(`Also: ${missing.slice(1).join('. ')}.`)
-    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
-    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
-      'Error: Enter your card number',
-    )
-    expect(await violations(page)).toEqual([])
+      const tokens: string[] = []
+      page.on('request', (request) => void (request.url().includes('tokenise') && tokens.push(request.url())))
+      await cardDialog(page).getByLabel('City or town').fill(' ')
+      await payNow(page).click()
+      const missing = [
+        'Enter the name on the card',
+        'Enter your card number',
+        'Enter the expiry date',
+        'Enter the 3 digits (Amex: 4)',
+        'Enter your city or town',
+      ]
+      const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
+      await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
+      expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
+      // The field that has the focus says its own.
+      await expect(announced(cardDialog(page), 'at once')).toHaveText(`Also: ${missing.slice(1).join('. ')}.`)
+      await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+      await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
+        'Error: Enter your card number',
+      )
+      expect(await violations(page)).toEqual([])
 
-    await cardDialog(page).getByLabel('Name on card').fill('R FENN')
-    await cardDialog(page).getByLabel('City or town').fill('Wrenbury')
-    await payNow(page).click()
-    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(cardInput(page, 'Card number')).toBeFocused()
-    await cardInput(page, 'Card number').pressSequentially(cards.verified)
-    await cardInput(page, 'Expiry date').click()
-    await expect(cardDialog(page).getByText('Enter your card number')).toHaveCount(0)
-    expect(tokens).toEqual([])
-  })
+      await cardDialog(page).getByLabel('Name on card').fill('R FENN')
+      await cardDialog(page).getByLabel('City or town').fill('Wrenbury')
+      await payNow(page).click()
+      await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(cardInput(page, 'Card number')).toBeFocused()
+      await cardInput(page, 'Card number').pressSequentially(cards.verified)
+      await cardInput(page, 'Expiry date').click()
+      await expect(cardDialog(page).getByText('Enter your card number')).toHaveCount(0)
+      expect(tokens).toEqual([])
+    },
+  )
 
-  test('that is put right at last can be paid with: Pay Now does not move away under a slow finger', async ({
-    page,
-  }) => {
-    await openCardStep(page, registration)
-    await cardDialog(page).getByLabel('Name on card').fill(' ')
-    await payNow(page).click()
-    await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
-    await enterCard(page, cards.verified)
-    await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
-    await payNow(page).hover()
-    await page.mouse.down()
-    // By then it is known that the last field is right as well.
-    await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
-    await page.mouse.up()
-    await expect(success(page)).toBeVisible()
-  })
+  test(
+    'that is put right at last can be paid with: Pay Now does not move away under a slow finger',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openCardStep(page, registration)
+      await cardDialog(page).getByLabel('Name on card').fill(' ')
+      await payNow(page).click()
+      await expect(cardDialog(page).getByText('Enter the name on the card').last()).toBeVisible()
+      await enterCard(page, cards.verified)
+      await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
+      await payNow(page).hover()
+      await page.mouse.down()
+      // By then it is known that the last field is right as well.
+      await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
+      await page.mouse.up()
+      await expect(success(page)).toBeVisible()
+    },
+  )
 
   test('that is wrong or expired is said at its field when it is left, and again when Pay Now is pressed', async ({
     page,
@@ -288,43 +292,49 @@ test.describe('a card', () => {
     },
   )
 
-  test('shows which of its fields somebody is in, also where colours are forced', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await openCardStep(page, registration)
-    const ring = (id: string) =>
-      page.locator(`.card-field:has(#${id})`).evaluate((box) => getComputedStyle(box).outlineStyle)
-    for (const [title, id, other] of [
-      ['Card number', 'card-number', 'card-code'],
-      ['Card security code', 'card-code', 'card-number'],
-    ] as const) {
-      await cardInput(page, title).click()
-      await expect.poll(() => ring(id)).toBe('solid')
-      await expect.poll(() => ring(other)).toBe('none')
-    }
-  })
+  test(
+    'shows which of its fields somebody is in, also where colours are forced',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await openCardStep(page, registration)
+      const ring = (id: string) =>
+        page.locator(`.card-field:has(#${id})`).evaluate((box) => getComputedStyle(box).outlineStyle)
+      for (const [title, id, other] of [
+        ['Card number', 'card-number', 'card-code'],
+        ['Card security code', 'card-code', 'card-number'],
+      ] as const) {
+        await cardInput(page, title).click()
+        await expect.poll(() => ring(id)).toBe('solid')
+        await expect.poll(() => ring(other)).toBe('none')
+      }
+    },
+  )
 
-  test('keeps its fields, empty, when the dialog goes back, closes and opens again for another patient', async ({
-    page,
-  }) => {
-    const who = somebody()
-    await openCardStep(page, registration, who)
-    const frames = () =>
-      page.locator('iframe[title="Card number"]').evaluateHandle((frame) => frame as HTMLIFrameElement)
-    const first = await frames()
-    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
-    await enterCard(page, cards.verified)
-    await cardDialog(page).getByLabel('City or town').press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await field(page, registration, 'First name').fill('Ivo')
-    await field(page, registration, 'Town').fill('Nantwich')
-    await page.getByRole('button', { name: registration.button }).click()
-    await next(page.getByRole('dialog', { name: 'Your Details' })).click()
-    await expect(cardDialog(page).getByLabel('City or town')).toHaveValue('Nantwich')
-    expect(await first.evaluate((frame, now) => frame === now, await frames())).toBe(true)
-    await payNow(page).click()
-    await expect(cardDialog(page).locator('.field-error')).toHaveCount(4)
-    await payByCard(page, cards.verified)
-    await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
-  })
+  test(
+    'keeps its fields, empty, when the dialog goes back, closes and opens again for another patient',
+    { tag: '@long' },
+    async ({ page }) => {
+      const who = somebody()
+      await openCardStep(page, registration, who)
+      const frames = () =>
+        page.locator('iframe[title="Card number"]').evaluateHandle((frame) => frame as HTMLIFrameElement)
+      const first = await frames()
+      await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+      await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+      await enterCard(page, cards.verified)
+      await cardDialog(page).getByLabel('City or town').press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await field(page, registration, 'First name').fill('Ivo')
+      await field(page, registration, 'Town').fill('Nantwich')
+      await page.getByRole('button', { name: registration.button }).click()
+      await next(page.getByRole('dialog', { name: 'Your Details' })).click()
+      await expect(cardDialog(page).getByLabel('City or town')).toHaveValue('Nantwich')
+      expect(await first.evaluate((frame, now) => frame === now, await frames())).toBe(true)
+      await payNow(page).click()
+      await expect(cardDialog(page).locator('.field-error')).toHaveCount(4)
+      await payByCard(page, cards.verified)
+      await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
+    },
+  )
 })

@@ -154,7 +154,7 @@ test.describe('the details of a payment', () => {
     ['holds a whole card number', message(update({ card: { cc_number: cards.verified, cc_type: 'visa' } }))],
     ['has no date', message(update({ action: { ...update().action, date: '20261341000000' } }))],
   ]
-  test('that come in a message that cannot be right are not believed', async ({ page }) => {
+  test('that come in a message that cannot be right are not believed', { tag: '@long' }, async ({ page }) => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
@@ -175,36 +175,38 @@ test.describe('the details of a payment', () => {
       })
   })
 
-  test('that cannot be heard of are tried for with growing pauses; then that is said, and a try can help', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    let opened = 0
-    let refuse = true
-    await page.route(updatesCall, (route) => (refuse ? route.abort() : route.continue()))
-    await paidWithSocket(page, (socket) => {
-      opened += 1
-      if (refuse) void socket.close({ code: 1011 })
-      else socket.send(message(update()))
-    })
-    const details = detailsDialog(page)
-    for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
-      await expect.poll(() => opened).toBe(tries + 1)
-      await expect(announced(details, 'politely')).toContainText('Getting your payment details')
-      // The pause begins when asking over HTTP has failed as well, which this side cannot see.
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(pause)
-          return opened
-        })
-        .toBe(tries + 2)
-    }
-    await expect(announced(details, 'at once')).toHaveText(socketFailed)
-    expect(opened).toBe(5)
-    refuse = false
-    await details.getByRole('button', { name: 'Load the details again' }).click()
-    await expect(success(page)).toBeVisible()
-  })
+  test(
+    'that cannot be heard of are tried for with growing pauses; then that is said, and a try can help',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.clock.install()
+      let opened = 0
+      let refuse = true
+      await page.route(updatesCall, (route) => (refuse ? route.abort() : route.continue()))
+      await paidWithSocket(page, (socket) => {
+        opened += 1
+        if (refuse) void socket.close({ code: 1011 })
+        else socket.send(message(update()))
+      })
+      const details = detailsDialog(page)
+      for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
+        await expect.poll(() => opened).toBe(tries + 1)
+        await expect(announced(details, 'politely')).toContainText('Getting your payment details')
+        // The pause begins when asking over HTTP has failed as well, which this side cannot see.
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(pause)
+            return opened
+          })
+          .toBe(tries + 2)
+      }
+      await expect(announced(details, 'at once')).toHaveText(socketFailed)
+      expect(opened).toBe(5)
+      refuse = false
+      await details.getByRole('button', { name: 'Load the details again' }).click()
+      await expect(success(page)).toBeVisible()
+    },
+  )
 
   test('come over HTTP where a proxy lets no WebSocket through', async ({ page }) => {
     await page.routeWebSocket(liveSocket, (socket) => void socket.close({ code: 1011 }))
@@ -213,31 +215,33 @@ test.describe('the details of a payment', () => {
     await expect(detailsDialog(page)).toContainText('Visa ending 0100')
   })
 
-  test('that never come over an open line are given up in words, and come again after the line broke', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    const sockets: WebSocketRoute[] = []
-    await page.route(updatesCall, (route) => route.abort())
-    await paidWithSocket(page, (socket) => {
-      sockets.push(socket)
-      if (sockets.length === 3) socket.send(message(update()))
-    })
-    await expect.poll(() => sockets.length).toBe(1)
-    await page.clock.fastForward('02:01')
-    const details = detailsDialog(page)
-    await expect(announced(details, 'at once')).toHaveText(socketFailed)
-    await details.getByRole('button', { name: 'Load the details again' }).click()
-    await expect.poll(() => sockets.length).toBe(2)
-    await sockets[1]?.close({ code: 1011 })
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1_000)
-        return sockets.length
+  test(
+    'that never come over an open line are given up in words, and come again after the line broke',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.clock.install()
+      const sockets: WebSocketRoute[] = []
+      await page.route(updatesCall, (route) => route.abort())
+      await paidWithSocket(page, (socket) => {
+        sockets.push(socket)
+        if (sockets.length === 3) socket.send(message(update()))
       })
-      .toBe(3)
-    await expect(success(page)).toBeVisible()
-  })
+      await expect.poll(() => sockets.length).toBe(1)
+      await page.clock.fastForward('02:01')
+      const details = detailsDialog(page)
+      await expect(announced(details, 'at once')).toHaveText(socketFailed)
+      await details.getByRole('button', { name: 'Load the details again' }).click()
+      await expect.poll(() => sockets.length).toBe(2)
+      await sockets[1]?.close({ code: 1011 })
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_000)
+          return sockets.length
+        })
+        .toBe(3)
+      await expect(success(page)).toBeVisible()
+    },
+  )
 })
 
 test('whoever paid for two children tells the buttons of their payments apart by name', async ({ page }) => {

@@ -52,17 +52,20 @@ async function sharpnessFor(browser: Browser, address: string, screen: BrowserCo
 }
 
 for (const address of addresses) {
+  const rarely = address === paths.home ? {} : { tag: '@long' }
   for (const deviceScaleFactor of [2, 3])
-    test(`at ${deviceScaleFactor} pixels to a point no picture of ${address} is larger than can be shown`, async ({
-      browser,
-    }) => {
-      const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor }
-      const ratios = await sharpnessFor(browser, address, screen)
-      expect(ratios.length).toBeGreaterThan(0)
-      for (const { file, ratio } of ratios) expect.soft(ratio, file).toBeLessThan(1.3)
-    })
+    test(
+      `at ${deviceScaleFactor} pixels to a point no picture of ${address} is larger than can be shown`,
+      rarely,
+      async ({ browser }) => {
+        const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor }
+        const ratios = await sharpnessFor(browser, address, screen)
+        expect(ratios.length).toBeGreaterThan(0)
+        for (const { file, ratio } of ratios) expect.soft(ratio, file).toBeLessThan(1.3)
+      },
+    )
 
-  test(`no picture of ${address} is softer than a fine screen of 1440`, async ({ browser }) => {
+  test(`no picture of ${address} is softer than a fine screen of 1440`, rarely, async ({ browser }) => {
     const screen = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 }
     const ratios = await sharpnessFor(browser, address, screen)
     expect(ratios.length).toBeGreaterThan(0)

@@ -59,25 +59,27 @@ test.describe('the provider’s scripts', () => {
       },
     )
 
-  test('are told apart: a broken Gateway.js is said before a card is typed, and another try mends it', async ({
-    page,
-  }) => {
-    await page.route('**/Gateway.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-    )
-    const dialog = await openDialog(page, registration)
-    await next(dialog).click()
-    const alert = cardDialog(page).locator('[aria-live=assertive]').filter({ hasText: 'telephone' })
-    await expect(alert).toContainText(
-      `${authentication} The part by which your bank confirms the card did not load.`,
-    )
-    await expect(alert).not.toContainText(initialisation)
-    await expect(payNow(page)).toBeDisabled()
-    await page.unroute('**/Gateway.js')
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(payNow(page)).toBeEnabled()
-    await expect(alert).toHaveCount(0)
-  })
+  test(
+    'are told apart: a broken Gateway.js is said before a card is typed, and another try mends it',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.route('**/Gateway.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+      )
+      const dialog = await openDialog(page, registration)
+      await next(dialog).click()
+      const alert = cardDialog(page).locator('[aria-live=assertive]').filter({ hasText: 'telephone' })
+      await expect(alert).toContainText(
+        `${authentication} The part by which your bank confirms the card did not load.`,
+      )
+      await expect(alert).not.toContainText(initialisation)
+      await expect(payNow(page)).toBeDisabled()
+      await page.unroute('**/Gateway.js')
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(payNow(page)).toBeEnabled()
+      await expect(alert).toHaveCount(0)
+    },
+  )
 
   test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
     const typed = Promise.withResolvers<void>()
@@ -120,7 +122,7 @@ test.describe('the provider’s scripts', () => {
       },
     )
 
-  test('that never make a token end in words, and the next try pays', async ({ page }) => {
+  test('that never make a token end in words, and the next try pays', { tag: '@long' }, async ({ page }) => {
     await page.clock.install()
     let tries = 0
     await page.route('**/token/api/tokenise', (route) => {

@@ -90,22 +90,24 @@ test('the checkout says each step, what became of each card, and of the PDF, in 
     expect(await regions.nth(index).evaluate((now, one) => now === one, then)).toBe(true)
 })
 
-test('what is wrong with a card is said once for each press of Pay Now, not while it is put right', async ({
-  page,
-}) => {
-  await openCardStep(page, registration)
-  const said = await sayingsOf(announced(cardDialog(page), 'at once'))
-  await payNow(page).press('Enter')
-  await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
-  await expect(announced(cardDialog(page), 'at once')).toContainText('Also: Enter your card number. ')
-  await enterCard(page, '4100000000000101')
-  await cardInput(page, 'Card number').press('Tab')
-  await expect(cardDialog(page).locator('.field-error')).toHaveText(['Error: Check the card number'])
-  await payNow(page).press('Enter')
-  await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
-  await expect(announced(cardDialog(page), 'at once')).toHaveText('')
-  expect(await said()).toHaveLength(1)
-})
+test(
+  'what is wrong with a card is said once for each press of Pay Now, not while it is put right',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openCardStep(page, registration)
+    const said = await sayingsOf(announced(cardDialog(page), 'at once'))
+    await payNow(page).press('Enter')
+    await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
+    await expect(announced(cardDialog(page), 'at once')).toContainText('Also: Enter your card number. ')
+    await enterCard(page, '4100000000000101')
+    await cardInput(page, 'Card number').press('Tab')
+    await expect(cardDialog(page).locator('.field-error')).toHaveText(['Error: Check the card number'])
+    await payNow(page).press('Enter')
+    await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toBeFocused()
+    await expect(announced(cardDialog(page), 'at once')).toHaveText('')
+    expect(await said()).toHaveLength(1)
+  },
+)
 
 test('the answer to a form that was sent is heard to its end when it takes the focus', async ({ page }) => {
   await page.goto('/emergency')

@@ -63,42 +63,43 @@ test('types a card into frames that the page cannot look into, and gets a token 
   expect(answer.get('responsetext')).toBe('DECLINE')
 })
 
-test('says what is wrong by validationCallback, and nothing else until the time-out', async ({
-  page,
-  shop,
-}) => {
-  await shop.open()
-  await hears(shop, 'available')
-  await type(page, '4111111111111112', '1025', '12')
-  await page.locator('#pay').click()
-  await hears(shop, 'timeout')
-  const heard = await shop.heard()
-  expect(heard).toContainEqual([
-    'validation',
-    'ccnumber',
-    false,
-    'Card number must be 13-19 digits and a recognizable card format',
-  ])
-  expect(heard).toContainEqual([
-    'validation',
-    'ccexp',
-    false,
-    'Expiration date must be a present or future month and year',
-  ])
-  expect(heard).toContainEqual(['validation', 'cvv', false, 'CVV must be 3 or 4 digits'])
-  expect(names(heard)).not.toContain('token')
-  await expect(page.locator('.CollectJSInvalid')).toHaveCount(3)
-  await expect(field(page, 'number')).toHaveCSS('color', 'rgb(200, 0, 0)')
-  await expect(field(page, 'number')).toHaveCSS('position', 'static')
+test(
+  'says what is wrong by validationCallback, and nothing else until the time-out',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open()
+    await hears(shop, 'available')
+    await type(page, '4111111111111112', '1025', '12')
+    await page.locator('#pay').click()
+    await hears(shop, 'timeout')
+    const heard = await shop.heard()
+    expect(heard).toContainEqual([
+      'validation',
+      'ccnumber',
+      false,
+      'Card number must be 13-19 digits and a recognizable card format',
+    ])
+    expect(heard).toContainEqual([
+      'validation',
+      'ccexp',
+      false,
+      'Expiration date must be a present or future month and year',
+    ])
+    expect(heard).toContainEqual(['validation', 'cvv', false, 'CVV must be 3 or 4 digits'])
+    expect(names(heard)).not.toContain('token')
+    await expect(page.locator('.CollectJSInvalid')).toHaveCount(3)
+    await expect(field(page, 'number')).toHaveCSS('color', 'rgb(200, 0, 0)')
+    await expect(field(page, 'number')).toHaveCSS('position', 'static')
 
-  await page.evaluate(() =>
-    (window as unknown as { CollectJS: { clearInputs(): void } }).CollectJS.clearInputs(),
-  )
-  await expect(field(page, 'number')).toHaveValue('')
-  await page.locator('#pay').click()
-  await expect.poll(() => shop.heard()).toContainEqual(['validation', 'cvv', false, 'Field is empty'])
-  await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
-})
+    await page.evaluate(() =>
+      (window as unknown as { CollectJS: { clearInputs(): void } }).CollectJS.clearInputs(),
+    )
+    await expect(field(page, 'number')).toHaveValue('')
+    await page.locator('#pay').click()
+    await expect.poll(() => shop.heard()).toContainEqual(['validation', 'cvv', false, 'Field is empty'])
+    await expect(page.locator('.CollectJSInvalid, .CollectJSValid')).toHaveCount(0)
+  },
+)
 
 test('formats while typing, deleting, pasting and filling in', { tag: '@long' }, async ({ page, shop }) => {
   await shop.open()
