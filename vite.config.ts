@@ -168,8 +168,8 @@ export default defineConfig(({ command }) => ({
     // The code keeps no state in its modules, so that files can share them: loading them anew for each takes seconds.
     isolate: false,
     unstubGlobals: true,
-    // Almost half of the time tests wait for timers and sockets: on two cores, four keep both busy.
-    maxWorkers: 4,
+    // Tests wait for timers and sockets: on two cores, three keep both busy, and a fourth costs more than it brings.
+    maxWorkers: 3,
     // Machines are shared and noisy: a test fails by what it sees, not by how long it took.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from './support/any-text.ts'
 import { keys } from './support/nmi-answers.ts'
 import { bytes, readEvent, sign } from './support/nmi-messages.ts'
 
@@ -87,7 +88,7 @@ describe('P17: a message that is not the provider’s', () => {
 
   test('any other header or body, and nothing is thrown', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.uint8Array(), (header, body) => {
+      fc.property(anyText(), fc.uint8Array(), (header, body) => {
         expect(readEvent(body, header).reading).toBe('forged')
         expect(readEvent(bytes(sample.body), header).reading).toBe('forged')
         expect(readEvent(body, sample.header).reading).toBe('forged')
