@@ -7,6 +7,7 @@ import { practice as facts } from '../src/practice/practice.ts'
 import { readSettings } from '../src/runtime/env.ts'
 import { call } from '../src/watch/alerts/call.ts'
 import { alertsOf, heartbeatOf, startAlarmService } from './support/alarm-service.ts'
+import { everything } from './support/amount.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { openPractice, postJson, SITE, temporaryFolder } from './support/practice.ts'
@@ -201,7 +202,7 @@ describe('other troubles', () => {
     expect((await practice.request('/readyz')).status).toBe(503)
   })
 
-  test('a database that another program keeps locked', async () => {
+  test.runIf(everything)('a database that another program keeps locked', async () => {
     const service = await open()
     const alerts = alertsOf(practice, service.url)
     const other = new Database(join(practice.dataDir, 'practice.sqlite'))

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sample } from './support/amount.ts'
+import { everything, sample } from './support/amount.ts'
 import { rosalind } from './support/people.ts'
 import { jpeg, jpegOf, PHOTO_MAX } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
@@ -113,7 +113,7 @@ function memory(what: 'VmRSS' | 'VmHWM'): number {
 }
 
 describe('uploads', () => {
-  test.runIf(existsSync('/proc/self/status'))(
+  test.runIf(everything && existsSync('/proc/self/status'))(
     'many of three times 15 MB at once take less than 150 MB of memory',
     async () => {
       // On a disk, as a practice's photos are: memory takes them faster than what was read is freed.

@@ -87,44 +87,45 @@ const lookThrough = (page: Page) =>
 const PARTS = 2
 for (const width of [390, 1280] as const)
   for (let part = 0; part < PARTS; part += 1)
-    test(`nothing moves while a page comes at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`, async ({
-      browser,
-      site,
-    }) => {
-      const page = await firstVisit(browser, site.url, screenOf(width))
-      for (const path of (await triedPages(site)).filter((_, index) => index % PARTS === part))
-        await test.step(path, async () => {
-          await page.goto(path)
-          await page.evaluate(() => document.fonts.ready)
-          if ((await page.locator('video[data-film]').count()) > 0)
-            await page.locator('video[data-playing]').waitFor({ state: 'attached' })
-          await drawn(page)
-          // A busy browser tells what it has painted some frames later.
-          const largestOf = async () => (await seenOn(page)).largest
-          await expect.poll(largestOf, `something was seen on ${path}`).not.toBe('nothing')
-          const largest = await largestOf()
-          if (largest !== '') {
-            const isAskedForFirst = await page.evaluate(
-              (url) =>
-                [...document.images].some(
-                  (image) => image.currentSrc === url && image.fetchPriority === 'high',
-                ) ||
-                [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].some(
-                  ({ href, imageSrcset }) => href === url || imageSrcset.includes(new URL(url).pathname),
-                ),
-              largest,
-            )
-            expect.soft(isAskedForFirst, `${largest} on ${path}`).toBe(true)
-          }
-          await lookThrough(page)
-          await drawn(page)
-          const { moved, movedByLetters, shifts } = await seenOn(page)
-          const where = `${path} at ${width} px: ${shifts.join('; ')}`
-          expect.soft((moved - movedByLetters).toFixed(2), where).toBe('0.00')
-          expect.soft(movedByLetters, where).toBeLessThan(MOVED_BY_LETTERS)
-        })
-      await page.context().close()
-    })
+    test(
+      `nothing moves while a page comes at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`,
+      { tag: width === 390 ? [] : ['@long'] },
+      async ({ browser, site }) => {
+        const page = await firstVisit(browser, site.url, screenOf(width))
+        for (const path of (await triedPages(site)).filter((_, index) => index % PARTS === part))
+          await test.step(path, async () => {
+            await page.goto(path)
+            await page.evaluate(() => document.fonts.ready)
+            if ((await page.locator('video[data-film]').count()) > 0)
+              await page.locator('video[data-playing]').waitFor({ state: 'attached' })
+            await drawn(page)
+            // A busy browser tells what it has painted some frames later.
+            const largestOf = async () => (await seenOn(page)).largest
+            await expect.poll(largestOf, `something was seen on ${path}`).not.toBe('nothing')
+            const largest = await largestOf()
+            if (largest !== '') {
+              const isAskedForFirst = await page.evaluate(
+                (url) =>
+                  [...document.images].some(
+                    (image) => image.currentSrc === url && image.fetchPriority === 'high',
+                  ) ||
+                  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].some(
+                    ({ href, imageSrcset }) => href === url || imageSrcset.includes(new URL(url).pathname),
+                  ),
+                largest,
+              )
+              expect.soft(isAskedForFirst, `${largest} on ${path}`).toBe(true)
+            }
+            await lookThrough(page)
+            await drawn(page)
+            const { moved, movedByLetters, shifts } = await seenOn(page)
+            const where = `${path} at ${width} px: ${shifts.join('; ')}`
+            expect.soft((moved - movedByLetters).toFixed(2), where).toBe('0.00')
+            expect.soft(movedByLetters, where).toBeLessThan(MOVED_BY_LETTERS)
+          })
+        await page.context().close()
+      },
+    )
 
 /** The typefaces of the machine or the site that something is drawn in. */
 async function typefacesOf(page: Page, selector: string): Promise<string[]> {
@@ -141,7 +142,7 @@ async function typefacesOf(page: Page, selector: string): Promise<string[]> {
 for (const width of [390, 1280])
   test(
     `who waits for the letters of running text at ${width} px reads in others, and hardly anything moves`,
-    { tag: width === 390 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ browser, site }) => {
       const page = await firstVisit(browser, site.url, { width, height: 800 })
       const fonts = '**/fonts/figtree*'
