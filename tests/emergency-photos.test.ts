@@ -214,7 +214,7 @@ describe('what is taken for a photo', () => {
     ['"; rm -rf *.jpg', '"; rm -rf *.jpg'],
     ['a\r\nBcc: x@y.z.jpg', 'aBcc: x@y.z.jpg'],
     ['CON', 'CON'],
-  ])('the name %j is harmless: %j', async (name, shown) => {
+  ])('hostile name %# is made harmless', async (name, shown) => {
     const boundary = 'b0undary'
     const part = (head: string, body: Buffer) =>
       Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')])
@@ -275,7 +275,7 @@ describe('a photo whose name cannot be read', () => {
     ['whose bytes are none of its character set', `name="files"; filename*=utf-8''%ZZ.jpg`],
     ['with quotes in its quotes', 'name="files"; filename="my "tooth".jpg"'],
     ['for want of one, though it says what it is', 'name="files"; filename=""\r\nContent-Type: image/jpeg'],
-  ])('%s is refused in words, and not left out of a message that was "sent"', async (_, head) => {
+  ])('%s is refused in words, and no message goes without it', async (_, head) => {
     const answer = await upload(['name="files"; filename="good.jpg"', jpeg], [head, jpeg])
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({

@@ -186,42 +186,39 @@ describe('a mail server that wants something else of us', () => {
   })
 
   test.each([
-    ['another machine', '0.0.0.0', undefined, false],
-    ['this machine', '127.0.0.1', undefined, true],
-    ['this machine, but TLS is required', '127.0.0.1', 'required', false],
-    ['another machine, but may be sent to in clear', '0.0.0.0', 'optional', true],
-  ] as const)(
-    'a server without TLS on %s (host %s, SMTP_TLS %s) gets password and letters: %s',
-    async (_, host, tls, inClear) => {
-      // The address 0.0.0.0 is no loopback address, and yet leads here.
-      const heard: string[] = []
-      const server = createServer((socket) => {
-        socket.write('220 mail\r\n')
-        socket.on('error', () => undefined)
-        socket.on('data', (line: Buffer) => {
-          heard.push(line.toString())
-          const isHello = line.toString().startsWith('EHLO')
-          socket.write(isHello ? '250-mail\r\n250 AUTH PLAIN\r\n' : '502 not known here\r\n')
-        })
+    ['another machine', false, '0.0.0.0', undefined],
+    ['this machine', true, '127.0.0.1', undefined],
+    ['this machine, but TLS is required', false, '127.0.0.1', 'required'],
+    ['another machine, but may be sent to in clear', true, '0.0.0.0', 'optional'],
+  ] as const)('a server without TLS on %s gets password and letters: %s', async (_, inClear, host, tls) => {
+    // The address 0.0.0.0 is no loopback address, and yet leads here.
+    const heard: string[] = []
+    const server = createServer((socket) => {
+      socket.write('220 mail\r\n')
+      socket.on('error', () => undefined)
+      socket.on('data', (line: Buffer) => {
+        heard.push(line.toString())
+        const isHello = line.toString().startsWith('EHLO')
+        socket.write(isHello ? '250-mail\r\n250 AUTH PLAIN\r\n' : '502 not known here\r\n')
       })
-      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      practice = await openPractice({
-        confirmations: false,
-        post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
-      })
-      await write()
-      await practice.outbox.deliverDue()
-      expect(/^(AUTH|MAIL FROM)/m.test(heard.join(''))).toBe(inClear)
-      expect(heard.length).toBeGreaterThan(1)
-      if (!inClear) {
-        // Somebody has to mend it; the letter loses nothing.
-        expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
-        expect(practice.lines.join('')).toContain('"trouble":"configuration"')
-      }
-      await new Promise((resolve) => server.close(resolve))
-    },
-  )
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    practice = await openPractice({
+      confirmations: false,
+      post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
+    })
+    await write()
+    await practice.outbox.deliverDue()
+    expect(/^(AUTH|MAIL FROM)/m.test(heard.join(''))).toBe(inClear)
+    expect(heard.length).toBeGreaterThan(1)
+    if (!inClear) {
+      // Somebody has to mend it; the letter loses nothing.
+      expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
+      expect(practice.lines.join('')).toContain('"trouble":"configuration"')
+    }
+    await new Promise((resolve) => server.close(resolve))
+  })
 
   test('a server that greets with a refusal may think again', async () => {
     const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))

@@ -156,7 +156,7 @@ describe('P9: an answer that says nothing sure', () => {
   ] as const
 
   test.each(faults)(
-    '%s: is not called paid or declined, is not sent again, and ends as the provider knows it',
+    '%s: is called neither paid nor declined, not sent again, and ends as the provider knows it',
     async (saleFault) => {
       await till.gateway.turn({ saleFault, saleCharge: 'before' })
       const payer = till.payer()

@@ -37,13 +37,21 @@ async function saysInPlace(bytes: Uint8Array): Promise<string> {
 
 describe('the file', () => {
   test.each([
-    [{}, `${short}-receipt-2026-11-24-7000000001.pdf`],
-    [{ action: { date: '20260701231500' } }, `${short}-receipt-2026-07-02-7000000001.pdf`],
-    [{ action: { date: 'never' } }, `${short}-receipt-7000000001.pdf`],
-    [declined, `${short}-payment-failed-2026-11-24-7000000001.pdf`],
-    [{ transaction_id: '../../etc/Übel\u0000 “7”.exe' }, `${short}-receipt-2026-11-24-etc-bel-7-exe.pdf`],
-    [{ transaction_id: '' }, `${short}-receipt-2026-11-24.pdf`],
-  ])('of %j is called %s', (difference, name) => {
+    ['a payment', {}, `${short}-receipt-2026-11-24-7000000001.pdf`],
+    [
+      'one of a summer night',
+      { action: { date: '20260701231500' } },
+      `${short}-receipt-2026-07-02-7000000001.pdf`,
+    ],
+    ['one without a date', { action: { date: 'never' } }, `${short}-receipt-7000000001.pdf`],
+    ['a declined one', declined, `${short}-payment-failed-2026-11-24-7000000001.pdf`],
+    [
+      'one with a hostile number',
+      { transaction_id: '../../etc/Übel\u0000 “7”.exe' },
+      `${short}-receipt-2026-11-24-etc-bel-7-exe.pdf`,
+    ],
+    ['one without a number', { transaction_id: '' }, `${short}-receipt-2026-11-24.pdf`],
+  ])('of %s is called after its date and number', (_, difference, name) => {
     expect(receiptFileName(update(difference))).toBe(name)
   })
 

@@ -100,7 +100,7 @@ export const paidFormScenes: readonly Scene[] = [registration, callOut].map((for
 }))
 
 export const lostPageScene: Scene = {
-  name: 'a page with a form is lost and comes again, and the connection goes and comes',
+  name: 'a page with a form, or the connection, is lost and comes again',
   long: true,
   moments: ['kept', 'photos-again', 'no-connection', 'connected-again'],
   async play(page, shown) {
