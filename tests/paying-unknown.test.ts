@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
+import { paidOnline } from '../src/practice/fees.ts'
 import { telephone } from '../src/practice/name-and-telephones.ts'
 import { proof } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
@@ -231,7 +232,7 @@ describe('payments that were switched off', () => {
             purpose: 'registration',
             browser: 'browser',
             digest: 'digest',
-            pence: 5000,
+            pence: paidOnline.deposit,
             currency: 'GBP',
             first_name: 'Ada',
             last_name: 'Fenn',

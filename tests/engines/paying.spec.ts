@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
+import { depositShown } from '../support/facts.ts'
 import { callOut, registration } from '../support/paying.ts'
 import { readBack } from '../support/read-pdf.ts'
 import type { StandingSite } from '../support/standing-site.ts'
@@ -48,7 +49,7 @@ test('a card that the bank knows pays at once; its details come, and the receipt
   const file = join(downloads, (await saved())[0] ?? '')
   await expect(async () => {
     const { text } = await readBack(new Uint8Array(await readFile(file)))
-    for (const words of ['£50.00', 'Rosalind Fenn', '0100']) expect(text).toContain(words)
+    for (const words of [depositShown, 'Rosalind Fenn', '0100']) expect(text).toContain(words)
   }).toPass({ timeout: 20_000 })
   await person.presses('button', 'Close')
   await person.seesNo('dialog', '')
@@ -181,7 +182,7 @@ test('at each step somebody reloads, or goes Back and Forward, and pays once in 
   await isPaid(person)
   await person.reloads()
   await person.formIsReady()
-  await person.reads('You paid £50.00')
+  await person.reads(`You paid ${depositShown}`)
   await person.shows('paid-before')
   expect(await sales(site)).toEqual([true])
 })
