@@ -208,7 +208,7 @@ describe('money that goes back', () => {
         expect(of('dispute settled copy')).toHaveLength(settled)
         expect(of('alarm')).toEqual([])
       }),
-      { numRuns: sample(500, 3_000) },
+      { numRuns: sample(200, 3_000) },
     )
   })
 })
@@ -276,7 +276,7 @@ describe('whatever is known and whatever comes', () => {
           if (letter.letter === 'returned') expect(tookMoney).toContain(letter.about.attempt.state)
         }
       }),
-      { numRuns: sample(300, 2_000) },
+      { numRuns: sample(200, 2_000) },
     )
   })
 })

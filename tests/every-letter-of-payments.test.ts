@@ -19,7 +19,7 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
  * off at random, and messages come twice: each payer, and the practice, has exactly the letters owed.
  */
 
-const PAYMENTS = sample(20, 100)
+const PAYMENTS = sample(10, 100)
 
 type Fate = 'stays' | 'whole' | 'part' | 'parts' | 'void' | 'disputed' | 'lost' | 'won'
 

@@ -298,7 +298,7 @@ describe('a message that is of no use is ignored', () => {
         expect(['pendingsettlement', 'complete']).toContain(message.event_body.condition)
         expect(message.event_body.action.success).not.toBe('0')
       }),
-      { numRuns: sample(500, 3_000) },
+      { numRuns: sample(200, 3_000) },
     )
     expect(paid).toBeGreaterThan(0)
     fc.assert(fc.property(fc.json(), (json) => read(json).reading !== 'forged'))

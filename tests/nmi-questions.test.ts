@@ -269,7 +269,7 @@ describe('P21: trouble is never “no transaction”', () => {
         }
         expect(entries).toHaveLength(1)
       }),
-      { numRuns: sample(500, 3_000) },
+      { numRuns: sample(200, 3_000) },
     )
   })
 })

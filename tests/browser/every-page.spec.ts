@@ -18,7 +18,10 @@ import { inOrder } from '../support/people.ts'
 import { noiseOf } from '../support/paying.ts'
 import { alive } from '../support/visitor.ts'
 
-/* What holds for every page, whoever reads it and however: each page is opened once, and looked at in all these ways. */
+/*
+ * What holds for every page, whoever reads it and however: each page is opened once, and looked at in all these ways.
+ * `npm test` opens one page of each kind.
+ */
 
 const PARTS = 4
 
@@ -33,7 +36,7 @@ for (let part = 0; part < PARTS; part += 1)
   }) => {
     const page = await newVisitor(browser, site.url, screenOf(390))
     const { noise, foreign } = whatComes(page, site.url)
-    for (const path of (await everyAddress(site)).filter((_, index) => index % PARTS === part))
+    for (const path of (await triedPages(site)).filter((_, index) => index % PARTS === part))
       await test.step(path, async () => {
         noise.length = 0
         await page.setViewportSize(screenOf(390))

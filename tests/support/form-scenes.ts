@@ -59,7 +59,6 @@ const messageForms: Readonly<Record<string, MessageForm>> = {
 
 export const messageScenes: readonly Scene[] = Object.entries(messageForms).map(([name, form]) => ({
   name: `the form for ${name} is left empty, filled in, not taken, and sent`,
-  ...(name !== 'emergency' && { long: true }),
   moments: [`${name}-wrong`, `${name}-filled`, `${name}-not-taken`, `${name}-sent`],
   async play(page, shown) {
     await page.goto(form.path)
@@ -101,7 +100,6 @@ export const paidFormScenes: readonly Scene[] = [registration, callOut].map((for
 
 export const lostPageScene: Scene = {
   name: 'a page with a form, or the connection, is lost and comes again',
-  long: true,
   moments: ['kept', 'photos-again', 'no-connection', 'connected-again'],
   async play(page, shown) {
     const form = messageForms['emergency'] as MessageForm

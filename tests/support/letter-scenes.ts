@@ -70,7 +70,6 @@ async function writeMorningLetter({ db, outbox, url }: StandingSite) {
 export const letterScenes: readonly Scene[] = [
   {
     name: 'letters are read',
-    long: true,
     moments: Object.keys(letters),
     only: 390,
     async play(page, shown) {

@@ -71,8 +71,18 @@ export async function everyAddress(site: StandingSite): Promise<string[]> {
   return [...listed, '/complaints', missing]
 }
 
-/** One page of each kind: home, a form that is paid, a treatment, a message form, a document. */
-const kinds = ['/', '/newpatients', '/extraction', '/contact', '/policies/cookie-policy']
+/** One page of each kind: those with tables, forms, payments, photos, films or documents, and the one that is missing. */
+const kinds = [
+  '/',
+  '/about',
+  '/dental-plans',
+  '/extraction',
+  '/contact',
+  '/newpatients',
+  '/emergency',
+  '/policies/cookie-policy',
+  missing,
+]
 
 /** The pages of what takes long on each: one of each kind, or every page. */
 export const triedPages = async (site: StandingSite): Promise<string[]> =>

@@ -42,7 +42,6 @@ export const menuScenes: readonly Scene[] = [
 export const pageScenes: readonly Scene[] = [
   {
     name: 'questions and the words of a film are opened',
-    long: true,
     moments: ['questions-open', 'film-words'],
     async play(page, shown) {
       await page.goto('/dental-crown')
@@ -55,7 +54,6 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'a step of a treatment plays its film',
-    long: true,
     moments: ['film-at-a-step', 'step-of-a-film'],
     async play(page, shown) {
       await page.goto('/root-canal')
@@ -86,7 +84,6 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'the map is asked for',
-    long: true,
     moments: ['map'],
     async play(page, shown) {
       await page.route(/maps\.example/, (route) =>
@@ -112,7 +109,6 @@ export const pageScenes: readonly Scene[] = [
   },
   {
     name: 'a page cannot be shown',
-    long: true,
     moments: ['server-error'],
     async play(page, shown) {
       const broken = await openStandingSite({ quiet: true })
@@ -132,7 +128,6 @@ export const pageScenes: readonly Scene[] = [
 
 export const noticeScene: Scene = {
   name: 'the practice must close, and says so on every page',
-  long: true,
   moments: [
     'notice-ask',
     'notice-sent',
@@ -177,7 +172,6 @@ export const noticeScene: Scene = {
 export const otherScenes: readonly Scene[] = [
   {
     name: 'colours are the visitor’s own',
-    long: true,
     moments: ['forced-colours-home', 'forced-colours-form'],
     only: 768,
     async play(page, shown) {
@@ -193,7 +187,6 @@ export const otherScenes: readonly Scene[] = [
   },
   {
     name: 'it is printed',
-    long: true,
     moments: ['print-fees', 'print-policy'],
     only: 768,
     async play(page, shown) {

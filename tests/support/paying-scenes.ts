@@ -26,7 +26,6 @@ import { alive, hold } from './visitor.ts'
 export const payingScenes: readonly Scene[] = [
   {
     name: 'the checkout asks who pays',
-    long: true,
     moments: ['your-details', 'your-details-fees', 'your-details-failed'],
     async play(page, shown) {
       const dialog = await openDialog(page, registration)
@@ -74,7 +73,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the bank asks, the payment is made, and its details come',
-    long: true,
     moments: ['bank-asks', 'processing', 'payment-details', 'paid-before'],
     async play(page, shown) {
       await payWith(page, callOut, cards.challenge, {})
@@ -98,7 +96,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the payment is made and its details are waited for',
-    long: true,
     moments: ['details-waiting', 'payment-successful'],
     async play(page, shown) {
       await page.routeWebSocket('**/api/live', () => undefined)
@@ -113,7 +110,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'a place is held, and its details are read to the end and printed',
-    long: true,
     moments: ['place-held', 'place-held-end', 'paid-closed', 'payment-shown-again', 'place-held-print'],
     async play(page, shown) {
       await payWith(page, registration, cards.verified, {})
@@ -139,7 +135,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'somebody gives up answering the bank',
-    long: true,
     moments: ['payment-cancelled'],
     async play(page, shown) {
       await payWith(page, registration, cards.challenge, {})
@@ -151,7 +146,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'it is never heard what became of the payment',
-    long: true,
     moments: ['payment-undecided'],
     async play(page, shown) {
       await page.clock.install()
@@ -168,7 +162,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the details of a payment do not come, or say that it failed',
-    long: true,
     moments: ['details-missing', 'details-failed'],
     async play(page, shown) {
       const answer = { status: 'success', transaction_id: '7000000001', error: null, details: null }
@@ -200,7 +193,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'it is not known whether the card was charged',
-    long: true,
     moments: ['checking', 'checking-before'],
     async play(page, shown) {
       await page.route(processCall, async (route) => {
@@ -236,7 +228,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'the card fields do not come',
-    long: true,
     moments: ['card-unavailable'],
     async play(page, shown) {
       await page.route('**/Collect.js', (route) => route.abort('connectionreset'))
@@ -247,7 +238,6 @@ export const payingScenes: readonly Scene[] = [
   },
   {
     name: 'no cards are taken',
-    long: true,
     moments: ['card-off'],
     async play(page, shown) {
       const site = await openStandingSite({ takesCards: false })

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.tsx'
 import { createCounts } from '../../src/counts/counts.ts'
+import { databaseFile } from '../../src/storage/data-folder.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
 import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
@@ -25,6 +26,23 @@ export const migrations = join(import.meta.dirname, '../../migrations')
 /** A folder that is gone with its test. */
 export function temporaryFolder(within = tmpdir()): string {
   return mkdtempSync(join(within, 'pearmain-'))
+}
+
+let emptyDatabase: Promise<Buffer> | undefined
+
+/** The database that a first start leaves. To run all migrations takes longer than most of the tests that begin with it. */
+async function firstStart(): Promise<Buffer> {
+  const folder = temporaryFolder()
+  await openStorage(folder, migrations).close()
+  const database = readFileSync(databaseFile(folder))
+  rmSync(folder, { recursive: true })
+  return database
+}
+
+async function folderAfterFirstStart(): Promise<string> {
+  const folder = temporaryFolder()
+  writeFileSync(databaseFile(folder), await (emptyDatabase ??= firstStart()))
+  return folder
 }
 
 interface Opening {
@@ -58,7 +76,7 @@ export async function openPractice({
   at = '2026-11-24T10:00:00Z',
   post,
   postGoesOut = false,
-  dataDir = temporaryFolder(),
+  dataDir: givenDataDir,
   account = null,
   trustProxy = 1,
   confirmations = true,
@@ -67,6 +85,7 @@ export async function openPractice({
   sync,
   limits = {},
 }: Opening = {}) {
+  const dataDir = givenDataDir ?? (await folderAfterFirstStart())
   const storage = openStorage(dataDir, migrations, sync)
   const mailServer = await startMailServer()
   const lines: string[] = []

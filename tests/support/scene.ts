@@ -11,8 +11,6 @@ export interface Scene {
   moments: readonly string[]
   /** The only width at which there is such a scene; without one it is played on a telephone and holds for all. */
   only?: Width
-  /** Left to `npm run test:all`. */
-  long?: true
   play: (page: Page, shown: Shown) => Promise<void>
 }
 
