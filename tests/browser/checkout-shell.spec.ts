@@ -1,21 +1,15 @@
 import { inflateSync } from 'node:zlib'
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/pounds.ts'
-import { paidOnline } from '../../src/practice/fees.ts'
 import { everything } from '../support/amount.ts'
 import {
-  amountOf,
   bankDialog,
   bankPage,
   cardDialog,
-  cardInput,
-  detailsDialog,
   enterCard,
   next,
   openCardStep,
   openDialog,
-  paidNote,
   payByCard,
   payByOtherCard,
   payNow,
@@ -258,127 +252,13 @@ test.describe('the sheet of a telephone', () => {
 })
 
 test(
-  'a security code that was left by Back is not called wrong when the card comes again',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openCardStep(page, registration, somebody())
-    await enterCard(page, cards.verified)
-    await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-    await next(page.getByRole('dialog')).click()
-    await expect(cardInput(page, 'Card security code')).toHaveValue('999')
-    await payNow(page).click()
-    await expect(success(page)).toBeVisible()
-  },
-)
-
-test(
-  'a security code of which the page never heard is not called wrong: it is asked about when paying',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openCardStep(page, registration, somebody())
-    let lost = false
-    // As after going back and forward in the browser: what the provider thought of it was said to nobody.
-    await page.route('**/token/api/save', async (route) => {
-      const isCode = route.request().postData()?.includes('field=cvv') === true
-      if (!isCode || lost) return route.continue()
-      lost = true
-      return route.abort('connectionreset')
-    })
-    await payByCard(page, cards.verified)
-    await expect(success(page)).toBeVisible()
-    expect(lost).toBe(true)
-  },
-)
-
-/** Colours and arrangement of everything in the details of a payment, in their order. */
-const paintsOfDetails = (page: Page) =>
-  detailsDialog(page)
-    .locator('.checkout-part:not([inert]) :is(h2, h3, p, ol, li, strong, dt, dd, button)')
-    .evaluateAll((all) =>
-      all.map((one) => {
-        const { color, backgroundColor, display, fontSize } = getComputedStyle(one)
-        return [one.localName, one.textContent, color, backgroundColor, display, fontSize].join(' | ')
-      }),
-    )
-
-const buttonsAtRest = [
-  'button | Save as PDF | rgb(255, 255, 255) | rgb(31, 111, 102) | flex | 17px',
-  'button | Close | rgb(20, 69, 63) | rgb(237, 246, 242) | flex | 17px',
-]
-
-const widths = [390, 1280] as const
-const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 844 })
-
-test(
-  'a payment that is shown again looks as it did at first, wherever it is asked for',
-  { tag: '@long' },
-  async ({ page }) => {
-    await payWith(page, registration, cards.verified)
-    await expect(success(page)).toBeVisible()
-    const first: Record<number, string[]> = {}
-    for (const width of widths) {
-      await atWidth(page, width)
-      // A button under the hand is another colour.
-      await page.mouse.move(1, 1)
-      await expect
-        .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))
-        .toEqual(buttonsAtRest)
-      first[width] = await paintsOfDetails(page)
-      expect(first[width].length).toBeGreaterThan(20)
-    }
-    await detailsDialog(page).getByRole('button', { name: 'Close' }).click()
-    for (const place of [page.locator('.paid-note'), paidNote(page)]) {
-      const show = place.getByRole('button', { name: 'Show the payment' })
-      await show.click()
-      await expect(success(page)).toBeVisible()
-      for (const width of widths) {
-        await atWidth(page, width)
-        await page.mouse.move(1, 1)
-        await expect.poll(() => paintsOfDetails(page)).toEqual(first[width])
-      }
-      await page.keyboard.press('Escape')
-      await expect(show).toBeFocused()
-    }
-  },
-)
-
-test('a result that is printed is what was paid and what follows, and nothing of the page behind', async ({
-  page,
-}) => {
-  await payWith(page, registration, cards.verified)
-  await expect(success(page)).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const seen of ['Your place is held', 'What happens next', 'Payment details'])
-    await expect(detailsDialog(page).getByRole('heading', { name: seen })).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.locator('header, footer, h1').locator('visible=true')).toHaveCount(0)
-  const lost = await scroller(page).evaluate((one) => one.scrollHeight - one.clientHeight)
-  expect(lost).toBe(0)
-})
-
-test('what is being checked is not called so for ever: a payment that came to nothing may be made again', async ({
-  page,
-}) => {
-  const pending = { purpose: 'registration', status: 'pending', transaction_id: null }
-  const made = { ...pending, amount: poundsOf(paidOnline.deposit), at: new Date().toISOString() }
-  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [made] } }))
-  await page.goto(registration.path)
-  await expect(page.locator('.paid-note')).toHaveText(
-    `We are still checking your payment of ${amountOf(registration)}. Please do not pay again.`,
-  )
-  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [] } }))
-  await expect(page.getByRole('button', { name: registration.button })).toBeVisible()
-  await expect(page.getByText('still checking')).toHaveCount(0)
-})
-
-test(
   'the frame of the bank’s question is as high as the question, on a telephone and on a wide screen',
   { tag: '@long' },
   async ({ page }) => {
     await payWith(page, registration, cards.challenge)
     await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-    for (const width of widths) {
-      await atWidth(page, width)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
       await expect
         .poll(async () => {
           const content = await bankPage(page)

@@ -337,4 +337,37 @@ test.describe('a card', () => {
       await expect(detailsDialog(page)).toContainText(`Ivo ${who['Last name']}`)
     },
   )
+
+  test(
+    'whose security code was left by Back is not called wrong when it comes again',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openCardStep(page, registration, somebody())
+      await enterCard(page, cards.verified)
+      await cardDialog(page).getByRole('button', { name: 'Back' }).click()
+      await next(page.getByRole('dialog')).click()
+      await expect(cardInput(page, 'Card security code')).toHaveValue('999')
+      await payNow(page).click()
+      await expect(success(page)).toBeVisible()
+    },
+  )
+
+  test(
+    'whose security code the page never heard of is not called wrong: it is asked about when paying',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openCardStep(page, registration, somebody())
+      let lost = false
+      // As after going back and forward in the browser: what the provider thought of it was said to nobody.
+      await page.route('**/token/api/save', async (route) => {
+        const isCode = route.request().postData()?.includes('field=cvv') === true
+        if (!isCode || lost) return route.continue()
+        lost = true
+        return route.abort('connectionreset')
+      })
+      await payByCard(page, cards.verified)
+      await expect(success(page)).toBeVisible()
+      expect(lost).toBe(true)
+    },
+  )
 })
