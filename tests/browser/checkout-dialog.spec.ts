@@ -25,48 +25,52 @@ const callOutLater = (form: PaidFormPage) => (form === callOut ? { tag: '@long' 
 
 for (const form of paidForms)
   test.describe(`the checkout of ${form.name}`, () => {
-    test('shows who pays and what, saves it, and goes on to the card and back', async ({ page }) => {
-      const calls: string[] = []
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/users/')) calls.push(`${pathname} ${request.postData()}`)
-      })
-      const dialog = await openDialog(page, form)
-      await expect(dialog).toHaveAccessibleName('Your Details')
-      const shown = {
-        Email: 'ros.fenn@example.org',
-        'First name': 'Rosalind',
-        'Last name': 'Fenn',
-        'Phone number': '07700900142',
-        Country: 'United Kingdom',
-      }
-      for (const [label, value] of Object.entries(shown)) {
-        await expect(dialog.getByLabel(label)).toHaveValue(value)
-        await expect(dialog.getByLabel(label)).not.toBeEditable()
-      }
-      await expect(dialog.locator('.order-lines dd')).toHaveText(form.amounts)
-      expect(calls).toEqual([])
-      await next(dialog).click()
-      await expect(dialog).toHaveAccessibleName('Card Details')
-      await expect(dialog.getByRole('heading', { name: 'Card Details' })).toBeFocused()
-      await expect(cardInput(page, 'Card number')).toBeVisible()
-      await expect(dialog.getByLabel('City or town')).toHaveValue('Wrenbury')
-      await expect(dialog.getByLabel('Postcode digits')).toHaveValue('30')
-      await expect(dialog.getByRole('button', { name: /Pay Now/ })).toContainText(form.amounts.at(-1) ?? '')
-      const { Email: email } = shown
-      expect(calls).toEqual([
-        `/api/users/check ${JSON.stringify({ email })}`,
-        `/api/users/create ${JSON.stringify({ first_name: 'Rosalind', last_name: 'Fenn', email, phone: '07700900142' })}`,
-        `/api/users/check ${JSON.stringify({ email })}`,
-      ])
+    test(
+      'shows who pays and what, saves it, and goes on to the card and back',
+      callOutLater(form),
+      async ({ page }) => {
+        const calls: string[] = []
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (pathname.startsWith('/api/users/')) calls.push(`${pathname} ${request.postData()}`)
+        })
+        const dialog = await openDialog(page, form)
+        await expect(dialog).toHaveAccessibleName('Your Details')
+        const shown = {
+          Email: 'ros.fenn@example.org',
+          'First name': 'Rosalind',
+          'Last name': 'Fenn',
+          'Phone number': '07700900142',
+          Country: 'United Kingdom',
+        }
+        for (const [label, value] of Object.entries(shown)) {
+          await expect(dialog.getByLabel(label)).toHaveValue(value)
+          await expect(dialog.getByLabel(label)).not.toBeEditable()
+        }
+        await expect(dialog.locator('.order-lines dd')).toHaveText(form.amounts)
+        expect(calls).toEqual([])
+        await next(dialog).click()
+        await expect(dialog).toHaveAccessibleName('Card Details')
+        await expect(dialog.getByRole('heading', { name: 'Card Details' })).toBeFocused()
+        await expect(cardInput(page, 'Card number')).toBeVisible()
+        await expect(dialog.getByLabel('City or town')).toHaveValue('Wrenbury')
+        await expect(dialog.getByLabel('Postcode digits')).toHaveValue('30')
+        await expect(dialog.getByRole('button', { name: /Pay Now/ })).toContainText(form.amounts.at(-1) ?? '')
+        const { Email: email } = shown
+        expect(calls).toEqual([
+          `/api/users/check ${JSON.stringify({ email })}`,
+          `/api/users/create ${JSON.stringify({ first_name: 'Rosalind', last_name: 'Fenn', email, phone: '07700900142' })}`,
+          `/api/users/check ${JSON.stringify({ email })}`,
+        ])
 
-      await dialog.getByRole('button', { name: 'Back' }).click()
-      await expect(dialog).toHaveAccessibleName('Your Details')
-      await expect(dialog.getByRole('heading', { name: 'Your Details' })).toBeFocused()
-      await next(dialog).click()
-      await expect(dialog).toHaveAccessibleName('Card Details')
-      expect(calls.slice(3)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
-    })
+        await dialog.getByRole('button', { name: 'Back' }).click()
+        await expect(dialog).toHaveAccessibleName('Your Details')
+        await expect(dialog.getByRole('heading', { name: 'Your Details' })).toBeFocused()
+        await next(dialog).click()
+        await expect(dialog).toHaveAccessibleName('Card Details')
+        expect(calls.slice(3)).toEqual([`/api/users/check ${JSON.stringify({ email })}`])
+      },
+    )
 
     test('is accessible in each state and fits the screen', { tag: '@long' }, async ({ page }) => {
       const noise = noiseOf(page, /status of 500/)

@@ -70,39 +70,47 @@ test.describe('somebody whose page is lost', () => {
   })
 
   for (const form of messageForms)
-    test(`finds what was typed into ${form.name} again`, async ({ page }) => {
-      await page.goto(form.path)
-      await alive(page)
-      const typed = messageOf(form, 'It hurts.\nSince Tuesday.')
-      await fillAtOnce(page, typed)
-      // The sample loses the page in one way.
-      const ways = [
-        () => comeAgain(page, form.path),
-        () => page.reload(),
-        () => page.goto(ELSEWHERE).then(() => page.goBack()),
-      ]
-      for (const comesBack of ways.slice(0, sample(1, ways.length))) {
-        await comesBack()
+    test(
+      `finds what was typed into ${form.name} again`,
+      form === emergency ? {} : { tag: '@long' },
+      async ({ page }) => {
+        await page.goto(form.path)
         await alive(page)
-        await expect(kept(page)).toBeVisible()
-        for (const [label, value] of Object.entries(typed))
-          if (value === true) await expect(page.getByLabel(label)).toBeChecked()
-          else await expect(page.getByLabel(label)).toHaveValue(value)
-      }
-    })
+        const typed = messageOf(form, 'It hurts.\nSince Tuesday.')
+        await fillAtOnce(page, typed)
+        // The sample loses the page in one way.
+        const ways = [
+          () => comeAgain(page, form.path),
+          () => page.reload(),
+          () => page.goto(ELSEWHERE).then(() => page.goBack()),
+        ]
+        for (const comesBack of ways.slice(0, sample(1, ways.length))) {
+          await comesBack()
+          await alive(page)
+          await expect(kept(page)).toBeVisible()
+          for (const [label, value] of Object.entries(typed))
+            if (value === true) await expect(page.getByLabel(label)).toBeChecked()
+            else await expect(page.getByLabel(label)).toHaveValue(value)
+        }
+      },
+    )
 
   for (const form of [registration, callOut])
-    test(`finds the texts of ${form.name} again, and ticks the boxes anew`, async ({ page }) => {
-      await page.goto(form.path)
-      await alive(page)
-      await fillAndTick(page, form.texts)
-      await comeAgain(page, form.path)
-      await expect(kept(page)).toBeVisible()
-      for (const [label, text] of Object.entries(form.texts))
-        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
-      for (const box of await page.locator('form').getByRole('checkbox').all())
-        await expect(box).not.toBeChecked()
-    })
+    test(
+      `finds the texts of ${form.name} again, and ticks the boxes anew`,
+      form === registration ? {} : { tag: '@long' },
+      async ({ page }) => {
+        await page.goto(form.path)
+        await alive(page)
+        await fillAndTick(page, form.texts)
+        await comeAgain(page, form.path)
+        await expect(kept(page)).toBeVisible()
+        for (const [label, text] of Object.entries(form.texts))
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+        for (const box of await page.locator('form').getByRole('checkbox').all())
+          await expect(box).not.toBeChecked()
+      },
+    )
 
   test('is asked for a photo that was being taken, also where nothing else was there yet', async ({
     page,

@@ -26,38 +26,40 @@ const shown = (page: Page) =>
   })
 
 for (const [name, { path, part }] of Object.entries(openings))
-  test(`${name}: it opens with a large headline and full arches, and nothing is cut off`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await shown(page)
-    const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
-    expect(Math.min(bottom, 900) - top, 'more than half of the screen').toBeGreaterThanOrEqual(0.55 * 900)
-    const headline = await page.locator('h1').evaluate((one) => {
-      const range = document.createRange()
-      range.selectNodeContents(one)
-      return {
-        size: parseFloat(getComputedStyle(one).fontSize),
-        lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
-      }
-    })
-    expect(headline.size).toBeGreaterThanOrEqual(84)
-    expect(headline.lines).toBe(2)
-    if (name !== 'home') await expectArches(page, name)
-
-    for (const [width, height] of [
-      [320, 640],
-      [390, 844],
-      [768, 1024],
-    ] as const) {
-      await page.setViewportSize({ width, height })
+  test(
+    `${name}: it opens with a large headline and full arches, and nothing is cut off`,
+    { tag: name === 'home' || name === 'about' ? [] : ['@long'] },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
       await shown(page)
-      expect(await lostText(page.locator('body')), `lost at ${width} px`).toEqual([])
-      const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
-      expect(tall, `at ${width} px no longer than a screen`).toBeLessThanOrEqual(Math.max(height, 844))
-    }
-  })
+      const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
+      expect(Math.min(bottom, 900) - top, 'more than half of the screen').toBeGreaterThanOrEqual(0.55 * 900)
+      const headline = await page.locator('h1').evaluate((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return {
+          size: parseFloat(getComputedStyle(one).fontSize),
+          lines: new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 20))).size,
+        }
+      })
+      expect(headline.size).toBeGreaterThanOrEqual(84)
+      expect(headline.lines).toBe(2)
+      if (name !== 'home') await expectArches(page, name)
+
+      for (const [width, height] of [
+        [320, 640],
+        [390, 844],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await shown(page)
+        expect(await lostText(page.locator('body')), `lost at ${width} px`).toEqual([])
+        const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
+        expect(tall, `at ${width} px no longer than a screen`).toBeLessThanOrEqual(Math.max(height, 844))
+      }
+    },
+  )
 
 /** The pictures are full arches that stand on the foot of the opening, or on a shelf of names there. */
 async function expectArches(page: Page, name: string) {
