@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { firstName, principalDentist, team } from '../../src/practice/team.ts'
+import { everythingHasCome } from '../support/looks.ts'
 import { lostText } from '../support/measure.ts'
 
 /* How six pages begin: a headline in two lines, and a picture in an arch, each in a way of its own. */
@@ -17,14 +18,6 @@ const openings = {
 /** Of 160 fields so many are light on the one and dark on the other; pages of one design differ in ten to twenty. */
 const APART = 32
 
-/** Every picture is there, whatever it waited for. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    for (const image of document.images) image.loading = 'eager'
-    await Promise.all([...document.images].map((image) => image.decode()))
-  })
-
 for (const [name, { path, part }] of Object.entries(openings))
   test(
     `${name}: it opens with a large headline and full arches, and nothing is cut off`,
@@ -32,7 +25,7 @@ for (const [name, { path, part }] of Object.entries(openings))
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
-      await shown(page)
+      await everythingHasCome(page)
       const { top, bottom } = await page.locator(part).evaluate((one) => one.getBoundingClientRect())
       expect(Math.min(bottom, 900) - top, 'more than half of the screen').toBeGreaterThanOrEqual(0.55 * 900)
       const headline = await page.locator('h1').evaluate((one) => {
@@ -53,7 +46,7 @@ for (const [name, { path, part }] of Object.entries(openings))
         [768, 1024],
       ] as const) {
         await page.setViewportSize({ width, height })
-        await shown(page)
+        await everythingHasCome(page)
         expect(await lostText(page.locator('body')), `lost at ${width} px`).toEqual([])
         const tall = await page.locator(part).evaluate((one) => one.getBoundingClientRect().height)
         expect(tall, `at ${width} px no longer than a screen`).toBeLessThanOrEqual(Math.max(height, 844))
@@ -94,7 +87,7 @@ test.describe('on the screen of a laptop', () => {
     const marks: [string, boolean[]][] = []
     for (const [name, { path }] of Object.entries(openings)) {
       await page.goto(path)
-      await shown(page)
+      await everythingHasCome(page)
       const picture = (await page.screenshot()).toString('base64')
       marks.push([name, await board.evaluate(averageHash, picture)])
     }

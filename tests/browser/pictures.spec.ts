@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { paths } from '../../src/paths.ts'
+import { everythingHasCome } from '../support/looks.ts'
 
 /** Every page with still lifes of its own. */
 const addresses = [
@@ -18,11 +19,10 @@ const addresses = [
 
 /** The still lifes that are drawn: how many pixels the file has for each pixel of the screen that it covers. */
 async function sharpness(page: Page) {
+  // A picture that waited to come near has chosen its file only then.
+  await everythingHasCome(page)
   return page.evaluate(async () => {
     const ratios: { file: string; ratio: number }[] = []
-    for (const image of document.images) image.loading = 'eager'
-    // A picture that waited to come near has chosen its file only now.
-    await Promise.all([...document.images].map((image) => image.decode()))
     for (const image of document.images) {
       const box = image.getBoundingClientRect()
       if (!/\/pictures\/.*\.(avif|webp)$/.test(image.currentSrc) || box.width * box.height === 0) continue
