@@ -18,7 +18,7 @@ import { seed } from './support/seed.ts'
  * What looking through a photo costs, however it is built. Bytes that are read and steps that are taken are counted, not
  * time. `HOSTILE_PHOTOS=10000 npx vitest run tests/hostile-photos.test.ts` builds as many of each kind as a release needs.
  */
-const FILES = Number(process.env['HOSTILE_PHOTOS'] ?? sample(20, 300))
+const FILES = Number(process.env['HOSTILE_PHOTOS'] ?? sample(40, 300))
 
 vi.mock(import('node:fs/promises'), { spy: true })
 
