@@ -289,7 +289,7 @@ describe('a message that is of no use is ignored', () => {
     })
     let paid = 0
     // A whole success is rare among them, so one comes first.
-    const success: [object] = [{ event: { event_type: 'transaction.sale.success' }, body: {}, action: {} }]
+    const whole: [object] = [{ event: { event_type: 'transaction.sale.success' }, body: {}, action: {} }]
     fc.assert(
       fc.property(content, (parts) => {
         const message = changed(parts)
@@ -300,7 +300,7 @@ describe('a message that is of no use is ignored', () => {
         expect(['pendingsettlement', 'complete']).toContain(message.event_body.condition)
         expect(message.event_body.action.success).not.toBe('0')
       }),
-      { numRuns: sample(200, 3_000), examples: [success] },
+      { numRuns: sample(200, 3_000), examples: [whole] },
     )
     expect(paid).toBeGreaterThan(0)
     fc.assert(fc.property(fc.json(), (json) => read(json).reading !== 'forged'))
