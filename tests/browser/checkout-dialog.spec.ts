@@ -386,19 +386,3 @@ test.describe('the checkout dialog', () => {
     expect(calls).toEqual([])
   })
 })
-
-test.describe('on the narrowest telephone', () => {
-  test.use({ viewport: { width: 320, height: 568 } })
-
-  test('an address however long is shown whole before it is saved', async ({ page }) => {
-    const address = `${'rosalind.'.repeat(6)}fenn@example.org`
-    const dialog = await openDialog(page, registration, { Email: address })
-    const shown = dialog.getByLabel('Email')
-    await expect(shown).toHaveValue(address)
-    const hidden = await shown.evaluate((area) => [
-      area.scrollWidth - area.clientWidth,
-      area.scrollHeight - area.clientHeight,
-    ])
-    expect(hidden).toEqual([0, 0])
-  })
-})
