@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { openStorage } from '../src/storage/storage.ts'
 import { payments as verb } from '../src/operator/payments.ts'
 import { compareSince } from '../src/payments/ledger/provider-watch.ts'
@@ -153,6 +154,41 @@ describe('a comparison', () => {
     await till.waitFor(0)
     expect(await till.states()).toEqual(['paid'])
     expect(await lettersAbout(differ)).toHaveLength(1)
+  })
+
+  test('asks about every difference, although one of them cannot be asked about', async () => {
+    const declined = cards.code('200')
+    for (const firstName of ['Neil', 'Rosalind']) {
+      await till.payer({ firstName }).pay({ card: declined })
+      await till.gateway.saleByTelephone(depositAmount, (await till.attempts()).at(-1)!.reference)
+    }
+    const [first, second] = await till.attempts()
+    await sql`CREATE TRIGGER broken BEFORE UPDATE ON attempts WHEN OLD.id = ${sql.lit(first!.id)}
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(till.practice.db)
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 2 })
+    await till.waitFor(1)
+    expect(await till.states()).toEqual(['declined', 'paid'])
+    const [letter] = await lettersAbout(differ)
+    for (const { reference } of [first!, second!]) expect(letter?.text).toContain(reference)
+  })
+
+  test('tells the payer of each part that staff gave back in the control panel without a word of the provider', async () => {
+    await till.payer().pay()
+    await till.waitFor(...CHECK_PAUSES)
+    const [sale] = await till.gateway.transactions()
+    await till.gateway.settle(sale!.id)
+    for (const amount of ['8.00', '20.00']) {
+      await till.gateway.refund(sale!.id, amount)
+      await compareAfter(DAY)
+      await till.waitFor(1)
+    }
+    expect((await till.toPayer()).map(({ subject }) => subject?.replace(/ [\dA-Z-]+$/, ''))).toEqual([
+      'Receipt',
+      'Money returned to your card',
+      'Money returned to your card',
+    ])
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 2_800 }])
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
   })
 
   test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {

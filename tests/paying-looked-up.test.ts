@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paidOnline } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
-import { inOrder } from './support/people.ts'
+import { inOrder, rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { CHECK_PAUSES, MINUTE } from './support/times.ts'
+import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
 /* What the site asks the provider by itself: rows P19 to P22. */
 
@@ -153,21 +153,45 @@ describe('the looks', () => {
   })
 })
 
-describe('a payment for something that an older version of the program does not know', () => {
-  test('stays as it is, and keeps nobody else waiting', async () => {
-    await till.payer({ firstName: 'Neil', withForm: false }).pay()
-    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
-    await till.payer().pay()
-    await till.practice.db
+describe('a payment for a service that was removed from the website', () => {
+  const remove = () =>
+    till.practice.db
       .updateTable('payments')
-      .set({ purpose: 'whitening' })
+      .set((eb) => ({
+        purpose: 'whitening',
+        form: eb.fn<string>('json_set', ['form', eb.val('$.purpose'), eb.val('whitening')]),
+      }))
       .where('first_name', '=', 'Rosalind')
       .execute()
-    await expect(till.waitFor(PRACTICE_TOLD_AFTER)).rejects.toThrow('There is no paid service whitening')
-    expect(await state()).toEqual(['paid', 'unknown'])
-    expect(till.log()).toContain('attempt.not-settled')
-    const told = (await till.toPractice()).filter(({ text }) => text?.includes('Neil'))
+
+  test('is found out like any other: its payer has a receipt, and the practice the form as it was sent', async () => {
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    const payer = till.payer()
+    await payer.pay()
+    await remove()
+    await till.waitFor(CHECK_PAUSES[0], PRACTICE_TOLD_AFTER)
+    expect(await state()).toEqual(['paid'])
+    const [receipt] = await till.toPayer()
+    expect(receipt?.text).toContain(`We have received your payment of ${formatPounds(deposit)}.`)
+    const told = (await till.toPractice()).filter(({ subject }) => subject?.startsWith('Payment received'))
     expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain(rosalind.email)
+    expect(told[0]?.text).toContain('dob: 1986-05-14')
+    // There is no page on which to show it.
+    expect(await payer.made()).toEqual([])
+  })
+
+  test('stops neither the daily comparison nor what is told of others', async () => {
+    const [first, second] = [till.payer({ firstName: 'Neil' }), till.payer()]
+    await first.pay()
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    await second.pay()
+    await remove()
+    await till.practice.db.updateTable('attempts').set({ next_check_at: null, state: 'declined' }).execute()
+    till.practice.payments.start()
+    till.practice.wait(DAY)
+    await expect.poll(state).toEqual(['paid', 'paid'])
+    expect(till.log()).not.toContain('recovery.failed')
   })
 })
 

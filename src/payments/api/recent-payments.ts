@@ -20,10 +20,12 @@ export const paymentsMade = (parts: BrowserPaymentsParts): Hono =>
 function asMade(entry: Entry, today: Today): PaymentMade[] {
   const { attempt, payment } = entry
   const { status } = answerOf(entry, today)
-  if (status === 'error') return []
+  const purpose = purposeIn(payment.purpose)
+  // A service that was removed has no page on which to show it.
+  if (status === 'error' || purpose === undefined) return []
   return [
     {
-      purpose: purposeIn(payment.purpose),
+      purpose,
       status,
       transaction_id: attempt.transaction_id,
       amount: poundsOf(payment.pence),

@@ -3,7 +3,7 @@ import { inTheWay } from './attempt.ts'
 import type { Entry, Known } from './entry.ts'
 import { toldBack } from './returns.ts'
 import { payersRefusedInARow } from './refused-in-a-row.ts'
-import { serviceOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 
 /* Reads attempts with their payments. */
 
@@ -68,7 +68,7 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
 
 /** What the same person has paid for the same thing in other browsers. */
 async function paidElsewhere(trx: Trx, { payment }: Entry): Promise<Entry[]> {
-  const window = serviceOf(payment.purpose).samePaymentFor
+  const window = serviceInWords(payment.purpose).samePaymentFor
   const ids = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')

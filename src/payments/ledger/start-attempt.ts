@@ -11,7 +11,7 @@ import { isRestored } from './provider-watch.ts'
 import { move } from './save.ts'
 import { newReference } from '../../forms/accept-message.ts'
 import { attemptsOf, paymentOf } from './entries.ts'
-import { serviceOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 
 /* Writes an attempt before anything is asked of the provider. */
 
@@ -134,7 +134,7 @@ const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number)
     .selectAll()
     .where('browser', '=', payment.browser)
     .where('digest', '=', payment.digest)
-    .where('created_at', '>', now - serviceOf(payment.purpose).samePaymentFor)
+    .where('created_at', '>', now - serviceInWords(payment.purpose).samePaymentFor)
     .orderBy('created_at', 'desc')
     .execute()
 

@@ -5,7 +5,7 @@ import { formatPounds } from '../../practice/money.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { backPence } from '../ledger/dispute.ts'
 import type { Entry } from '../ledger/entry.ts'
-import { feeOf, serviceOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 import { payerLines, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters about money that a payer's bank asks back. */
@@ -86,10 +86,10 @@ export function disputeSettled(entry: Entry): LetterContent {
       dispute === 'lost'
         ? 'This is settled: the money went back to you through your bank. It can take some days until your bank shows it.'
         : 'This is settled: the payment stands, and nothing more is taken from your card. If your bank gave you the money while it looked into this, it takes that back itself.',
-      `Questions: ${serviceOf(payment.purpose).callAnyTime}, or reply to this email.`,
+      `Questions: ${serviceInWords(payment.purpose).callAnyTime}, or reply to this email.`,
     ],
     lines: [
-      ['For', feeOf(payment.purpose).name],
+      ['For', serviceInWords(payment.purpose).fee.name],
       ['Settled on', dayOf(attempt.dispute_settled_at ?? attempt.changed_at)],
       ...cardLines(entry),
     ],

@@ -6,7 +6,7 @@ import { networkName } from '../contract/card-network.ts'
 import { testPayment } from '../contract/test-payment.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
-import { feeOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 
 /* What more than one letter about a payment says. */
 
@@ -31,7 +31,7 @@ export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
   const network = networkName(attempt.card_type)
   const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`
   const lines: LetterLine[] = [
-    ['For', feeOf(payment.purpose).name],
+    ['For', serviceInWords(payment.purpose).fee.name],
     ['Amount', formatPounds(payment.pence)],
     ['Date and time', formatMoment(paidAt(attempt))],
     ['Reference', attempt.reference],

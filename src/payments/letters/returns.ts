@@ -2,7 +2,7 @@ import type { LetterContent } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Back } from '../ledger/letter.ts'
-import { feeOf, serviceOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 import { cardLines, dayOf, factsOf } from './disputes.ts'
 import { payerLines } from './payment-lines.ts'
 
@@ -16,11 +16,11 @@ export function returned(entry: Entry, back: Back): LetterContent {
     opening: [
       sentenceOf(payment.pence, back, 'your payment', ' to your card'),
       'It can take some days until your bank shows it.',
-      `Questions: ${serviceOf(payment.purpose).callAnyTime}, or reply to this email.`,
+      `Questions: ${serviceInWords(payment.purpose).callAnyTime}, or reply to this email.`,
     ],
     sum: ['Returned', formatPounds(back.pence)],
     lines: [
-      ['For', feeOf(payment.purpose).name],
+      ['For', serviceInWords(payment.purpose).fee.name],
       ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
       ...cardLines(entry),
     ],

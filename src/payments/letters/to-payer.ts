@@ -3,7 +3,7 @@ import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
-import { feeOf, serviceOf } from '../services/paid-services.ts'
+import { serviceInWords } from '../services/paid-services.ts'
 import { nameOf, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters to whoever pays. */
@@ -13,7 +13,7 @@ type ToPayer = Extract<Letter['letter'], 'receipt' | 'still checking' | 'nothing
 /** The confirmation that consumer law asks for, in a form that lasts (rules D13, D31). */
 function receipt(entry: Entry): LetterContent {
   const { payment } = entry
-  const { fee, next, callAnyTime } = serviceOf(payment.purpose)
+  const { fee, next, callAnyTime } = serviceInWords(payment.purpose)
   const { address, email } = practice
   return {
     title: `Receipt ${payment.reference}`,
@@ -37,9 +37,9 @@ const stillChecking = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
-    `We are looking into it and will tell you. You can also ${serviceOf(payment.purpose).callAnyTime}.`,
+    `We are looking into it and will tell you. You can also ${serviceInWords(payment.purpose).callAnyTime}.`,
   ],
-  lines: [['For', feeOf(payment.purpose).name]],
+  lines: [['For', serviceInWords(payment.purpose).fee.name]],
   closing: [],
 })
 
@@ -47,9 +47,9 @@ const nothingTaken = ({ payment }: Entry): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
-    `You can try again on our website with the same or another card, or ${serviceOf(payment.purpose).callAnyTime}.`,
+    `You can try again on our website with the same or another card, or ${serviceInWords(payment.purpose).callAnyTime}.`,
   ],
-  lines: [['For', feeOf(payment.purpose).name]],
+  lines: [['For', serviceInWords(payment.purpose).fee.name]],
   closing: [],
 })
 

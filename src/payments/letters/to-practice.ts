@@ -1,9 +1,9 @@
 import { preparedReplyLink, senderLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { linesOf, purposeIn, serviceOf } from '../services/paid-services.ts'
+import { linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
-import type { Patient } from '../services/paid-service.ts'
+import type { PaidMessage, Patient } from '../services/paid-service.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Alarm } from '../ledger/letter.ts'
 import { alarms } from './alarms.ts'
@@ -14,7 +14,8 @@ import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 /** What the practice is told of what was paid for. @param patient null: the form did not come. */
 export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
   const { payment } = entry
-  const { title, form } = serviceOf(payment.purpose).letter
+  const { title, form } = serviceInWords(payment.purpose).letter
+  const purpose = purposeIn(payment.purpose)
   return {
     title: `${title} ${payment.reference}`,
     opening:
@@ -28,7 +29,9 @@ export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
       ...(patient?.lines ?? [['Town', payment.city] as const]),
       ...paymentLines(entry),
     ],
-    link: preparedReplyLink(purposeIn(payment.purpose), replyTo(entry, patient).address, payment.reference),
+    ...(purpose !== undefined && {
+      link: preparedReplyLink(purpose, replyTo(entry, patient).address, payment.reference),
+    }),
     closing: ['To answer the patient, reply to this email.'],
   }
 }
@@ -50,8 +53,18 @@ export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullabl
 export function patientOf(form: string | null): Patient | null {
   if (form === null) return null
   const paid = JSON.parse(form) as PaidForm
+  if (purposeIn(paid.purpose) === undefined) return asItWasSent(paid.message)
   const agreed: LetterLine = ['Agreed', serviceOf(paid.purpose).letter.agreed]
   return { sender: paid.message, lines: [...linesOf(paid), agreed] }
+}
+
+/** A form that was removed from the website since: its fields by the names under which they were sent. */
+function asItWasSent(message: PaidMessage): Patient {
+  const { firstName, lastName, email, phone, ...fields } = message
+  return {
+    sender: { firstName, lastName, email, phone },
+    lines: Object.entries(fields).map(([name, value]) => [name, String(value)]),
+  }
 }
 
 /** That something about a payment is for a person to see to. */

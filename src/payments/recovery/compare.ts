@@ -1,6 +1,7 @@
 import { once } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
 import { COMPARE_UNSETTLED, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import type { Outbox } from '../../mail/outbox.ts'
@@ -56,8 +57,11 @@ export function createComparison(parts: CompareParts): Comparison {
       return false
     }
     logCompared(compared, from)
-    // Each is asked about until both sides agree; the practice is told once.
-    for (const difference of compared.differences) await askAbout(difference)
+    // Each is asked about until both sides agree; the practice is told once. One that fails holds up no other.
+    for (const difference of compared.differences)
+      await askAbout(difference).catch((error: unknown) =>
+        log.error('payments.not-asked', { reference: difference.reference, ...factsOfError(error) }),
+      )
     const { isTold, due } = await tell(compared, { from, to })
     next = due
     if (isTold) outbox.wake()

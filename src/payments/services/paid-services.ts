@@ -5,6 +5,8 @@ import type { LetterLine } from '../../mail/letter-layout.ts'
 import { callOut } from './call-out.ts'
 import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
+import { removedService } from './removed.ts'
+import type { ServiceInWords } from './removed.ts'
 
 /** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
 const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
@@ -18,22 +20,22 @@ const paidServices: { readonly [P in Purpose]: PaidService<MessageOf<P>> } = row
 export type PaidForm<Of extends Purpose = Purpose> = {
   [P in Of]: { purpose: P; message: MessageOf<P> }
 }[Of]
-/** What all of them have, whatever was paid for. */
+/** What all of them have, whatever is paid for. */
 export type AnyService = Omit<PaidService<never>, 'form'>
 
 export const purposes = Object.keys(rows) as readonly Purpose[]
 
-/** The purpose that is stored with a payment. @throws {Error} when this program has no such service. */
-export function purposeIn(stored: string): Purpose {
-  const purpose = purposes.find((one) => one === stored)
-  if (purpose === undefined) throw new Error(`There is no paid service ${stored}.`)
-  return purpose
-}
+export const serviceOf = (purpose: Purpose): AnyService => paidServices[purpose]
+export const feeOf = (purpose: Purpose) => serviceOf(purpose).fee
 
-/** @param purpose As it is stored. @throws {Error} when this program has no such service. */
-export const serviceOf = (purpose: string): AnyService => paidServices[purposeIn(purpose)]
-/** What is paid for a purpose as it is stored. @throws {Error} as `serviceOf`. */
-export const feeOf = (purpose: string) => serviceOf(purpose).fee
+/** The purpose that is stored with a payment; undefined: its service was removed from the website since. */
+export const purposeIn = (stored: string): Purpose | undefined => purposes.find((one) => one === stored)
+
+/** What is said of a payment, by the purpose that is stored with it. */
+export function serviceInWords(stored: string): ServiceInWords {
+  const purpose = purposeIn(stored)
+  return purpose === undefined ? removedService : serviceOf(purpose)
+}
 
 /** What a call is for that names no service, only a price in pence; null: nothing can be told from it. */
 export const knownByPrice = (pence: number): Purpose | null =>

@@ -65,7 +65,7 @@ export function saleOf(
     token: request.token,
     pence: payment.pence,
     currency: 'GBP',
-    description: feeOf(payment.purpose).name,
+    description: feeOf(request.purpose).name,
     nameOnCard: request.nameOnCard,
     firstName: request.firstName,
     lastName: request.lastName,

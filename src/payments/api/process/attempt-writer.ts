@@ -5,7 +5,7 @@ import { startAttempt, isTokenKnown } from '../../ledger/start-attempt.ts'
 import { entriesOf } from '../../ledger/entries.ts'
 import type { AttemptRequest, StartResult } from '../../ledger/start-attempt.ts'
 import { answerOf } from './answer.ts'
-import { serviceOf } from '../../services/paid-services.ts'
+import { serviceInWords } from '../../services/paid-services.ts'
 import type { Today } from '../../../practice/notice.ts'
 
 /** Nothing is in the ledger and nothing was sent: another try charges at most once. */
@@ -54,7 +54,7 @@ async function isNothingKnown(db: Db, { token, payment }: AttemptRequest, today:
   const entries = await entriesOf(
     db,
     payment.browser,
-    today.now.getTime() - serviceOf(payment.purpose).samePaymentFor,
+    today.now.getTime() - serviceInWords(payment.purpose).samePaymentFor,
   )
   return entries.every(
     (entry) => entry.payment.digest !== payment.digest || answerOf(entry, today).status === 'error',
