@@ -63,7 +63,7 @@ function asItWasSent(message: PaidMessage): Patient {
   const { firstName, lastName, email, phone, ...fields } = message
   return {
     sender: { firstName, lastName, email, phone },
-    lines: Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    lines: Object.entries<unknown>(fields).map(([name, value]) => [name, String(value)]),
   }
 }
 
