@@ -9,6 +9,7 @@ import { openPractice, postAsBrowser, postJson, SITE, temporaryFolder } from './
 import { freePort, NotStarted, startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 import { openTill } from './support/till.ts'
+import { CHECK_PAUSES } from './support/times.ts'
 
 /* Row P31: who takes the cards follows from the settings, and where nobody does the page says to telephone. */
 
@@ -125,6 +126,59 @@ describe('where nobody takes cards', () => {
       expect(policy).not.toContain("'unsafe-inline'")
     } finally {
       await practice.close()
+    }
+  })
+})
+
+describe('after a start without one of the keys, what was paid before', () => {
+  test('is told to whoever paid and to the practice; what is open is for a person within half an hour', async () => {
+    const till = await openTill()
+    await till.gateway.turn({ webhooks: 'never' })
+    const paid = till.payer()
+    const paying = await paid.prepare()
+    const { transaction_id } = await paid.send(paying)
+    await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
+    const open = till.payer({ firstName: 'Neil' })
+    const opening = await open.prepare()
+    expect(await open.send(opening)).toMatchObject({ status: 'pending' })
+    await till.practice.payments.stop()
+
+    const { dataDir } = till.practice
+    const practice = await openPractice({ dataDir, at: '2026-11-24T10:01:00Z' })
+    const ask = async (payer: typeof paid, path: string, body?: object) => {
+      const headers = {
+        cookie: payer.cookie() ?? '',
+        ...(body && { origin: SITE, 'content-type': 'application/json' }),
+      }
+      const init = body && { method: 'POST', body: JSON.stringify(body) }
+      return (await practice.request(path, { headers, ...init })).json() as Promise<Record<string, unknown>>
+    }
+    const mails = async () => {
+      await practice.outbox.deliverDue()
+      return practice.mailServer.mails.map(({ subject }) => subject?.replace(/ [\dA-Z-]{9,}$/, ''))
+    }
+    try {
+      practice.payments.start()
+      expect(await ask(paid, '/api/payments/made')).toMatchObject({
+        payments: [{ status: 'success', transaction_id }],
+      })
+      expect(await ask(open, '/api/payments/made')).toMatchObject({ payments: [{ status: 'pending' }] })
+      const process = '/api/payments/process'
+      expect(await ask(paid, process, { ...paying, again: true })).toMatchObject({ status: 'success' })
+      expect(await ask(open, process, { ...opening, again: true })).toMatchObject({ status: 'pending' })
+      expect(await ask(open, process, { ...opening, token: 'another' })).toMatchObject({ status: 'error' })
+      expect((await practice.readiness()).rows?.payments?.ok).toBe(false)
+      for (const pause of CHECK_PAUSES) {
+        practice.wait(pause)
+        await practice.payments.doDue()
+      }
+      expect(await mails()).toEqual(
+        expect.arrayContaining(['New patient, deposit paid', 'Payment needs attention', 'Your payment']),
+      )
+      expect(practice.lines.join('')).not.toContain('payments.not-compared')
+    } finally {
+      await practice.close()
+      await till.close()
     }
   })
 })

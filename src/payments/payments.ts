@@ -3,14 +3,12 @@ import type { Db } from '../storage/tables.ts'
 import type { MailAddresses } from '../forms/letter-to-practice.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { paths } from '../paths.ts'
-import { receptionAnyTime } from './services/whom-to-call.ts'
 import type { CardPage } from './contract/card-page.ts'
 import type { CardAccount } from './provider/account.ts'
+import { noAccount } from './provider/no-account.ts'
 import { createPaymentLetters } from './letters/letters.ts'
 import { createLive } from './api/live.ts'
 import { mailCalls } from './api/mail-calls.ts'
-import { failure } from './api/process/answer.ts'
 import { createCharges } from './api/process/charge.ts'
 import { processEndpoint } from './api/process/endpoint.ts'
 import { paymentsMade } from './api/recent-payments.ts'
@@ -18,7 +16,6 @@ import { takingEndpoint } from './api/process/taking.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import { createTestMode } from './recovery/test-mode.ts'
 import { createSettlement } from './settlement/settlement.ts'
-import { switchedOff } from './services/switched-off.ts'
 import { paymentUpdates } from './api/updates.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { webhook } from './api/webhook.ts'
@@ -27,6 +24,7 @@ import { noticeNow } from '../practice/notice.ts'
 import type { Today } from '../practice/notice.ts'
 
 interface PaymentsParts {
+  /** Null: none is connected (ruling 14). */
   account: CardAccount | null
   db: Db
   outbox: Outbox
@@ -58,28 +56,9 @@ export interface Payments {
   stop: () => Promise<void>
 }
 
-/** Everything about payments, put together; without an account, what is said instead (ruling 14). */
-export function createPayments(parts: PaymentsParts): Payments {
-  return parts.account === null ? noPayments() : paymentsOf({ ...parts, account: parts.account })
-}
-
-function noPayments(): Payments {
-  const sorry = `${switchedOff.what} ${switchedOff.instead} ${receptionAnyTime}.`
-  return {
-    fromProvider: new Hono(),
-    fromPages: new Hono()
-      .post(paths.processPayment, (c) => c.json(failure(null, sorry), 503))
-      .get(paths.takingCards, (c) => c.json({ taking: false }))
-      .get(paths.paymentsMade, (c) => c.json({ payments: [] }))
-      .get(paths.paymentUpdates, (c) => c.json({ updates: [] })),
-    cardPage: () => null,
-    start: () => undefined,
-    doDue: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-  }
-}
-
-function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
+/** Everything about payments, put together. */
+export function createPayments(given: PaymentsParts): Payments {
+  const parts = { ...given, account: given.account ?? noAccount }
   const { outbox, addresses } = parts
   const { gateway, page, closed } = parts.account
   let isStopping = false
@@ -90,10 +69,17 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
   const live = createLive(parts)
   const settle = createSettlement({ ...parts, letters, announce: live.announce })
   const charges = createCharges(gateway, settle)
-  const recovery = createRecovery({ ...parts, gateway, settle, letters, testMode })
+  const recovery = createRecovery({
+    ...parts,
+    gateway,
+    settle,
+    letters,
+    testMode,
+    compares: given.account !== null,
+  })
 
   return {
-    fromProvider: webhook({ ...parts, gateway, wake: recovery.wake }),
+    fromProvider: given.account === null ? new Hono() : webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
       .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, testMode }))
       .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
@@ -103,7 +89,7 @@ function paymentsOf(parts: PaymentsParts & { account: CardAccount }): Payments {
       .route('/', live.endpoint),
     cardPage: () => (takesCards() ? page : null),
     start() {
-      if (!closed) void testMode.ask()
+      void testMode.ask()
       recovery.start()
     },
     doDue: recovery.doDue,

@@ -34,7 +34,7 @@ export interface Readiness {
   rows: {
     mail: OutboxHealth
     photos: RoomLeft
-    /** Null where no card is taken. */
+    /** Null where no card is taken, and no payment is open. */
     payments: ProviderHealth | null
   } | null
 }
@@ -70,7 +70,7 @@ async function readRows(
     return {
       mail: await outbox.health(),
       photos: await photoStore.look(db),
-      payments: takesCards ? await providerHealth(db, now()) : null,
+      payments: await providerHealth(db, now(), takesCards),
     }
   } catch (error) {
     log.error('database.not-usable', factsOfError(error))

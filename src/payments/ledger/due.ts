@@ -1,7 +1,8 @@
-import type { Attempt, Db } from '../../storage/tables.ts'
+import type { Attempt, Db, Trx } from '../../storage/tables.ts'
 import type { AttemptState } from '../../storage/payment-states.ts'
 import { ATTEMPT_CHECK_PAUSES, STARTING_MAX } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
+import { undecided } from './attempt.ts'
 import { listed } from './records.ts'
 
 /** Attempts or events taken up at a time. */
@@ -88,6 +89,17 @@ export const attemptsInQuestion = (db: Db, states: readonly AttemptState[]): Pro
     .selectAll()
     .where((eb) => eb.or([eb('state', 'in', states), eb('asked_at', 'is not', null)]))
     .execute()
+
+/** Whether it is not known of any attempt what became of it. */
+export async function isAnyUndecided(db: Db | Trx): Promise<boolean> {
+  const one = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('state', 'in', undecided)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
 
 /** Attempts as they are now, the oldest first. */
 export const attemptsById = (db: Db, ids: readonly number[]): Promise<Attempt[]> =>

@@ -4,7 +4,7 @@ import type { Alarm } from '../ledger/letter.ts'
 /** What the practice is told in such a case: what happened, and what to do. */
 export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
-    'We could not find out from the card provider whether this payment was taken, although we asked for half an hour.',
+    'For half an hour we could not find out from the card provider whether this payment was taken.',
     'Please look for the reference in the provider’s control panel. If there is a successful sale, tell the patient that it is paid. If there is none, settle it with "npm run practice -- payments settle REFERENCE not-charged": the patient then gets a letter that nothing was taken.',
   ],
   'in doubt': [

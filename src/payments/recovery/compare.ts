@@ -23,6 +23,8 @@ export interface CompareParts {
   gateway: Gateway
   settle: Settle
   letters: PaymentLetters
+  /** Whether there is a provider to compare with. */
+  compares: boolean
   log: Log
   /** UTC milliseconds. */
   now: () => number
@@ -37,7 +39,7 @@ export interface Comparison {
 
 /** The daily comparison: what does ledger or provider know that the other does not? */
 export function createComparison(parts: CompareParts): Comparison {
-  const { db, outbox, settle, letters, log, now } = parts
+  const { db, outbox, settle, letters, compares, log, now } = parts
   let next = 0
   // A refusal is followed up soon, even when nothing else is to be asked.
   const gateway = watched(parts.gateway, db, now, () => {
@@ -46,7 +48,7 @@ export function createComparison(parts: CompareParts): Comparison {
 
   async function whenDue(): Promise<boolean> {
     // A clock that was ahead and was set right must not put it off.
-    if (now() < next && next <= now() + RECONCILE_PAUSE) return false
+    if (!compares || (now() < next && next <= now() + RECONCILE_PAUSE)) return false
     const to = now()
     const from = compareFrom(await db.transaction().execute((trx) => watchOf(trx, to)))
     const compared = await reconcile(db, gateway, { from, to, now: to })

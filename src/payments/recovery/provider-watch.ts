@@ -3,6 +3,7 @@ import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Gateway, LookUp } from '../provider/provider.ts'
+import { isAnyUndecided } from '../ledger/due.ts'
 import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
@@ -55,9 +56,15 @@ const isRefusedTooLong = ({ refused_since }: ProviderWatchRow, now: number) =>
 const isOverdue = ({ compare_due_at, restored_at }: ProviderWatchRow, now: number) =>
   now - compare_due_at >= (restored_at === null ? COMPARE_OVERDUE_AFTER : RESTORED_OVERDUE_AFTER)
 
-/** How the provider's answers do, as /readyz shows it. */
-export async function providerHealth(db: Db, now: number): Promise<ProviderHealth> {
+/** How the provider's answers do, as /readyz shows it; null: no account is connected, and nothing is open. */
+export async function providerHealth(
+  db: Db,
+  now: number,
+  takesCards: boolean,
+): Promise<ProviderHealth | null> {
   const row = await keptWatch(db)
+  if (!takesCards)
+    return (await isAnyUndecided(db)) ? { ok: false, refusedSince: null, comparedUntil: null } : null
   if (row === undefined) return { ok: true, refusedSince: null, comparedUntil: null }
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {

@@ -51,7 +51,7 @@ interface TestModeParts {
 }
 
 export function createTestMode({ db, account, letters, outbox, log, now }: TestModeParts): TestMode {
-  const { gateway, test, mustCharge } = account
+  const { gateway, test, mustCharge, closed } = account
   /** The provider's last word and its time; null: it has said nothing that may still be believed. */
   let heard: { isTest: boolean; at: number } | null = test ? { isTest: true, at: now() } : null
   let asking: Promise<void> | null = null
@@ -89,7 +89,8 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   }
 
   function ask(): Promise<void> {
-    if (test) return Promise.resolve()
+    // An account that takes no card need not say whether it would.
+    if (test || closed) return Promise.resolve()
     asking ??= askOnce()
       .catch((error: unknown) => log.error('payments.test-mode-failed', factsOfError(error)))
       .finally(() => (asking = null))

@@ -40,8 +40,16 @@ function whatOf(attempt: ForPerson): string {
 }
 
 async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
-  if (!site.takesCards || (await providerHealth(trx, at)).ok) return []
-  return [['Card provider', 'Does not answer the website’s questions about payments']]
+  const health = await providerHealth(trx, at, site.takesCards)
+  if (health === null || health.ok) return []
+  return [
+    [
+      'Card provider',
+      site.takesCards
+        ? 'Does not answer the website’s questions about payments'
+        : 'Is not connected, so the website cannot find out what became of payments that are open: whoever looks after the website must set its keys',
+    ],
+  ]
 }
 
 const subjectOf = (mail: string) => (JSON.parse(mail) as Mail).subject

@@ -22,6 +22,7 @@ import { isTokenKnown } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../ledger/entry.ts'
 import type { PaymentLetters } from '../../letters/letters.ts'
 import { notNow, switchedOff } from '../../services/switched-off.ts'
+import { receptionAnyTime } from '../../services/whom-to-call.ts'
 import type { CheckoutSessions } from '../payers/checkout-session.ts'
 import { userById } from '../../ledger/users.ts'
 import { whileChecking } from '../../contract/sentences.ts'
@@ -92,7 +93,8 @@ export function processEndpoint(parts: ProcessParts): Hono {
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, 415, 'Send the payment as application/json.')
     const request = readRequest(await jsonOf(c), now)
-    if ('wrong' in request) return refuse(c, 400, request.wrong)
+    if ('wrong' in request)
+      return isOpen() ? refuse(c, 400, request.wrong) : refuse(c, 503, off(receptionAnyTime))
     const browser = await sessions.of(c)
     const user = browser === null ? undefined : await userById(db, browser, request.userId)
     if (browser === null || user === undefined) return refuse(c, 403, startAgain)
