@@ -54,6 +54,27 @@ async function declineThenLose() {
   await till.waitFor(...CHECK_PAUSES, 3_600_000)
 }
 
+test('staff give back the card that counts, and the practice hears of the deposit once', async () => {
+  await payer.pay({ card: cards.code('200') })
+  const { transaction_id } = await payer.pay({ card: cards.mastercard })
+  await till.waitFor(...CHECK_PAUSES)
+  const [first] = await till.attempts()
+  await wasChargedAfterAll(first!.reference)
+  expect(await state()).toEqual(['paid twice', 'paid'])
+  await till.gateway.turn({ webhooks: 'normal' })
+  await till.gateway.void(Number(transaction_id))
+  await expect.poll(state).toEqual(['paid', 'voided'])
+  await till.waitFor(...CHECK_PAUSES)
+  expect(await subjects()).toEqual([
+    'Money returned PD-…',
+    'Money returned to your card …',
+    'New patient, deposit paid …',
+    'Payment needs attention PD-…',
+    'Receipt …',
+    'Receipt …',
+  ])
+})
+
 describe('a patient whose declined card was charged after all, while the next one needs a person', () => {
   beforeEach(async () => {
     await declineThenLose()

@@ -96,9 +96,14 @@ export function lettersOfMove(
   return []
 }
 
-/** The form that was kept with the payment; without one the practice is told when it comes, or when it is late. */
+/**
+ * The form that was kept with the payment, once: another card of it may have been told already. Without a form the practice
+ * is told when it comes, or when it is late.
+ */
 const formOf = (about: Entry): Letter[] =>
-  about.payment.form === null ? [] : [{ letter: 'paid form', about, patient: null }]
+  about.payment.form === null || about.payment.told_at !== null
+    ? []
+    : [{ letter: 'paid form', about, patient: null }]
 
 /** Whoever waits for an outcome may take another device, and that one must be told nothing of the first. */
 function paidByOnePerson(other: Entry, paid: Entry): Letter {
