@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readLive } from '../src/payments/checkout/result/read-update.ts'
 import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { payments } from '../src/operator/payments.ts'
+import { operateHere } from './support/operator.ts'
 import { depositShown } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { HOUR, MINUTE } from './support/times.ts'
+import { DAY, HOUR, MINUTE } from './support/times.ts'
 
 /* Nobody may take a trial for a payment: whatever is written of one says that it is one. */
 
@@ -171,4 +173,45 @@ describe('an account that is put into test mode while the site takes cards', () 
       (await till.mails()).filter(({ subject }) => subject?.includes('does not answer') === true)
     await expect.poll(silent).toHaveLength(1)
   })
+})
+
+test('payments that were tried before the account charged stand in nobody’s way, and count nowhere', async () => {
+  let isTest = true
+  const till = await openTill({ gateway: { isInTestMode: () => Promise.resolve(isTest) } })
+  try {
+    await till.gateway.turn({ webhooks: 'never' })
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"event":"payments.test"')
+    const owner = till.payer()
+    expect(await owner.pay()).toMatchObject({ status: 'success' })
+    expect(await owner.made()).toHaveLength(1)
+    const sealed = till.payer({ firstName: 'Neil' })
+    await sealed.pay()
+
+    isTest = false
+    till.practice.wait(HOUR)
+    const own = await owner.pay({ card: cards.mastercard })
+    expect(own).toMatchObject({ status: 'success', details: null })
+    expect(await till.charged()).toBe(3)
+    expect(await owner.made()).toMatchObject([{ transaction_id: own.transaction_id }])
+    const list = await operateHere(payments, till.practice.dataDir, [])
+    expect(list.said).toMatch(/paid, test .*Neil Fenn/)
+    expect(list.said).toContain(`1 charged, ${depositShown}; 0 given back`)
+    // The account that charges now knows nothing of what another one pretended.
+    const { lookUp, changedBetween } = till.account.gateway
+    const known = (await till.attempts()).at(-1)!.reference
+    const onlyReal = async (found: ReturnType<typeof lookUp>) => {
+      const all = await found
+      if (all.found === 'trouble') return all
+      return { ...all, transactions: all.transactions.filter(({ reference }) => reference === known) }
+    }
+    till.account.gateway.lookUp = (reference) => onlyReal(lookUp(reference))
+    till.account.gateway.changedBetween = (from, to) => onlyReal(changedBetween(from, to))
+    till.practice.wait(DAY)
+    till.practice.payments.start()
+    await expect.poll(() => till.log()).toContain('"differences":0')
+    expect(till.log()).not.toMatch(/"differences":[1-9]/)
+  } finally {
+    await till.close()
+  }
 })

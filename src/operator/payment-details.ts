@@ -7,29 +7,31 @@ import { formatPounds } from '../practice/money.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { CommandParts } from './command.ts'
 
-type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'dispute'>
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'dispute' | 'test'>
 
 /** States that somebody should know of. */
 export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
 
 /** Whether it is not clear how it stands: for its state, or because the provider has said something else of it since. */
-export const isUnclear = (attempt: Omit<Standing, 'dispute'>) =>
+export const isUnclear = (attempt: Omit<Standing, 'dispute' | 'test'>) =>
   statesToSee.includes(attempt.state) || isDoubted(attempt)
 
 /** Whether somebody should know of it. */
-export const needsAttention = (attempt: Standing) => isUnclear(attempt) || attempt.dispute === 'open'
+export const needsAttention = (attempt: Omit<Standing, 'test'>) =>
+  isUnclear(attempt) || attempt.dispute === 'open'
 
 /** State as people read it. */
 export const formatState = (attempt: Standing) =>
   [
     attempt.state,
+    attempt.test === 1 && 'test',
     isDoubted(attempt) && 'in doubt',
     attempt.dispute !== null && (attempt.dispute === 'open' ? 'disputed' : `dispute ${attempt.dispute}`),
   ]
     .filter((word) => word !== false)
     .join(', ')
 
-export const exitCode = (attempts: readonly Standing[]) => (attempts.some(isForPerson) ? 1 : 0)
+export const exitCode = (attempts: readonly Omit<Standing, 'test'>[]) => (attempts.some(isForPerson) ? 1 : 0)
 
 /** A time on the London clock as lists and other programs sort it: `2025-10-26 10:00:00`. */
 export function londonMoment(time: number): string {

@@ -36,9 +36,10 @@ export async function list({ db, say, now }: ListParts, wanted: Wanted): Promise
 
 async function cardsOf(db: Db): Promise<Card[]> {
   return (await everyEntry(db)).map(({ attempt, payment }) => {
-    const taken = tookMoney.includes(attempt.state) ? payment.pence : 0
+    const isCounted = attempt.test === 0
+    const taken = isCounted && tookMoney.includes(attempt.state) ? payment.pence : 0
     const at = taken > 0 ? paidAt(attempt).getTime() : attempt.created_at
-    return { attempt, payment, at, taken, returned: backPence({ attempt, payment }) }
+    return { attempt, payment, at, taken, returned: isCounted ? backPence({ attempt, payment }) : 0 }
   })
 }
 

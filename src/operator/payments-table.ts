@@ -24,6 +24,7 @@ export interface Card {
     | 'id'
     | 'reference'
     | 'state'
+    | 'test'
     | 'asked_at'
     | 'next_check_at'
     | 'transaction_id'

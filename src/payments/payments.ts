@@ -83,8 +83,8 @@ export function createPayments(given: PaymentsParts): Payments {
     fromPages: new Hono()
       .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, testMode }))
       .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
-      .route('/', paymentsMade(parts))
-      .route('/', paymentUpdates(parts))
+      .route('/', paymentsMade({ ...parts, testMode }))
+      .route('/', paymentUpdates({ ...parts, testMode }))
       .route('/', mailCalls({ ...parts, settle }))
       .route('/', live.endpoint),
     cardPage: () => (takesCards() ? page : null),

@@ -67,7 +67,7 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
 }
 
 /** What the same person has paid for the same thing in other browsers. */
-async function paidElsewhere(trx: Trx, { payment }: Entry): Promise<Entry[]> {
+async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
   const window = serviceInWords(payment.purpose).samePaymentFor
   const ids = await trx
     .selectFrom('attempts')
@@ -78,6 +78,7 @@ async function paidElsewhere(trx: Trx, { payment }: Entry): Promise<Entry[]> {
     .where('payments.created_at', '>', payment.created_at - window)
     .where('payments.created_at', '<', payment.created_at + window)
     .where('attempts.state', '=', 'paid')
+    .where('attempts.test', '=', attempt.test)
     .orderBy('attempts.id')
     .execute()
   const entries = await Promise.all(ids.map(({ id }) => entryById(trx, id)))
@@ -124,7 +125,7 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
 /** What the ledger has to hold against the provider's record of an attempt. */
 export type LedgerSide = Pick<
   Attempt,
-  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'dispute' | 'disputed_pence'
+  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'dispute' | 'disputed_pence' | 'test'
 > &
   Pick<Payment, 'pence'> & {
     /** 1: a person has settled it. */
@@ -138,7 +139,7 @@ export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
     .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
-    .select(['attempts.dispute', 'attempts.disputed_pence'])
+    .select(['attempts.dispute', 'attempts.disputed_pence', 'attempts.test'])
     .select((eb) =>
       eb
         .exists(

@@ -68,8 +68,10 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
 
     if (await isRestored(trx)) return { result: 'restored', isSentBefore: again }
     const reusable: Payment[] = []
+    // What a test took is no payment: it stands in the way of nobody whose card is charged.
     for (const other of alike) {
       const attempts = await attemptsOf(trx, other)
+      if (attempts.some((one) => (one.test === 1) !== test)) continue
       const attempt = inTheWay(attempts)
       if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }
       if (!attempts.some(({ state }) => tookMoney.includes(state))) reusable.push(other)
@@ -78,7 +80,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
     const known = reusable.find(({ pence }) => pence === payment.pence)
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
-      if (await isAnotherUndecided(trx, kept)) return { result: 'waiting' }
+      if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
       const usedUp = await usedUpLimit(trx, { payment: kept.id, client }, now)
       if (usedUp !== null) return { result: 'limited', usedUp }
       if (known !== undefined) await takeCorrections(trx, known, payment)
@@ -114,7 +116,11 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
 }
 
 /** Whether the outcome of another payment of this browser for the same purpose is open; it may be this one, retyped. */
-async function isAnotherUndecided(trx: Trx, { id, browser, purpose }: Payment): Promise<boolean> {
+async function isAnotherUndecided(
+  trx: Trx,
+  { id, browser, purpose }: Payment,
+  test: boolean,
+): Promise<boolean> {
   const other = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
@@ -122,6 +128,7 @@ async function isAnotherUndecided(trx: Trx, { id, browser, purpose }: Payment): 
     .where('payments.browser', '=', browser)
     .where('payments.purpose', '=', purpose)
     .where('payments.id', '!=', id)
+    .where('attempts.test', '=', test ? 1 : 0)
     .where((eb) => eb.or([eb('attempts.state', 'in', ['started', ...undecided]), isOpenDoubt(eb)]))
     .executeTakeFirst()
   return other !== undefined

@@ -117,7 +117,9 @@ export async function reconcile(
     else compareOne(compared, reference, attempt, sales)
   }
   for (const [reference, attempt] of known) {
-    const { state, changed_at } = attempt
+    const { state, changed_at, test } = attempt
+    // Another account may have taken it, before this one charged anybody.
+    if (test === 1) continue
     if (state !== 'paid' || changed_at < from || changed_at >= Math.min(to, settled)) continue
     if (seen.has(reference) || moving.has(reference)) continue
     // At the provider it may have changed before: an outcome can be learnt late.
