@@ -3,11 +3,13 @@ import type { Typed } from './message-forms.ts'
 
 /**
  * Puts texts and choices into the fields of a page's form in one go, where typing is not what a test is about. The form
- * hears of each as it hears of a person. A field that must be left to be read is left.
+ * hears of each as it hears of a person. A field that must be left to be read is left. A form that is closed, because the
+ * practice is open, is opened.
  */
 export const fillAtOnce = (page: Page, typed: Typed): Promise<void> =>
   page.evaluate((texts) => {
     const form = document.querySelector('#island form')
+    form?.closest('details')?.setAttribute('open', '')
     const labels = [...(form?.querySelectorAll('label') ?? [])]
     for (const [name, value] of Object.entries(texts)) {
       const field = labels.find(({ textContent }) => textContent.trim() === name)?.control
