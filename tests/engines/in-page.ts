@@ -73,6 +73,8 @@ export interface Seen {
   value: string
   checked: boolean
   focused: boolean
+  /** Whether the mouse is on it. */
+  hovered: boolean
   invalid: boolean
   /** Whether its middle can be touched: it is on the screen, and nothing lies above it. */
   free: boolean
@@ -99,6 +101,7 @@ function look(found: Element | null, come: boolean): Seen | null {
     value: input.value,
     checked: input.checked,
     focused: document.activeElement === found,
+    hovered: [found, ...(input.labels ?? [])].some((one) => one.matches(':hover')),
     invalid: found.getAttribute('aria-invalid') === 'true',
     free,
     covers: hit === null ? 'nothing' : `${hit.localName}.${hit.className}`,

@@ -45,18 +45,22 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
-  const pressAt = (x: number, y: number) =>
-    engine.act([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
+  const mouse = (actions: readonly object[]) => engine.act([{ type: 'pointer', id: 'mouse', actions }])
+  /** Presses what the mouse is on. What is drawn follows a page that was scrolled, and the mouse meets what is drawn. */
+  async function press(kind: Kind, name: string, frame?: string): Promise<{ value: string }> {
+    let value = ''
+    await expect(async () => {
+      const place = await placeOf(kind, name, frame)
+      await mouse([{ type: 'pointerMove', x: Math.round(place.x), y: Math.round(place.y) }])
+      expect((await seen(kind, name, { frame }))?.hovered, `the mouse is not on "${name}"`).toBe(true)
+      value = place.value
+    }).toPass(PATIENCE)
+    await mouse([
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
     ])
+    return { value }
+  }
 
   const person = {
     engine,
@@ -77,17 +81,14 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     goesToTab: (index: number) => engine.toTab(index),
 
     async presses(kind: Kind, name: string) {
-      const { x, y } = await placeOf(kind, name)
-      await pressAt(x, y)
+      await press(kind, name)
     },
     async pressesIn(frame: string, kind: Kind, name: string) {
-      const { x, y } = await placeOf(kind, name, frame)
-      await pressAt(x, y)
+      await press(kind, name, frame)
     },
     /** Types into a field what shall stand in it, then or as the page writes it. */
     async types(label: string, text: string, stands = text) {
-      const { value, x, y } = await placeOf('field', label)
-      await pressAt(x, y)
+      const { value } = await press('field', label)
       if (value !== '')
         await typing([
           { type: 'keyDown', value: keys.Control },
