@@ -6,6 +6,10 @@ import { databaseFile } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Settings } from '../runtime/env.ts'
+import { createLog } from '../runtime/log.ts'
+
+/** Only what went wrong is said, and not in the way of what a command prints. */
+export const logOfErrors = () => createLog('error', (line) => void process.stderr.write(line))
 
 export interface CommandParts {
   settings: Settings

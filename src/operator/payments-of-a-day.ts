@@ -1,6 +1,5 @@
 import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
-import { createLog } from '../runtime/log.ts'
 import type { Transaction } from '../payments/provider/provider.ts'
 import { openCardAccount } from '../payments/provider/account.ts'
 import { reconcile } from '../payments/recovery/reconcile.ts'
@@ -8,7 +7,7 @@ import { formatDifference, formatSums } from '../payments/recovery/format-differ
 import { addDays, londonInstant } from '../practice/london-time.ts'
 import { formatDate } from '../practice/format-date.ts'
 import type { IsoDate } from '../practice/types.ts'
-import { UsageError } from './command.ts'
+import { logOfErrors, UsageError } from './command.ts'
 import type { CommandParts } from './command.ts'
 
 /** Reads a date. @throws {UsageError} */
@@ -34,10 +33,7 @@ export async function compareDay(
   { db, settings, say, now }: CommandParts & { db: Db },
   day: IsoDate,
 ): Promise<number> {
-  const account = openCardAccount(
-    settings,
-    createLog('error', (line) => void process.stderr.write(line)),
-  )
+  const account = openCardAccount(settings, logOfErrors())
   if (account === null) {
     say(`Not compared. ${whyNot(settings.payments)}`)
     return 1

@@ -1,10 +1,10 @@
 import type { Db } from '../storage/tables.ts'
 import type { Settings } from '../runtime/env.ts'
-import { createLog } from '../runtime/log.ts'
 import { enqueueLetter } from '../mail/enqueue.ts'
 import { createPaymentLetters } from '../payments/letters/letters.ts'
 import { createSettlement } from '../payments/settlement/settlement.ts'
 import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'
+import { logOfErrors } from './command.ts'
 
 /** Takes news beside the running site, which sends the letters and tells the browser when it asks. */
 export function settleHere(db: Db, settings: Settings, now: () => number) {
@@ -16,7 +16,7 @@ export function settleHere(db: Db, settings: Settings, now: () => number) {
     outbox: { wake: () => undefined },
     announce: () => undefined,
     count: () => undefined,
-    log: createLog('error', (line) => void process.stderr.write(line)),
+    log: logOfErrors(),
     now,
   })
 }

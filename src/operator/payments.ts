@@ -4,6 +4,8 @@ import { SECOND } from '../runtime/units.ts'
 import { inTheWay, isDoubted } from '../payments/ledger/attempt.ts'
 import { recordByReference } from '../payments/ledger/records.ts'
 import type { PaymentRecord } from '../payments/ledger/records.ts'
+import { interpret } from '../payments/ledger/interpret.ts'
+import { openCardAccount } from '../payments/provider/account.ts'
 import { list } from './payments-list.ts'
 import type { Wanted } from './payments-table.ts'
 import { dispute } from './payments-dispute.ts'
@@ -11,7 +13,7 @@ import { look } from './payments-look.ts'
 import { compareDay, dateIn, dayIn } from './payments-of-a-day.ts'
 import { settleHere } from './payments-settled.ts'
 import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
-import { actIn, withStorage, wordsIn, UsageError } from './command.ts'
+import { actIn, logOfErrors, withStorage, wordsIn, UsageError } from './command.ts'
 import type { Act, Command, CommandParts } from './command.ts'
 
 /** How long the operator's tool waits until the running site has asked the provider. */
@@ -141,6 +143,23 @@ async function found(
   return { record, meant }
 }
 
+/** Asks the provider, where that can be done from here. @throws {Error} when it knows more than that nothing was taken. */
+async function refuseIfCharged(
+  { settings, say }: Pick<ActParts, 'settings' | 'say'>,
+  payment: PaymentRecord['payment'],
+  attempt: PaymentRecord['attempts'][number],
+): Promise<void> {
+  const account = openCardAccount(settings, logOfErrors())
+  if (account === null) return
+  const record = await account.gateway.lookUp(attempt.reference)
+  if (record.found === 'trouble') return say(`The card provider could not be asked: ${record.text}`)
+  const { says } = interpret(attempt, payment, record.transactions)
+  if (['nothing', 'declined', 'not charged'].includes(says)) return
+  throw new Error(
+    `The card provider says otherwise of ${attempt.reference}: ${says}. Nothing was changed; "payments look ${attempt.reference}" has the site learn of it.`,
+  )
+}
+
 /** Goes through the same step as all other news, with its letters; its history says that a person said so. */
 async function settle(
   { db, settings, say, now, yes }: ActParts,
@@ -155,6 +174,7 @@ async function settle(
     throw new Error(
       `It needs no person: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
     )
+  await refuseIfCharged({ settings, say }, record.payment, open)
   if (!yes) {
     say(
       `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,

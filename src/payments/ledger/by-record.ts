@@ -29,7 +29,10 @@ export interface ByRecord {
 export function byRecord(known: Known, status: OfRecord, source: Bringer, now: number): ByRecord {
   const { attempt } = known
   const { transaction } = status
-  const letters = status.twice ? [alarmOnce(known, 'two sales')] : []
+  const letters = [
+    ...(status.twice ? [alarmOnce(known, 'two sales')] : []),
+    ...(status.tooMuchBack ? [alarmOnce(known, 'too much back')] : []),
+  ]
   const to = besideOthers(known, status.says)
   if (attempt.state === to)
     return { step: moreOf(known, transaction, source, now), letters, outcome: 'known' }

@@ -1,4 +1,5 @@
 import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
+import { DAY } from '../../runtime/units.ts'
 import { inTheWay } from './attempt.ts'
 import type { Entry, Known } from './entry.ts'
 import { toldBack } from './returns.ts'
@@ -77,6 +78,27 @@ async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Ent
     .where('payments.browser', '!=', payment.browser)
     .where('payments.created_at', '>', payment.created_at - window)
     .where('payments.created_at', '<', payment.created_at + window)
+    .where('attempts.state', '=', 'paid')
+    .where('attempts.test', '=', attempt.test)
+    .orderBy('attempts.id')
+    .execute()
+  const entries = await Promise.all(ids.map(({ id }) => entryById(trx, id)))
+  return entries.filter((entry) => entry !== null)
+}
+
+/** For so long a payment from the same address for the same thing may be the same one, made twice. */
+const PAID_BEFORE_WITHIN = 30 * DAY
+
+/** What was paid for the same thing from the same mail address a short while before, and was not given back, the oldest first. */
+export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
+  const ids = await trx
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where((eb) => eb.fn('lower', ['payments.email']), '=', payment.email.toLowerCase())
+    .where('payments.purpose', '=', payment.purpose)
+    .where('payments.id', '!=', payment.id)
+    .where('payments.created_at', '>', payment.created_at - PAID_BEFORE_WITHIN)
     .where('attempts.state', '=', 'paid')
     .where('attempts.test', '=', attempt.test)
     .orderBy('attempts.id')

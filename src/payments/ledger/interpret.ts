@@ -9,6 +9,8 @@ export type ProviderStatus =
       transaction: Transaction
       /** More than one sale succeeded under the reference: a person must give one back (P22). */
       twice: boolean
+      /** More was given back than was paid. */
+      tooMuchBack?: true
     }
   /** A sale that is not the one we asked for: nothing may be believed, a person must look (P18). */
   | { says: 'wrong'; why: 'amount' | 'currency'; transaction: Transaction }
@@ -35,24 +37,37 @@ export function interpret(
   const charged = ours.filter((one) => one.state === 'paid' || (isReturnOfPart(one) && one.pence !== null))
   const [paid] = charged
   const twice = charged.length > 1
+  const more = backOf(ours) > Math.max(1, ours.filter(isCharge).length) * payment.pence
+  const tooMuchBack = more && ({ tooMuchBack: true } as const)
   if (paid !== undefined) {
     const wrong = charged.find((one) => difference(one, payment) !== null)
     const why = wrong === undefined ? null : difference(wrong, payment)
     if (wrong !== undefined && why !== null) return { says: 'wrong', why, transaction: wrong }
-    return { says: 'paid', transaction: paid, twice }
+    return { says: 'paid', transaction: paid, twice, ...tooMuchBack }
   }
   const refunded = ours.find((one) => one.state === 'refunded' && !isReturnOfPart(one))
-  if (refunded !== undefined) return { says: 'refunded', transaction: refunded, twice }
+  if (refunded !== undefined) return { says: 'refunded', transaction: refunded, twice, ...tooMuchBack }
   const voided = first('voided')
-  if (voided !== undefined) return { says: 'voided', transaction: voided, twice }
+  if (voided !== undefined) return { says: 'voided', transaction: voided, twice, ...tooMuchBack }
   const part = ours.find(isReturnOfPart)
   if (part !== undefined) return { says: 'part returned', pence: part.returnedPence }
   if (first('open') !== undefined) return { says: 'open' }
-  const declined = first('declined')
+  // Of several declines the latest counts.
+  const [declined] = ours
+    .filter(({ state }) => state === 'declined')
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
   if (declined !== undefined) return { says: 'declined', transaction: declined, twice }
   const failed = first('failed')
   return failed === undefined ? { says: 'nothing' } : { says: 'not charged', transaction: failed, twice }
 }
+
+/** Money of all these that was given back, in pence. */
+export const backOf = (transactions: readonly Transaction[]): number =>
+  transactions.reduce((sum, { returnedPence }) => sum + returnedPence, 0)
+
+/** A sale that was charged, whatever was given back of it since; a return that stands by itself has no price. */
+const isCharge = ({ state, pence }: Transaction) =>
+  pence !== null && (state === 'paid' || state === 'refunded' || state === 'voided')
 
 /** An amount that is not told cannot be right; a currency that is not told is that of the account. */
 function difference(

@@ -13,6 +13,7 @@ export type Alarm =
   | 'in doubt'
   | 'paid twice'
   | 'two sales'
+  | 'too much back'
   | 'wrong amount'
   | 'wrong currency'
   | 'wrong account'

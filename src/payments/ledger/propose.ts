@@ -100,16 +100,21 @@ function ofAnswer(known: Known, answer: ChargeAnswer, now: number): Proposal {
 function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
   const { text } = answer
   const common = { source: 'answer', now, text } as const
-  const nextCheckAt = firstCheck(now)
   switch (answer.outcome) {
     case 'paid': {
       const { transactionId, code } = answer
       // The answer does not say which card it was: the record does.
-      return { ...common, to: 'paid', learnt: { transactionId, code, text, nextCheckAt } }
+      return { ...common, to: 'paid', learnt: { transactionId, code, text, nextCheckAt: firstCheck(now) } }
     }
     case 'declined': {
-      const { transactionId, reason, code } = answer
-      return { ...common, to: 'declined', learnt: { transactionId, declineReason: reason, code, text } }
+      const { transactionId, reason, code, unnamed } = answer
+      // One that does not say what it answers is looked up once.
+      const nextCheckAt = unnamed ? firstCheck(now) : null
+      return {
+        ...common,
+        to: 'declined',
+        learnt: { transactionId, declineReason: reason, code, text, nextCheckAt },
+      }
     }
     case 'refused': {
       const { why, code } = answer
@@ -120,7 +125,7 @@ function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
     case 'unknown':
       break
   }
-  return { ...common, to: 'unknown', learnt: { nextCheckAt } }
+  return { ...common, to: 'unknown', learnt: { nextCheckAt: firstCheck(now) } }
 }
 
 /** The practice is told, once a day, of a refusal that is the account's trouble and not only this payer's. */
@@ -170,7 +175,9 @@ function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
   }
   // What was given back is told under a number of its own and without what it leaves: the provider is asked (P34).
   if (state === 'started') return { step: null, outcome: 'asked again' }
-  if (state === 'refunded' || state === 'voided') return { step: null, outcome: 'known' }
+  // It may be one more, of more than was paid.
+  if (state === 'refunded' || state === 'voided')
+    return { step: { to: null, learnt: { nextCheckAt: now } }, outcome: 'asked again' }
   const returned = status.says === 'part returned' ? status.pence : known.payment.pence
   return { step: ask(known, returned, now), outcome: 'asked again' }
 }

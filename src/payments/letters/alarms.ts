@@ -19,6 +19,10 @@ export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
     'The provider shows more than one successful sale under this reference.',
     'Please give back what was taken too much in the provider’s control panel and tell the patient.',
   ],
+  'too much back': [
+    'The provider shows that more was given back of this payment than was paid.',
+    'Please look at its refunds in the provider’s control panel, and ask the provider how to get back what was returned too much.',
+  ],
   'wrong amount': [
     'The provider shows a sale under this reference with another amount than the one we asked for. It was not taken as a payment.',
     'Please look at it in the provider’s control panel.',

@@ -3,6 +3,7 @@ import type { MailAddresses } from '../../forms/letter-to-practice.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
+import { paidBefore } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
 import { noteAlarm } from '../ledger/for-person.ts'
@@ -50,7 +51,7 @@ export function createPaymentLetters(
     enqueue(trx, { ...addresses, replyTo: payerOf(about), ...mailOf(marked(about, content)) })
 
   return {
-    enqueue(trx, letter) {
+    async enqueue(trx, letter) {
       const { about } = letter
       switch (letter.letter) {
         case 'alarm':
@@ -62,7 +63,7 @@ export function createPaymentLetters(
           return enqueue(trx, {
             ...addresses,
             replyTo: replyTo(about, patient),
-            ...mailOf(marked(about, paidForm(about, patient))),
+            ...mailOf(marked(about, paidForm(about, patient, await paidBefore(trx, about)))),
           })
         }
         case 'receipt':

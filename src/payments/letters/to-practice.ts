@@ -1,18 +1,26 @@
 import { preparedReplyLink, senderLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+import { formatPounds } from '../../practice/money.ts'
 import { linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { PaidMessage, Patient } from '../services/paid-service.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Alarm } from '../ledger/letter.ts'
+import { paidAt } from '../ledger/paid-at.ts'
 import { alarms } from './alarms.ts'
 import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters to the practice. */
 
-/** What the practice is told of what was paid for. @param patient null: the form did not come. */
-export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
+/**
+ * What the practice is told of what was paid for.
+ *
+ * @param patient null: the form did not come.
+ * @param before What was paid for the same thing from the same address a short while before.
+ */
+export function paidForm(entry: Entry, patient: Patient | null, before: readonly Entry[]): LetterContent {
   const { payment } = entry
   const { title, form } = serviceInWords(payment.purpose).letter
   const purpose = purposeIn(payment.purpose)
@@ -23,11 +31,12 @@ export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
         ? [
             `A payment was made on the website, but the browser disappeared before it sent the rest. ${form} did not come with it: please telephone the patient.`,
           ]
-        : [`${form} was sent on the website and paid by card.`],
+        : [`${form} was sent on the website and paid by card.`, ...(before.length === 0 ? [] : [paidTwice])],
     lines: [
       ...(patient === null ? payerLines(entry) : senderLines(patient.sender)),
       ...(patient?.lines ?? [['Town', payment.city] as const]),
       ...paymentLines(entry),
+      ...before.map((one): LetterLine => ['Paid before', inOneLine(one)]),
     ],
     ...(purpose !== undefined && {
       link: preparedReplyLink(purpose, replyTo(entry, patient).address, payment.reference),
@@ -35,6 +44,12 @@ export function paidForm(entry: Entry, patient: Patient | null): LetterContent {
     closing: ['To answer the patient, reply to this email.'],
   }
 }
+
+const paidTwice =
+  'The same address paid for this a short while before. If that was not meant, please give one of them back.'
+
+const inOneLine = ({ payment, attempt }: Entry) =>
+  `${formatPounds(payment.pence)} for ${nameOf(payment)} on ${formatMoment(paidAt(attempt))}, ${attempt.reference}`
 
 /** Whom an answer to that letter goes to. */
 export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullable<Mail['replyTo']> =>

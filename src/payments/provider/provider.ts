@@ -47,6 +47,8 @@ export type ChargeAnswer =
   | {
       outcome: 'declined'
       transactionId: string | null
+      /** The answer names no reference, so it may be that of something else. */
+      unnamed?: true
       reason: DeclineReason
       code: string
       text: string

@@ -2,7 +2,7 @@ import type { Db } from '../../storage/tables.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import type { Chargeback, ProviderEvent } from '../provider/provider.ts'
+import type { Chargeback, ProviderEvent, Transaction } from '../provider/provider.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { entryByReference, entryByTransaction } from '../ledger/entries.ts'
 import { saleOfChargeback, salesLikeChargeback } from '../ledger/disputes.ts'
@@ -110,8 +110,18 @@ async function takeTransaction(
   // What was given back is filed under the sale, also when it came with a number of its own.
   const about = { ...transaction, reference: entry.attempt.reference }
   const status = interpret(entry.attempt, entry.payment, [about])
-  return settle(entry.attempt.id, { from: 'event', status })
+  const isAnother =
+    namesAnotherSale(transaction, entry) && 'transaction' in status && !returnsMoney.has(status.says)
+  return settle(entry.attempt.id, { from: 'event', status: isAnother ? { says: 'open' } : status })
 }
+
+/** Whether a message names another order than the one it was found by, or another sale: then the provider is asked. */
+const namesAnotherSale = ({ reference, transactionId }: Transaction, { attempt }: Entry) =>
+  (reference !== '' && reference !== attempt.reference) ||
+  (attempt.transaction_id !== null && attempt.transaction_id !== transactionId)
+
+/** What is given back may come with a number of its own. */
+const returnsMoney: ReadonlySet<string> = new Set(['refunded', 'voided'])
 
 /** The merchant of the first event that settled something is that of the account; a later one of another is not believed. */
 async function otherMerchant(

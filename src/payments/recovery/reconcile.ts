@@ -5,6 +5,7 @@ import type { AttemptState } from '../ledger/attempt.ts'
 import { everyAttempt } from '../ledger/entries.ts'
 import type { LedgerSide } from '../ledger/entries.ts'
 import { lostPence } from '../ledger/dispute.ts'
+import { backOf } from '../ledger/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** One payment about which ledger and provider do not agree. */
@@ -114,7 +115,14 @@ export async function reconcile(
       attempt !== undefined &&
       (inHand.has(attempt.state) || (attempt.changed_at >= settled && !correctable.includes(attempt.state)))
     if (isMoving || (attempt !== undefined && moving.has(reference))) compared.inHand += 1
-    else compareOne(compared, reference, attempt, sales)
+    else if (attempt === undefined || sales.some(({ pence }) => pence !== null))
+      compareOne(compared, reference, attempt, sales)
+    else {
+      // Money that went back of a sale which changed before: it says too little without the sale.
+      const found = await gateway.lookUp(reference)
+      if (found.found === 'trouble') return { trouble: found.text }
+      compareOne(compared, reference, attempt, found.transactions)
+    }
   }
   for (const [reference, attempt] of known) {
     const { state, changed_at, test } = attempt
@@ -151,8 +159,9 @@ function compareOne(
     .find((one) => one !== undefined)
   const price = attempt?.pence ?? stands?.pence ?? 0
   const taken = transactions.filter(
-    ({ state, returnedPence }) =>
-      state === 'paid' || (state === 'refunded' && returnedPence > 0 && returnedPence < price),
+    ({ state, pence, returnedPence }) =>
+      state === 'paid' ||
+      (state === 'refunded' && pence !== null && returnedPence > 0 && returnedPence < price),
   )
   // The provider goes on calling a sale paid whose dispute was lost; what it took is gone on both sides.
   const lost = attempt === undefined ? 0 : lostPence(attempt)
@@ -170,7 +179,8 @@ function compareOne(
   const state = isKnownPart ? 'paid' : (stands?.state ?? null)
   const isDisputed = (stands?.chargedBackPence ?? 0) > (attempt?.dispute == null ? 0 : attempt.disputed_pence)
   const isAllLost = lost > 0 && ledger === 'refunded' && lost + (stands?.returnedPence ?? 0) >= price
-  if (state !== null && ledger !== null && taken.length < 2 && !isDisputed)
+  const isTooMuchBack = backOf(transactions) > price
+  if (state !== null && ledger !== null && taken.length < 2 && !isDisputed && !isTooMuchBack)
     if (
       agreeing[state].includes(ledger) ||
       isAllLost ||

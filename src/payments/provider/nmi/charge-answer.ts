@@ -62,7 +62,8 @@ function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged 
       ? coded({ outcome: 'paid', transactionId, code, text })
       : unknown('another amount', text)
   const reason = response === '2' ? declineReasonOf(code) : null
-  if (reason !== null) return coded({ outcome: 'declined', transactionId, reason, code, text })
+  const unnamed = said('orderid') === '' && ({ unnamed: true } as const)
+  if (reason !== null) return coded({ outcome: 'declined', transactionId, ...unnamed, reason, code, text })
   const why = response === '3' ? refusalOf(code, text) : null
   if (why !== null) return coded({ outcome: 'refused', why, code, text })
   return unknown(line(`response ${wordOf(response)} code ${code}`), text)
