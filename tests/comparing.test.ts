@@ -7,6 +7,7 @@ import { paidOnline } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { practice } from '../src/practice/practice.ts'
+import type { LookUp } from '../src/payments/provider/provider.ts'
 import { operateHere } from './support/operator.ts'
 import { migrations, openPractice } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
@@ -54,6 +55,17 @@ async function compareAfter(pause: number) {
   till.practice.payments.start()
   await expect.poll(() => comparisons().length).toBeGreaterThan(before)
   return comparisons().at(-1)
+}
+
+/** A deposit, paid and settled, with a comparison behind it. @returns what the provider knows of it. */
+async function paidAndSettled() {
+  await till.payer().pay()
+  await till.waitFor(...CHECK_PAUSES)
+  const transactions = await till.gateway.transactions()
+  for (const { id } of transactions) await till.gateway.settle(id)
+  // A comparison looks back behind the last one, and behind this it sees nothing of the sale.
+  for (const pause of [7 * DAY, DAY]) await compareAfter(pause)
+  return transactions
 }
 
 /** The site forgets a payment, as when a backup from before it was restored. */
@@ -173,10 +185,7 @@ describe('a comparison', () => {
   })
 
   test('tells the payer of each part that staff gave back in the control panel without a word of the provider', async () => {
-    await till.payer().pay()
-    await till.waitFor(...CHECK_PAUSES)
-    const [sale] = await till.gateway.transactions()
-    await till.gateway.settle(sale!.id)
+    const [sale] = await paidAndSettled()
     for (const amount of ['8.00', '20.00']) {
       await till.gateway.refund(sale!.id, amount)
       await compareAfter(DAY)
@@ -189,6 +198,43 @@ describe('a comparison', () => {
     ])
     expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 2_800 }])
     expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
+  })
+
+  test('looks at two refunds together with their sale, which are not two sales', async () => {
+    await till.gateway.turn({ refunds: 'transaction' })
+    const [sale] = await paidAndSettled()
+    for (const amount of ['8.00', '20.00']) await till.gateway.refund(sale!.id, amount)
+    await compareAfter(DAY)
+    await till.waitFor(1)
+    expect((await lettersAbout(differ))[0]?.text).not.toContain('2 sales')
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 2_800 }])
+    expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
+  })
+
+  test('tells the practice once of more that was given back than was paid', async () => {
+    await till.gateway.turn({ refunds: 'transaction' })
+    const [sale] = await paidAndSettled()
+    await till.gateway.refund(sale!.id)
+    const { lookUp, changedBetween } = till.account.gateway
+    /** As if it had been given back once more. */
+    const again = (told: LookUp): LookUp =>
+      told.found === 'trouble'
+        ? told
+        : {
+            found: 'transactions',
+            transactions: told.transactions.map((one) => ({ ...one, returnedPence: 2 * one.returnedPence })),
+          }
+    till.account.gateway.lookUp = async (reference) => again(await lookUp(reference))
+    till.account.gateway.changedBetween = async (from, to) => again(await changedBetween(from, to))
+    for (let days = 0; days < 2; days += 1) {
+      await compareAfter(DAY)
+      await till.waitFor(1)
+    }
+    const alarms = await lettersAbout('Payment needs attention')
+    expect(alarms.map(({ text }) => text)).toEqual([
+      expect.stringContaining('more was given back of this payment than was paid'),
+    ])
+    expect(await till.states()).toEqual(['refunded'])
   })
 
   test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {

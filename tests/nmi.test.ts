@@ -178,6 +178,11 @@ describe('an answer that decides', () => {
     expect(await provider.charged(body)).toMatchObject({ outcome: 'declined', transactionId: null })
   })
 
+  test('declined: of no reference, so that it may be another’s', async () => {
+    const body = saleAnswer({ response: '2', response_code: '200', orderid: '' })
+    expect(await provider.charged(body)).toMatchObject({ outcome: 'declined', unnamed: true })
+  })
+
   test.each([
     ['Payment Token does not exist REFID:3154273850', 'token'],
     ['Invalid Payment Token REFID:1', 'token'],

@@ -6,7 +6,7 @@ import { attemptThrough, beginPayment, moveThrough, transactionOf } from './supp
 import { operate, operateHere } from './support/operator.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { gatewayTo, startTestGateway } from './support/test-gateway.ts'
+import { cards, gatewayTo, startTestGateway } from './support/test-gateway.ts'
 
 /** Cards that the list shows beside those that need attention. */
 const CARDS_LISTED = 20
@@ -284,6 +284,35 @@ describe('settling by hand', () => {
       code: 1,
       said: 'It needs no person: PD-AAAA-0001-1 is not charged.\n',
     })
+  })
+
+  test('asks the provider first: one that was charged is not settled as if it had not been', async () => {
+    const provider = await startTestGateway({ now: here.now })
+    const settling = (reference: string, env: Record<string, string>) =>
+      operateHere(verb, { DATA_DIR: here.dataDir, ...env }, ['settle', reference, 'not-charged', '--yes'])
+    await attempt('AAAA-0001', 'sent', 'unknown', 'needs person')
+    await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
+    expect(await settling('AAAA-0001', provider.env)).toEqual({
+      code: 1,
+      said: 'The card provider says otherwise of PD-AAAA-0001-1: paid. Nothing was changed; "payments look PD-AAAA-0001-1" has the site learn of it.\n',
+    })
+    expect(await stateOf('PD-AAAA-0001-1')).toBe('needs person')
+
+    await attempt('AAAA-0002', 'sent', 'unknown', 'needs person')
+    await provider.transact({
+      type: 'sale',
+      amount: '50.00',
+      orderid: 'PD-AAAA-0002-1',
+      payment_token: await provider.token(cards.code('200')),
+    })
+    expect(await settling('AAAA-0002', provider.env)).toMatchObject({ code: 0 })
+
+    await attempt('AAAA-0003', 'sent', 'unknown', 'needs person')
+    const nobodyThere = { ...provider.env, NMI_API_URL: 'http://127.0.0.1:9/api' }
+    const { code, said } = await settling('AAAA-0003', nobodyThere)
+    expect(said).toContain('The card provider could not be asked: ')
+    expect(code).toBe(0)
+    await provider.stop()
   })
 
   test.each<AttemptState[][]>([

@@ -3,8 +3,12 @@ import { deposit } from '../src/practice/online-fees.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, HOUR, MINUTE } from './support/times.ts'
 
 /* The same payment again, or another beside it: rows P1, P2, P11 and P12. */
+
+/** The practice hears of a payment without a mail call after this (ruling 17). */
+const PRACTICE_TOLD_AFTER = 10 * MINUTE
 
 let till: Till
 beforeEach(async () => {
@@ -136,6 +140,37 @@ describe('a second night', () => {
     till.practice.wait(20 * 3_600_000)
     expect(await payer.pay()).toMatchObject(success)
     expect(await till.charged()).toBe(2)
+  })
+})
+
+describe('the practice is told that it was paid before', () => {
+  test.each([
+    ['registration', 'a deposit a day and more later', 26 * HOUR],
+    ['call-out', 'a call-out the same night', 3 * HOUR],
+  ] as const)('of a %s: %s, on another device', async (purpose, _, later) => {
+    await till.payer({ purpose }).pay()
+    await till.waitFor(PRACTICE_TOLD_AFTER)
+    till.practice.wait(later)
+    await till.payer({ purpose }).pay()
+    await till.waitFor(PRACTICE_TOLD_AFTER)
+    const [first] = await till.attempts()
+    const [before, after, ...others] = (await till.toPractice()).filter(({ subject = '' }) =>
+      subject.includes('paid'),
+    )
+    expect(others.map(({ subject }) => subject)).toEqual([])
+    expect(before?.text).not.toContain('Paid before')
+    expect(after?.text).toContain('The same address has paid for this before.')
+    expect(after?.text).toMatch(new RegExp(`Paid before: £.* for Rosalind Fenn on .*, ${first!.reference}`))
+  })
+
+  test('not of what was given back, and not of another’s', async () => {
+    const { transaction_id } = await till.payer().pay()
+    await till.gateway.void(Number(transaction_id))
+    await till.waitFor(MINUTE, ...CHECK_PAUSES)
+    await till.payer({ email: 'tom.fenn@example.org' }).pay()
+    await till.payer().pay()
+    await till.waitFor(PRACTICE_TOLD_AFTER)
+    for (const { text } of await till.toPractice()) expect(text).not.toContain('Paid before')
   })
 })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paidOnline } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { inOrder, rosalind } from './support/people.ts'
+import { payInTheDark } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
@@ -192,6 +193,46 @@ describe('a payment for a service that was removed from the website', () => {
     till.practice.wait(DAY)
     await expect.poll(state).toEqual(['paid', 'paid'])
     expect(till.log()).not.toContain('recovery.failed')
+  })
+})
+
+describe('a decline', () => {
+  test('that names no payment is looked up once: a card that was charged has its receipt', async () => {
+    const { charge } = till.account.gateway
+    till.account.gateway.charge = async (sale) => {
+      await charge(sale)
+      const ofAnother = { transactionId: null, reason: 'other', code: '200', text: 'DECLINE' } as const
+      return { outcome: 'declined', unnamed: true, ...ofAnother }
+    }
+    expect(await till.payer().pay()).toMatchObject({ status: 'error' })
+    await till.waitFor(CHECK_PAUSES[0])
+    expect(await state()).toEqual(['paid'])
+    expect(await subjects()).toContain('Receipt …')
+  })
+
+  test('that names no payment and is found to be right is not asked about again', async () => {
+    const { charge } = till.account.gateway
+    till.account.gateway.charge = async (sale) => {
+      const answer = await charge(sale)
+      return answer.outcome === 'declined' ? { ...answer, unnamed: true } : answer
+    }
+    await till.payer().pay({ card: cards.code('202') })
+    await till.waitFor(CHECK_PAUSES[0])
+    expect(await till.attempts()).toMatchObject([{ state: 'declined', next_check_at: null }])
+  })
+
+  test('after another under the same reference is the one whose reason counts', async () => {
+    await payInTheDark(till, cards.code('202'))
+    const [attempt] = await till.attempts()
+    till.practice.wait(2_000)
+    await till.gateway.transact({
+      type: 'sale',
+      amount: depositAmount,
+      orderid: attempt!.reference,
+      payment_token: await till.gateway.token(cards.code('200')),
+    })
+    await till.waitFor(...CHECK_PAUSES)
+    expect(await till.attempts()).toMatchObject([{ state: 'declined', decline_reason: 'other' }])
   })
 })
 

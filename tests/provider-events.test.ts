@@ -241,6 +241,22 @@ describe('P16: what is none of ours', () => {
   })
 })
 
+test('an event that names another sale than the one that is known overwrites nothing: the provider is asked', async () => {
+  await till.payer().pay()
+  await till.waitFor(...CHECK_PAUSES)
+  const [{ transaction_id } = { transaction_id: null }] = await till.attempts()
+  const asked = () => till.log().split('"provider.asked"').length
+  const before = asked()
+  const [event] = await withheld()
+  const strange = { ...event!.event_body, transaction_id: '7999999999' }
+  expect(await say({ ...underAnotherId(event!), event_body: strange })).toBe(200)
+  await workedOff(till)
+  await till.waitFor(1)
+  expect(asked()).toBeGreaterThan(before)
+  expect(await till.attempts()).toMatchObject([{ state: 'paid', transaction_id }])
+  expect(await letters()).toEqual(bothLetters)
+})
+
 test('what cannot be stored is not answered with 200, so that the provider sends it again', async () => {
   await payInTheDark(till)
   const [event] = await withheld()
