@@ -225,7 +225,7 @@ function ErrorSummary({ errors, right, trouble, connection, call, focus }: Error
     if (focus === 'nothing') return
     if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`
     const [first] = Object.keys(errors)
-    if (focus === 'summary' || first === undefined) box.current?.focus()
+    if (focus === 'summary' || first === undefined) goTo(box.current)
     else goToField(first)
   }, [focus, errors])
   return (
@@ -274,6 +274,12 @@ function titleWithoutError() {
   document.title = document.title.replace(/^Error: /, '')
 }
 
+/** Gives a box the focus and shows it from its top: one that stands partly on the screen is not scrolled to by Firefox. */
+function goTo(box: HTMLElement | null) {
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'start' })
+}
+
 /** A fragment link scrolls to the field, or to the first of a group; the cursor must stand in it as well. */
 function goToField(name: string): boolean {
   const place = document.getElementById(fieldId(name))
@@ -313,7 +319,7 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
   useEffect(() => {
     if (!focus) return
     titleWithoutError()
-    box.current?.focus()
+    goTo(box.current)
   }, [focus])
   return (
     // Named and described: of what only stands in it, readers say the first lines when it takes the focus.
