@@ -21,6 +21,7 @@ import {
   warnOfUnknownProxy,
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
+import type { DemoOnly } from './http/demo-only.ts'
 import { requireOneHost } from './http/host.ts'
 import { shownPath } from './frame/when-shown.ts'
 import { contactCard, contactCardFile } from './site/contact-card.ts'
@@ -67,8 +68,8 @@ export interface AppParts {
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   addresses: MailAddresses
-  /** The built-in mailbox, when it may be read at /dev/mailbox. */
-  demoMailbox: Mailbox | null
+  /** What only a demo has, and who may use it; null: this is none. */
+  demo: { only: DemoOnly; mailbox: Mailbox | null } | null
   /** The account with the card provider; null: payments are switched off. */
   account: CardAccount | null
   /** Counts what happens, and nothing about whom it happens to. */
@@ -94,7 +95,7 @@ export { createAdaptorServer } from '@hono/node-server'
 
 /** The whole site as a function from request to response: guards in order, addresses, then pages. */
 export function createApp(parts: AppParts): App {
-  const { db, log, now, notices } = parts
+  const { db, log, now, notices, demo } = parts
   const { today } = notices
   const limits = { ...MESSAGE_LIMITS, ...parts.limits }
   const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
@@ -145,6 +146,7 @@ export function createApp(parts: AppParts): App {
     return next()
   })
   hono.route('/', payments.fromProvider)
+  if (demo !== null) hono.use(demo.only.posts)
   hono.use(onlyFromOurPages(site.url))
   hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
   const endpoint = { ...parts, limits, today, showPage: pages.show }
@@ -160,7 +162,7 @@ export function createApp(parts: AppParts): App {
   })
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
-  if (parts.demoMailbox !== null) hono.route('/', demoMailbox(parts.demoMailbox))
+  if (demo?.mailbox != null) hono.route('/', demoMailbox(demo.mailbox, demo.only))
 
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)

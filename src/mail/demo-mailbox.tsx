@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { DemoOnly } from '../http/demo-only.ts'
 import { paths } from '../paths.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
 /** The built-in mailbox as a page, so that a newcomer can read what the practice would get. Never in production. */
-export function demoMailbox(mailbox: Mailbox): Hono {
-  return new Hono().get(paths.devMailbox, async (c) => {
+export function demoMailbox(mailbox: Mailbox, { pages }: DemoOnly): Hono {
+  return new Hono().get(paths.devMailbox, pages, async (c) => {
     const mails = await mailbox.read()
     return c.html(`<!doctype html>${renderToStaticMarkup(<MailboxPage mails={mails} />)}`, 200, {
       'cache-control': 'no-store',

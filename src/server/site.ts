@@ -14,12 +14,14 @@ import { eventsPath, openCardAccount } from '../payments/provider/account.ts'
 import { domainOf, practiceAddresses } from '../practice/mail-addresses.ts'
 import { samplesLeft } from '../practice/samples.ts'
 import { keepRetention } from '../privacy/retention.ts'
+import { demoOnly } from '../http/demo-only.ts'
 import type { Settings } from '../runtime/env.ts'
 import type { Log } from '../runtime/log.ts'
 import type { PageResponses } from '../site/page-responses.ts'
 import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
+import type { TestGatewayOptions } from '../test-gateway/test-gateway.ts'
 import { startWatch } from '../watch/watch.ts'
 
 /** What the site is opened with: settings, and where it is served. */
@@ -67,10 +69,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
   })
   const self = selfUrl(settings, port)
+  const only = production ? null : demoOnly(log, settings.trustProxy)
   // Where others can reach it, its pages are for whoever reads the log.
   const pageKey = production ? randomBytes(15).toString('base64url') : undefined
   const testGateway =
-    settings.payments.by === 'test gateway' ? await openTestGateway(dataDir, self, pageKey) : null
+    settings.payments.by === 'test gateway'
+      ? await openTestGateway(dataDir, self, { pageKey, ...(only && { onlyFor: only.pages }) })
+      : null
   const url = settings.siteUrl ?? `http://localhost:${port}`
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
@@ -86,7 +91,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     now: Date.now,
     trustProxy: settings.trustProxy,
     addresses,
-    demoMailbox: production || settings.smtpUrl !== null ? null : mailbox,
+    demo: only && { only, mailbox: settings.smtpUrl === null ? mailbox : null },
     notices,
     account,
   })
@@ -141,13 +146,17 @@ function selfUrl({ host }: Settings, port: number): string {
 }
 
 /** The stand-in of the card provider: lives here, but is spoken to over HTTP only, and calls us as the provider would. */
-async function openTestGateway(dataDir: string, self: string, pageKey: string | undefined) {
+async function openTestGateway(
+  dataDir: string,
+  self: string,
+  whose: Pick<TestGatewayOptions, 'pageKey' | 'onlyFor'>,
+) {
   const { createTestGateway } = await import('../test-gateway/test-gateway.ts')
   return createTestGateway({
     file: join(dataDir, 'test-gateway.sqlite'),
     webhookUrl: self + eventsPath,
     now: Date.now,
-    pageKey,
+    ...whose,
   })
 }
 

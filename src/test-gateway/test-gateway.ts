@@ -35,6 +35,8 @@ export interface TestGatewayOptions {
   keys?: Partial<Keys>
   /** Password of its own pages, which show who paid and turn switches; without one they are open. */
   pageKey?: string | undefined
+  /** Refuses those who may not see them for another reason. */
+  onlyFor?: MiddlewareHandler
 }
 
 export interface TestGateway {
@@ -110,6 +112,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     )
     .route('/', browserRoutes({ store, fields, secure, patience: waiting }))
     .use(onlyWithKey(options.pageKey))
+    .use(options.onlyFor ?? ((_, next) => next()))
     .route('/', backOfficeRoutes({ store, ledger, events, now }))
 
   events.resume()

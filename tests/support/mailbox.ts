@@ -6,14 +6,20 @@ import PostalMime from 'postal-mime'
 import { mailboxFolder } from '../../src/storage/data-folder.ts'
 import { ownConnection } from './visitor.ts'
 
-/** The one mail in the demo's mailbox that holds a text, as the mailbox's page has it; waits for it. */
+/** Asks the demo of a page for what it shows on its own machine alone: without the header that says who a visitor is. */
+export const askDemo = (page: Page, path: string, init?: RequestInit): Promise<Response> =>
+  fetch(new URL(path, page.url()), { ...init, ...ownConnection })
+
+/** Mails in the demo's mailbox that hold a text, as the mailbox's page has them. */
+export async function mailsWith(page: Page, text: string): Promise<string[]> {
+  const mailbox = await (await askDemo(page, '/dev/mailbox')).text()
+  return mailbox.split('<article>').filter((mail) => mail.includes(text))
+}
+
+/** The one mail in the demo's mailbox that holds a text; waits for it. */
 export async function mailWith(page: Page, text: string): Promise<string> {
-  const mails = async () => {
-    const mailbox = await (await page.request.get('/dev/mailbox', ownConnection)).text()
-    return mailbox.split('<article>').filter((mail) => mail.includes(text))
-  }
-  await expect.poll(mails).toHaveLength(1)
-  return (await mails()).join('')
+  await expect.poll(() => mailsWith(page, text)).toHaveLength(1)
+  return (await mailsWith(page, text)).join('')
 }
 
 /** What is attached to the mail that holds a text, in its order. */

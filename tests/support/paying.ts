@@ -4,7 +4,8 @@ import { consultation, paidOnline } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
 import { serviceOf } from '../../src/payments/services/paid-services.ts'
 import type { Transaction } from '../../src/test-gateway/ledger.ts'
-import { alive, ownConnection } from './visitor.ts'
+import { askDemo, mailsWith } from './mailbox.ts'
+import { alive } from './visitor.ts'
 
 /** A form that leads to a payment, as its page shows it. */
 export interface PaidFormPage {
@@ -233,7 +234,7 @@ export async function payWith(
 
 /** What the test gateway knows of somebody's cards, by the address of their email. */
 export async function transactionsOf(page: Page, email: string): Promise<Transaction[]> {
-  const response = await page.request.get('/test-gateway/transactions', ownConnection)
+  const response = await askDemo(page, '/test-gateway/transactions')
   return ((await response.json()) as Transaction[]).filter(({ fields }) => fields['email'] === email)
 }
 
@@ -247,8 +248,7 @@ export async function salesOf(page: Page, email: string): Promise<{ asked: numbe
 
 /** How many letters the practice and the payer have got about somebody. */
 export async function lettersAbout(page: Page, text: string): Promise<number> {
-  const mailbox = await (await page.request.get('/dev/mailbox', ownConnection)).text()
-  return mailbox.split('<article>').filter((mail) => mail.includes(text)).length
+  return (await mailsWith(page, text)).length
 }
 
 /** Everything that the page says on the console and should not. */

@@ -127,7 +127,7 @@ export async function openPractice({
     now,
     trustProxy,
     addresses: practiceAddresses(addresses),
-    demoMailbox: null,
+    demo: null,
     account,
     limits,
   })

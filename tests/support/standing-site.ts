@@ -11,6 +11,7 @@ import { mailboxFolder, photosFolder } from '../../src/storage/data-folder.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
+import type { DemoOnly } from '../../src/http/demo-only.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
@@ -26,6 +27,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** A Tuesday morning with the practice open and every sample offer on. */
 export const STANDING_TIME = '2026-11-24T10:00:00Z'
+
+/** Its visitors say who they are, as behind a proxy. */
+const everybody: DemoOnly = { pages: (_, next) => next(), posts: (_, next) => next() }
 
 interface Opening {
   /** Where its clock stands; a Tuesday morning unless said. */
@@ -93,7 +97,7 @@ export async function openStandingSite({
     now,
     trustProxy: 1,
     addresses,
-    demoMailbox: mailbox,
+    demo: { mailbox, only: everybody },
     notices,
     count: () => undefined,
     account: takesCards
