@@ -116,6 +116,33 @@ describe('settings', () => {
     await server.stop()
   })
 
+  test('a folder that cannot be made stops the start in one line', async () => {
+    const failure = await startServer({ DATA_DIR: '/proc/nope', PORT: '0' }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NotStarted)
+    expect(String(failure)).toContain('The database in /proc/nope cannot be opened')
+    expect(String(failure).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('settings that nobody reads are named, so that nobody believes in them', async () => {
+    const file = join(folder, 'settings')
+    writeFileSync(file, 'MAIL_TOO=reception@example.org\nMAIL_FROM=reception@example.org\nTZ=Europe/London\n')
+    const server = await startServer({
+      DATA_DIR: folder,
+      PORT: '0',
+      ENV_FILE: file,
+      SMPT_URL: 'smtp://127.0.0.1',
+      NMI_SECURITYKEY: 'secret-of-nobody',
+    })
+    const line =
+      server
+        .log()
+        .split('\n')
+        .find((one) => one.includes('"settings.unread"')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ names: 'MAIL_TOO, NMI_SECURITYKEY, SMPT_URL, TZ' })
+    expect(server.log()).not.toContain('secret-of-nobody')
+    await server.stop()
+  })
+
   test('a port that another program uses stops the start with one line that says what to do', async () => {
     const server = await startServer({ DATA_DIR: folder, PORT: '0' })
     const { port } = new URL(server.url)

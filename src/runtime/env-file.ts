@@ -13,14 +13,36 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {Error} with one sentence when the file cannot be read, or one that was named is not there.
  */
 export function environmentOf(programDir: string, env: Environment): Environment {
-  const named = env['ENV_FILE'] ?? ''
-  const file = named === '' ? join(programDir, '.env') : resolve(named)
-  const said = settingsIn(file, named !== '')
+  const { file, said } = fileOf(programDir, env)
   const dataDir = said['DATA_DIR'] ?? ''
   if (dataDir !== '') said['DATA_DIR'] = resolve(file, '..', dataDir)
   // An empty value counts as not set.
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
   return { ...said, ...Object.fromEntries(set) }
+}
+
+/**
+ * Names that nobody reads, though somebody seems to believe in them: all others of the file, and those of the environment
+ * that begin as one of ours or have its letters in another order.
+ *
+ * @param read Every name that is read.
+ */
+export function unreadSettings(programDir: string, env: Environment, read: readonly string[]): string[] {
+  const known = new Set([...read, 'ENV_FILE'])
+  const kinds = new Set(read.flatMap((name) => [beginning(name), sorted(name)]))
+  kinds.delete(beginning('NODE_ENV'))
+  const ofOurs = Object.keys(env).filter((name) => kinds.has(beginning(name)) || kinds.has(sorted(name)))
+  const names = new Set([...Object.keys(fileOf(programDir, env).said), ...ofOurs])
+  return [...names.difference(known)].sort()
+}
+
+const beginning = (name: string) => name.replace(/_.*/, '_')
+const sorted = (name: string) => [...name].sort().join('')
+
+function fileOf(programDir: string, env: Environment) {
+  const named = env['ENV_FILE'] ?? ''
+  const file = named === '' ? join(programDir, '.env') : resolve(named)
+  return { file, said: settingsIn(file, named !== '') }
 }
 
 function settingsIn(file: string, mustBeThere: boolean): Record<string, string | undefined> {

@@ -147,6 +147,9 @@ const environment = v.object({
   NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
 })
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.entries)
+
 /**
  * Reads the settings from an environment such as process.env; an empty value counts as not set.
  *

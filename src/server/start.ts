@@ -6,8 +6,8 @@ import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { guardConnections } from '../http/connections.ts'
 import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
-import { environmentOf } from '../runtime/env-file.ts'
-import { readSettings, requireWhatServingNeeds } from '../runtime/env.ts'
+import { environmentOf, unreadSettings } from '../runtime/env-file.ts'
+import { readSettings, requireWhatServingNeeds, settingNames } from '../runtime/env.ts'
 import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
 import { createLog, factsOfError, terminalLine } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
@@ -70,6 +70,8 @@ async function serve(root: string, development: Development | undefined) {
   requireWhatServingNeeds(settings)
   const terminal = process.stdout.isTTY
   const log = createLog(settings.logLevel, undefined, terminal ? terminalLine : undefined)
+  const unread = unreadSettings(root, process.env, settingNames).join(', ')
+  if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const ready = Promise.withResolvers<OpenSite>()
   const server = createAdaptorServer({

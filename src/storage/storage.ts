@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, fdatasync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
@@ -84,9 +94,16 @@ function syncFolder(path: string) {
   }
 }
 
+/** Node's own `recursive` never ends where a folder is there and takes none, as in /proc. */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
 function openSqlite(dataDir: string): Database.Database {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     const file = databaseFile(dataDir)
     const sqlite = new Database(file, { timeout: BUSY_MAX })
     chmodSync(file, 0o600)
