@@ -14,6 +14,7 @@ import type { MailAddresses } from './forms/letter-to-practice.ts'
 import {
   commonHeaders,
   leftWhileSending,
+  loggedPath,
   logRequests,
   methodNotAllowed,
   onlyFromOurPages,
@@ -177,10 +178,10 @@ export function createApp(parts: AppParts): App {
     const requestId = c.get('requestId')
     // A visitor who left in the middle is no fault of anybody's.
     if (c.req.raw.signal.aborted || leftWhileSending(c)) {
-      log.info('request.left', { request: requestId, path: c.req.path })
+      log.info('request.left', { request: requestId, path: loggedPath(c) })
       return c.body(null, 400)
     }
-    log.error('request.failed', { request: requestId, path: c.req.path, ...factsOfError(error) })
+    log.error('request.failed', { request: requestId, path: loggedPath(c), ...factsOfError(error) })
     const status = isStorageTrouble(error) ? 503 : 500
     if (wantsPage(c)) {
       const { html, policy } = renderServerError(requestId, site, today())

@@ -77,6 +77,11 @@ describe('a patient’s message reaches the practice', () => {
     },
   )
 
+  test('an encoded word is no address: a mail program would show another one', async () => {
+    const email = '=?utf-8?q?reception=40pearmain.example?=@example.org'
+    expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, email })).status).toBe(422)
+  })
+
   test('nobody is told that a message was sent which never was', async () => {
     const page = await practice.request('/contact?sent=0000-0000')
     expect(await page.text()).not.toContain('Email sent successfully!')

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../src/mail/mail.ts'
 import { closedToday, noticeDesk } from './support/notice-desk.ts'
-import { openPractice } from './support/practice.ts'
+import { contactMessage } from './support/people.ts'
+import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
 /* The link by which staff put a notice on every page: what it may do, how long, and how often one can be asked for. */
@@ -63,6 +65,9 @@ describe('a link', () => {
       text,
       `${text}.`,
       `${text}.${signature.slice(1)}`,
+      `${link}=`,
+      `${link}.`,
+      `${link}.x`,
       `${forged}.${signature}`,
     ]) {
       expect((await practice.request(`/notice?link=${wrong}`)).status).toBe(404)
@@ -112,6 +117,39 @@ describe('whoever asks for links again and again', () => {
     expect(await refused.text()).toContain('each of them works for an hour')
     expect(await inMailbox()).toHaveLength(6)
     expect((await publish(await newestLink())).status).toBe(303)
+  })
+
+  test('gets the same link again within ten minutes, and a new one when it was used or is older', async () => {
+    const first = await askForLink()
+    practice.wait(9 * MINUTE)
+    expect(await askForLink()).toBe(first)
+    practice.wait(2 * MINUTE)
+    const second = await askForLink()
+    expect(second).not.toBe(first)
+    await publish(second)
+    practice.wait(20 * MINUTE)
+    expect(await askForLink()).not.toBe(second)
+  })
+
+  test('gets no more than twenty letters on a day', async () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (let call = 0; call < 10; call += 1)
+        await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
+      practice.wait(HOUR)
+    }
+    expect((await inMailbox()).length).toBeLessThanOrEqual(20)
+  })
+
+  test('keeps no patient’s letter waiting', async () => {
+    await press({ step: 'ask' })
+    await postJson(practice, '/api/mail/contact', contactMessage)
+    const waiting = await practice.db
+      .selectFrom('letters')
+      .select('mail')
+      .orderBy('priority', 'desc')
+      .execute()
+    const [first] = waiting.map(({ mail }) => (JSON.parse(mail) as Mail).subject)
+    expect(first).toContain('Contact form')
   })
 
   test('from one place gets three', async () => {

@@ -73,6 +73,16 @@ test('a request whose host is none is refused, whatever it asks for', async () =
   expect(await statusOf('GET / HTTP/1.0\r\n\r\n')).toBe(200)
 })
 
+test('of a long path only its beginning is logged', async () => {
+  expect(await statusOf(`GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toBe(404)
+  await expect.poll(() => site.log()).toContain(`"path":"/${'a'.repeat(199)}"`)
+})
+
+test('letters of a demo are shown to nobody whose proxy speaks HTTP/1.0, as nginx does by itself', async () => {
+  expect(await statusOf('GET /dev/mailbox HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe(200)
+  expect(await statusOf('GET /dev/mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n')).toBe(403)
+})
+
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 const upload = 'multipart/form-data; boundary=X'

@@ -78,7 +78,8 @@ describe('a page that is the same for everybody', () => {
   test('is not sent again to a browser that has it', async () => {
     const { response } = await bytes('br')
     const etag = response.headers.get('etag') ?? ''
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await practice.request('/about', { headers: { 'if-none-match': tag } })
       expect(again.status).toBe(304)
       expect(await again.text()).toBe('')

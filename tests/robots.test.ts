@@ -67,9 +67,14 @@ describe('nobody is turned away for looking like a robot, but staff are told', (
     expect((await kept(practice)).messages[0]?.content).not.toContain('homepage')
   })
 
-  test('whoever posts without ever having seen the form gets through, marked', async () => {
-    await write({ formKey: undefined })
+  test('a key that was made up gets through, marked', async () => {
+    await write({ formKey: 'made up' })
     expect(await subjects()).toEqual(['Possible robot: Contact form'])
+  })
+
+  test('a call with exactly the fields of the specification is no robot’s', async () => {
+    await write({ formKey: undefined })
+    expect(await subjects()).toEqual(['Contact form'])
   })
 
   test('a page that stood open overnight, or came back with the back button, is no robot’s', async () => {

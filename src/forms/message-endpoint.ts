@@ -24,6 +24,7 @@ export function messageEndpoint<Message extends Sender>(
         formKey,
         acknowledgement: acknowledgementOf(parts, form, {
           email: message.email,
+          formKey,
           suspicious,
           crowded,
         }),

@@ -80,10 +80,10 @@ export const longText = (what: string, missing: string) => requiredText(what, mi
 export const wrongEmail = 'Please enter a valid email address.'
 /**
  * One plain address as HTML's email field takes it, in any spelling of the domain: no lists, quotes or comments, which
- * could add a recipient (M13).
+ * could add a recipient (M13), and no encoded word, which a mail program reads as something else (RFC 2047).
  */
 const plainAddress =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
+  /^(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
 
 /** Whether a text is one plain mail address. */
 export const isPlainAddress = (typed: string): boolean => plainAddress.test(typed)

@@ -36,6 +36,12 @@ export interface RequestVariables {
   requestId: string
 }
 
+/** Of a path no more is logged: it is whatever a stranger sends. Characters. */
+const LOGGED_PATH_MAX = 200
+
+/** The path of a request, as the log may have it. */
+export const loggedPath = (c: Context): string => c.req.path.slice(0, LOGGED_PATH_MAX)
+
 /** Gives each request an id, and writes one line for it: never its query, its body or who sent it (W19). */
 export const logRequests =
   (log: Log): MiddlewareHandler<{ Variables: RequestVariables }> =>
@@ -48,7 +54,7 @@ export const logRequests =
     log.info('request', {
       request: id,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { DemoOnly } from '../http/demo-only.ts'
 import { paths } from '../paths.ts'
 import { formatMoment } from '../practice/format-date.ts'
+import { MAILS_SHOWN } from './mailbox.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
 /** The built-in mailbox as a page, so that a newcomer can read what the practice would get. Never in production. */
@@ -35,8 +36,8 @@ function MailboxPage({ mails }: { mails: readonly ReceivedMail[] }) {
       <body>
         <h1>Mailbox of the demo</h1>
         <p>
-          No mail server is configured, so mail stays here instead of leaving.{' '}
-          <a href={paths.home}>To the site</a>
+          No mail server is configured, so mail stays here instead of leaving. The newest {MAILS_SHOWN} are
+          shown; all are files in DATA_DIR/mailbox. <a href={paths.home}>To the site</a>
         </p>
         {mails.length === 0 && <p>No mail yet. Send a message on the contact page and look again.</p>}
         {mails.map((mail) => (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Address } from 'postal-mime'
@@ -8,6 +8,9 @@ import { isStorageTrouble } from '../storage/storage.ts'
 import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
 import { toNodemailer } from './smtp.ts'
+
+/** So many mails are read for the demo's page. */
+export const MAILS_SHOWN = 50
 
 /** A mail as somebody reads it in the built-in mailbox. */
 export interface ReceivedMail {
@@ -24,7 +27,7 @@ export interface ReceivedMail {
 
 /** The built-in mailbox: each mail is one `.eml` file, as a mail server would have got it. */
 export interface Mailbox extends Mailer {
-  /** All mails, the newest first. */
+  /** The newest mails, the very newest first. */
   read(): Promise<ReceivedMail[]>
 }
 
@@ -51,7 +54,11 @@ export function openMailbox(folder: string, photosDir: string): Mailbox {
     },
     async read() {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      const mails = await Promise.all(files.map((file) => readMail(folder, file)))
+      const written = await Promise.all(
+        files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
+      )
+      const newest = written.toSorted((a, b) => b.at - a.at).slice(0, MAILS_SHOWN)
+      const mails = await Promise.all(newest.map(({ file }) => readMail(folder, file)))
       return mails.sort((a, b) => b.date.localeCompare(a.date) || b.file.localeCompare(a.file))
     },
   }

@@ -7,12 +7,13 @@ import type { Fields } from '../forms/read-form.ts'
 import { clientOf } from '../http/client-address.ts'
 import { methodNotAllowed } from '../http/guards.ts'
 import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
+import { LAST } from '../mail/enqueue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Page } from '../page.ts'
 import { paths } from '../paths.ts'
 import type { Log } from '../runtime/log.ts'
-import { HOUR } from '../runtime/units.ts'
+import { DAY, HOUR, MINUTE } from '../runtime/units.ts'
 import { once } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
 import { readDraft } from './draft.ts'
@@ -27,20 +28,22 @@ import {
   lookPage,
   steps,
   takeBackPage,
+  takenBackPage,
   usedPage,
   writePage,
 } from './pages.tsx'
 
 /** How long a link may be used (ruling 28). */
 const LINK_HOLDS = HOUR
-/** Links that may be asked for by one client, and by all. Whoever is refused finds one in the mailbox that still works. */
+/** Letters with a link that may be asked for by one client, and by all. Whoever is refused finds one in the mailbox. */
 const LINKS_PER_CLIENT = { max: 3, per: HOUR }
-const LINKS_FOR_ALL = { max: 6, per: HOUR }
+const LINKS_AN_HOUR = { max: 6, per: HOUR }
+/** Within a day no more than twenty: so many at once, and as many that come back. */
+const LINKS_A_DAY = { max: 10, per: DAY }
+/** A link is sent again while it is younger, so that whoever asks twice has one. */
+const YOUNG_LINK = 10 * MINUTE
 /** Pages with a link's form in them, also where a sentence is too long. */
 const NOTICE_BODY_MAX = 16 * 1024
-/** Before everything but what went to the outbox earlier: the practice is waiting for it. */
-const LINK_PRIORITY = 1
-
 interface NoticeParts {
   db: Db
   notices: Notices
@@ -64,7 +67,8 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
   const { db, notices, outbox, addresses, site, log, now, trustProxy, write } = parts
   const links = createNoticeLinks(db, now)
   const perClient = createRateLimit(LINKS_PER_CLIENT, now)
-  const forAll = createRateLimit(LINKS_FOR_ALL, now)
+  const forAll = [LINKS_AN_HOUR, LINKS_A_DAY].map((allowance) => createRateLimit(allowance, now))
+  let newest: { text: string; until: number } | null = null
 
   const show = (c: Context, page: Page, status: 200 | 400 | 404 | 410 | 413 | 422 | 429 = 200) => {
     const { html, policy } = write(page)
@@ -76,11 +80,22 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     })
   }
   const hrefOf = (link: string) => `${site.url}${paths.notice}?link=${link}`
-  const enqueue = (trx: Trx, mail: Mail) =>
-    outbox.enqueue(trx, { mail, messageId: null, priority: LINK_PRIORITY })
+  const enqueue = (trx: Trx, mail: Mail) => outbox.enqueue(trx, { mail, messageId: null })
+
+  /** The link that was sent a moment ago and was not used, or a new one. */
+  async function linkToSend() {
+    const isYoung = newest !== null && newest.until - now() > LINK_HOLDS - YOUNG_LINK
+    if (newest !== null && isYoung && (await links.read(newest.text)).is === 'valid') return newest
+    const until = now() + LINK_HOLDS
+    newest = { text: await links.make({ may: 'publish', until }), until }
+    return newest
+  }
 
   async function ask(c: Context): Promise<Response> {
-    const wait = perClient.wait(clientOf(c, trustProxy)) || forAll.wait('everybody')
+    const wait = Math.max(
+      perClient.wait(clientOf(c, trustProxy)),
+      ...forAll.map((limit) => limit.wait('everybody')),
+    )
     if (wait > 0) {
       log.warn('notice.limited')
       const page = askPage(
@@ -90,10 +105,11 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
       return show(c, page, 429)
     }
     perClient.take(clientOf(c, trustProxy))
-    forAll.take('everybody')
-    const until = now() + LINK_HOLDS
-    const link = await links.make({ may: 'publish', until })
-    await db.transaction().execute((trx) => enqueue(trx, linkLetter(addresses, hrefOf(link), until)))
+    for (const limit of forAll) limit.take('everybody')
+    const { text, until } = await linkToSend()
+    const mail = linkLetter(addresses, hrefOf(text), until)
+    // Anybody may ask: what patients write goes first.
+    await db.transaction().execute((trx) => outbox.enqueue(trx, { mail, messageId: null, priority: LAST }))
     outbox.wake()
     log.info('notice.link-sent')
     return show(c, askPage('The link is on its way to the practice’s mailbox.'))
@@ -130,11 +146,14 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
   const backPage = (text: string, id: number) =>
     stands(id) ? takeBackPage(text) : earlierPage(notices.today().notice)
 
+  const usedBy = ({ may }: NoticeLink) =>
+    (may === 'publish' ? usedPage : takenBackPage)(notices.today().notice)
+
   async function press(c: Context, fields: Fields): Promise<Response> {
     const { link: text, step, seen } = fields
     if (typeof text !== 'string') return step === steps.ask ? ask(c) : show(c, askPage(null), 400)
     const read = await links.read(text)
-    if (read.is === 'used') return show(c, usedPage(notices.today().notice))
+    if (read.is === 'used') return show(c, usedBy(read.link))
     if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
     const { link } = read
     if (link.may !== 'publish') {
@@ -160,7 +179,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
       const text = c.req.query('link')
       if (text === undefined) return show(c, askPage(null))
       const read = await links.read(text)
-      if (read.is === 'used') return show(c, usedPage(notices.today().notice))
+      if (read.is === 'used') return show(c, usedBy(read.link))
       if (read.is !== 'valid') return show(c, deadLinkPage(read.is), read.is === 'over' ? 410 : 404)
       const { may } = read.link
       return show(c, may === 'publish' ? writePage(text, { end: 'today' }, {}) : backPage(text, may))

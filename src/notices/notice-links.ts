@@ -51,8 +51,10 @@ export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
       return `${text}.${(await seal(text)).toString('base64url')}`
     },
     async read(sent) {
-      const [text = '', signature = ''] = sent.split('.')
-      const [given, right] = [Buffer.from(signature, 'base64url'), await seal(text)]
+      const [text = ''] = sent.split('.')
+      // As it was made, to the letter: reading base64 forgives what stands behind it.
+      const right = Buffer.from(`${text}.${(await seal(text)).toString('base64url')}`)
+      const given = Buffer.from(sent)
       if (given.length !== right.length || !timingSafeEqual(given, right)) return { is: 'not ours' }
       const link = v.parse(links, JSON.parse(Buffer.from(text, 'base64url').toString()))
       if (await wasDone(db, useOf(link))) return { is: 'used', link }

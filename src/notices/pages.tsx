@@ -202,6 +202,24 @@ export const lookPage = (link: string, typed: Typed, notice: Notice, again: bool
     </>
   ))
 
+/** What a link says that has taken a notice back. */
+export const takenBackPage = (notice: Notice | null): Page =>
+  page('Taken back', () => (
+    <>
+      <p className="lead" role="status">
+        {notice === null
+          ? 'Your website shows no notice any more.'
+          : 'That notice was taken back. Another one stands at the top of this page.'}
+      </p>
+      <p>
+        <a className="button" href={paths.home}>
+          See the home page
+        </a>
+      </p>
+      <Again />
+    </>
+  ))
+
 /** What a link that was used says: what is published now. */
 export const usedPage = (notice: Notice | null): Page =>
   page(notice === null ? 'No notice is published' : 'Your notice is published', () => (

@@ -37,7 +37,7 @@ export function unreadSettings(programDir: string, env: Environment, read: reado
 }
 
 const beginning = (name: string) => name.replace(/_.*/, '_')
-const sorted = (name: string) => [...name].sort().join('')
+const sorted = (name: string) => name.split('').sort().join('')
 
 function fileOf(programDir: string, env: Environment) {
   const named = env['ENV_FILE'] ?? ''

@@ -78,7 +78,8 @@ export function createPageCache(today: () => Today, dictionary: PageDictionary |
       // What was written for a notice that has ended is not asked for again.
       for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const same = texts.length === 0
-      const etag = same ? `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` : null
+      // Weak: it is that of the page, and each coding has other bytes (RFC 9110, section 8.8.3).
+      const etag = same ? `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` : null
       const bytes = dictionary?.bytes ?? null
       const bodies = same ? await compressed(html, bytes) : await createPageTemplate(html, texts, bytes)
       const common = {
@@ -140,10 +141,11 @@ async function compressed(html: Buffer, dictionary: Buffer | null): Promise<Page
   return { br: () => br, gzip: () => gz, identity: () => html, dcb: dcb && (() => dcb) }
 }
 
-/** Whether an If-None-Match header names the tag, weak or strong (RFC 9110 section 13.1.2). */
+/** Whether an If-None-Match header names the tag, whether either is weak or strong (RFC 9110 section 13.1.2). */
 export function names(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => ['*', opaque(etag)].includes(opaque(tag)))
 }
 
 /** Browsers send the same few headers with every request: what was understood is kept. */

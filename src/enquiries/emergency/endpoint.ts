@@ -70,6 +70,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
         priority: FIRST,
         acknowledgement: acknowledgementOf(parts, emergencyForm, {
           email: message.email,
+          formKey,
           suspicious,
           crowded,
         }),
