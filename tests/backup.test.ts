@@ -133,13 +133,16 @@ describe('a backup', () => {
     expect(code).toBe(1)
   })
 
-  test('says when it was made', async () => {
+  test('says which file was restored as which, and when it was made', async () => {
     const file = join(folder, 'copy.sqlite')
     const from = Date.now()
     await operateHere(backup, here.dataDir, [file])
     const to = Date.now()
     const { said } = await operateHere(restore, join(folder, 'elsewhere'), [file])
-    const moments = [from, to].map((time) => `Restored as of ${formatMoment(new Date(time))}.`)
+    const as = join(folder, 'elsewhere', 'practice.sqlite')
+    const moments = [from, to].map(
+      (time) => `Restored ${file}, made ${formatMoment(new Date(time))}, as ${as}.`,
+    )
     expect(moments.some((moment) => said.includes(moment))).toBe(true)
   })
 })
@@ -151,7 +154,7 @@ describe('a restored database whose photos are gone', () => {
     here.storage.copyTo(file)
     const dataDir = join(folder, 'elsewhere')
     const { said } = await operateHere(restore, dataDir, [file])
-    expect(said).toContain('The file does not say when it was made.')
+    expect(said).toContain('which does not say when it was made')
     expect(said).toContain('2 photos of letters that have not left are not in the backup.')
     expect((await operateHere(mail, dataDir, ['show', '1'])).said).toMatch(
       /Photos that were not in it: .+-photo-1\.jpg, /,

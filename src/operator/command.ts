@@ -31,7 +31,7 @@ export interface Command {
   run(args: readonly string[], parts: CommandParts): Promise<number>
 }
 
-/** The words of a command do not fit; its help is printed after the message. */
+/** The words of a command do not fit; its message is one sentence, after which it is said where help is. */
 export class UsageError extends Error {}
 
 /**
@@ -91,7 +91,9 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, allowP
   try {
     return parseArgs({ args: [...args], options, allowPositionals })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    // Node explains more than fits into a line.
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new UsageError(`${sentence}.`, { cause: error })
   }
 }
 

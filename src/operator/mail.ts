@@ -99,7 +99,7 @@ async function list(db: Db, say: Say, all: boolean): Promise<number> {
         String(letter.id).padStart(6),
         letter.state.padEnd(8),
         `${letter.attempts} attempts`.padEnd(13),
-        new Date(letter.created_at).toISOString(),
+        formatMoment(new Date(letter.created_at)),
         subject,
       ].join('  '),
     )

@@ -40,8 +40,8 @@ with the card provider, which looks back to that time; no card is taken until th
 
     say(
       madeAt === null
-        ? 'Restored. The file does not say when it was made.'
-        : `Restored as of ${formatMoment(new Date(madeAt))}.`,
+        ? `Restored ${source}, which does not say when it was made, as ${target}.`
+        : `Restored ${source}, made ${formatMoment(new Date(madeAt))}, as ${target}.`,
     )
     if (photos > 0) say(`${photos} photos are back in ${photosFolder(dataDir)}.`)
     if (letters.photosMissing > 0)

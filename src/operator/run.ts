@@ -47,10 +47,8 @@ export async function run(root: string, typed: readonly string[]): Promise<void>
     process.umask(0o077)
     command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
     if (command === undefined) {
-      const isKnown = name === '' || wantsHelp([name])
-      if (!isKnown) process.stderr.write(`There is no "${name}".\n\n`)
+      if (name !== '' && !wantsHelp([name])) throw new UsageError(`There is no "${name}".`)
       say(await overview())
-      process.exitCode = isKnown ? 0 : 2
     } else if (wantsHelp(args)) say(command.help)
     else {
       const settings = readSettings(environmentOf(root, process.env))
@@ -59,8 +57,10 @@ export async function run(root: string, typed: readonly string[]): Promise<void>
       process.exitCode = await command.run(args, { settings, say, now: Date.now })
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    if (error instanceof UsageError && command !== undefined) process.stderr.write(`\n${command.help}\n`)
+    const wrong = error instanceof Error ? error.message : String(error)
+    const verb = command === undefined ? '' : ` ${name}`
+    const help = error instanceof UsageError ? ` For help: npm run practice --${verb} --help` : ''
+    process.stderr.write(`${wrong}${help}\n`)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }

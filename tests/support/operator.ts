@@ -53,7 +53,6 @@ export async function operateHere(
   try {
     return { code: await verb.run(args, parts), said }
   } catch (error) {
-    const wrongUse = error instanceof UsageError ? `\n${verb.help}\n` : ''
-    return { code: wrongUse === '' ? 1 : 2, said: `${said}${(error as Error).message}\n${wrongUse}` }
+    return { code: error instanceof UsageError ? 2 : 1, said: `${said}${(error as Error).message}\n` }
   }
 }
