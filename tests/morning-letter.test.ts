@@ -98,6 +98,27 @@ describe('the letter of a busy day', () => {
       expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(word)
   })
 
+  test('says that the card provider does not answer once it was asked, and not because the site stood still', async () => {
+    till = await openTill({ at: '2026-11-23T09:00:00Z' })
+    practice = till.practice
+    const mornings = morningsOf(practice)
+    await mornings.doDue()
+    await till.waitFor(1)
+    practice.payments.start()
+    await expect.poll(() => till?.log()).toContain('payments.compared')
+    const silence = 'Card provider: Does not answer'
+    await write('contact')
+    waitUntil(practice, '2026-11-26T07:00:00Z')
+    await mornings.doDue()
+    expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false])
+    await till.gateway.turn({ queryAnswer: 'http-500' })
+    practice.payments.start()
+    await expect.poll(() => till?.log()).toContain('payments.not-compared')
+    waitUntil(practice, '2026-11-27T07:00:00Z')
+    await mornings.doDue()
+    expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false, true])
+  })
+
   test('names photos that are missing, letters that wait, and letters that were given up on', async () => {
     const post = { send: () => Promise.reject(new NotSent('temporary', '451', 'Try again later', 'server')) }
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', photos: { max: 1_000 }, post })

@@ -74,6 +74,19 @@ export async function providerHealth(
   }
 }
 
+const silenceOf = (day: string) => `provider silent ${day}`
+
+/** Whether the provider was asked since a time, and the practice told that there was no answer. @param since UTC milliseconds. */
+export async function toldOfSilence(db: Db, since: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('done_once')
+    .select('at')
+    .where('name', 'like', silenceOf('%'))
+    .where('at', '>=', since)
+    .executeTakeFirst()
+  return told !== undefined
+}
+
 /** Owes the practice a letter, once a day, while the provider's answers are missing. @returns whether one was owed. */
 export async function tellOfSilence(
   trx: Trx,
@@ -85,7 +98,7 @@ export async function tellOfSilence(
   const row = await watchOf(trx, now)
   const refused = isRefusedTooLong(row, now)
   if (!refused && !isOverdue(row, now)) return false
-  if (!(await once(trx, `provider silent ${new Date(now).toISOString().slice(0, 10)}`, now))) return false
+  if (!(await once(trx, silenceOf(new Date(now).toISOString().slice(0, 10)), now))) return false
   const [title, ...opening] = refused
     ? [
         'Payments: the card provider refuses our questions',

@@ -4,9 +4,10 @@ import { patientRefused } from '../../mail/outbox-health.ts'
 import { isDoubted } from '../../payments/ledger/attempt.ts'
 import { attemptsForPerson } from '../../payments/ledger/for-person.ts'
 import type { ForPerson } from '../../payments/ledger/for-person.ts'
-import { providerHealth } from '../../payments/recovery/provider-watch.ts'
+import { providerHealth, toldOfSilence } from '../../payments/recovery/provider-watch.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { londonTime } from '../../practice/london-time.ts'
+import { DAY } from '../../runtime/units.ts'
 import { endsSoon } from '../certificate.ts'
 import type { Morning, Section } from './morning.ts'
 
@@ -42,6 +43,8 @@ function whatOf(attempt: ForPerson): string {
 async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
   const health = await providerHealth(trx, at, site.takesCards)
   if (health === null || health.ok) return []
+  // One that stood still for days has not asked yet.
+  if (site.takesCards && !(await toldOfSilence(trx, at - DAY))) return []
   return [
     [
       'Card provider',
