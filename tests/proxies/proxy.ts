@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -50,9 +50,22 @@ const isOpen = (port: number) =>
     socket.once('error', () => setImmediate(resolve, false))
   })
 
+/** Such as 1.022 for 1.22.1. */
+function nginxVersion(): number {
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
+  const [, major, minor = ''] = /\/(\d+)\.(\d+)/.exec(stderr) ?? []
+  return Number(`${major}.${minor.padStart(3, '0')}`)
+}
+
+/** As the file says how an older nginx wants it. */
+const inWordsOf = (version: number, site: string) =>
+  version >= 1.025
+    ? site
+    : site.replace('\n  http2 on;', '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;')
+
 function startNginx({ folder, ports }: Place): ChildProcess {
   makeCertificate(folder)
-  const site = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
+  const site = inWordsOf(nginxVersion(), readFileSync(join(deploy, 'nginx.conf'), 'utf8'))
     .replaceAll(/\n.*listen \[::\].*/g, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
