@@ -81,23 +81,23 @@ describe('the stars of the feedback, without script', () => {
   test('are five, and none of them is chosen', async () => {
     const page = await openWithoutScript(practice, feedback.path)
     for (const label of [
-      '1 star, Poor',
-      '2 stars, Fair',
-      '3 stars, Good',
-      '4 stars, Very Good',
-      '5 stars, Excellent',
+      '1 apple, Poor',
+      '2 apples, Fair',
+      '3 apples, Good',
+      '4 apples, Very Good',
+      '5 apples, Excellent',
     ])
       expect(page.field(label).checked).toBe(false)
   })
 
   test('are asked for when none is chosen, and the sentence leads to the first', async () => {
     const page = await openWithoutScript(practice, feedback.path)
-    const { '4 stars, Very Good': _chosen, ...typed } = messageOf(feedback, 'Kind.')
+    const { '4 apples, Very Good': _chosen, ...typed } = messageOf(feedback, 'Kind.')
     const refused = await page.press(feedback.button, typed)
-    const sentence = 'Choose a rating from 1 to 5 stars'
-    expect(refused.faults()).toEqual([{ sentence, leadsTo: refused.field('1 star, Poor').id }])
+    const sentence = 'Choose a rating from 1 to 5 apples'
+    expect(refused.faults()).toEqual([{ sentence, leadsTo: refused.field('1 apple, Poor').id }])
     expect(refused.group(group).description).toBe(`Error: ${sentence}`)
-    const sent = await refused.press(feedback.button, { '3 stars, Good': true })
+    const sent = await refused.press(feedback.button, { '3 apples, Good': true })
     expect(sent.texts('#sent h2')).toEqual([feedback.sent])
     const { messages } = await kept(practice)
     expect(messages.map(({ content }) => JSON.parse(content) as object)).toMatchObject([

@@ -156,7 +156,7 @@ export function Form<Message extends object>({
         />
       )}
       <div className="kept" aria-live="polite">
-        {kept && (
+        {kept && again === null && (
           <>
             <p>We kept what you typed.</p>
             <button className="button button-quiet" type="button" onClick={clear}>

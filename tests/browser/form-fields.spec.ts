@@ -81,11 +81,11 @@ test('the stars of the feedback are chosen with keys and mouse, and asked for wh
   const group = page.getByRole('group', { name: 'How was your visit?' })
   const star = (name: string) => group.getByRole('radio', { name })
   for (const [index, name] of [
-    '1 star, Poor',
-    '2 stars, Fair',
-    '3 stars, Good',
-    '4 stars, Very Good',
-    '5 stars, Excellent',
+    '1 apple, Poor',
+    '2 apples, Fair',
+    '3 apples, Good',
+    '4 apples, Very Good',
+    '5 apples, Excellent',
   ].entries()) {
     await expect(group.getByRole('radio').nth(index)).toHaveAccessibleName(name)
     await expect(group.getByRole('radio').nth(index)).not.toBeChecked()
@@ -93,29 +93,29 @@ test('the stars of the feedback are chosen with keys and mouse, and asked for wh
   await expect(group.getByRole('radio')).toHaveCount(5)
 
   const text = marker()
-  const { '4 stars, Very Good': _chosen, ...typed } = messageOf(feedback, text)
+  const { '4 apples, Very Good': _chosen, ...typed } = messageOf(feedback, text)
   await fillAtOnce(page, typed)
   await page.getByLabel(feedback.textField).focus()
   // A group of which none is chosen is entered from behind at its last button.
   await page.keyboard.press('Shift+Tab')
-  await expect(star('5 stars, Excellent')).toBeFocused()
+  await expect(star('5 apples, Excellent')).toBeFocused()
   const send = page.getByRole('button', { name: feedback.button })
   const links = page.getByRole('alert').getByRole('link')
   await send.click()
-  await expect(links).toHaveText(['Choose a rating from 1 to 5 stars'])
-  await expect(group).toHaveAccessibleDescription('Error: Choose a rating from 1 to 5 stars')
+  await expect(links).toHaveText(['Choose a rating from 1 to 5 apples'])
+  await expect(group).toHaveAccessibleDescription('Error: Choose a rating from 1 to 5 apples')
   await links.click()
-  await expect(star('1 star, Poor')).toBeFocused()
+  await expect(star('1 apple, Poor')).toBeFocused()
 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(star('3 stars, Good')).toBeChecked()
+  await expect(star('3 apples, Good')).toBeChecked()
 
   await page.getByText('Fair', { exact: true }).click()
   await page.getByLabel('Email').fill('')
   await send.click()
   await expect(links).toHaveText(['Enter your email address'])
-  await expect(star('2 stars, Fair'), 'while something else is wrong').toBeChecked()
+  await expect(star('2 apples, Fair'), 'while something else is wrong').toBeChecked()
   await page.getByText('Excellent', { exact: true }).click()
   await page.getByLabel('Email').fill(rosalind.email)
   await send.click()

@@ -3,7 +3,18 @@ import { violations } from '../support/axe.ts'
 import { button, expectArrived, problem, sent } from '../support/emergency-form.ts'
 import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
 import { contact, emergency, messageOf } from '../support/message-forms.ts'
-import { callOut, registration } from '../support/paying.ts'
+import {
+  callOut,
+  cardDialog,
+  enterCard,
+  openCardStep,
+  payNow,
+  registration,
+  salesOf,
+  somebody,
+  success,
+} from '../support/paying.ts'
+import { cards } from '../support/test-gateway.ts'
 import { alive, goOffline, hold, marker, test } from '../support/visitor.ts'
 
 test.describe('without a connection', () => {
@@ -119,4 +130,22 @@ test.describe('without a connection', () => {
         await expect(problem(page)).toContainText(`You are connected again. Press “${form.button}”.`)
       },
     )
+
+  test('a card waits likewise: it is said at the press, nothing is asked, and the next press pays', async ({
+    page,
+    context,
+  }) => {
+    const who = somebody()
+    await openCardStep(page, registration, who)
+    await enterCard(page, cards.verified)
+    await goOffline(page)
+    await payNow(page).click()
+    await expect(cardDialog(page)).toContainText('Nothing was taken. There is no connection at the moment.')
+    await expect(payNow(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(cardDialog(page)).toContainText('You are connected again. Press “Pay Now”.')
+    expect(await salesOf(page, who.Email)).toEqual({ asked: 0, charged: 0 })
+    await payNow(page).click()
+    await expect(success(page)).toBeVisible()
+  })
 })

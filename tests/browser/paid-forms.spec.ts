@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { depositOrder } from '../../src/payments/order/order.ts'
+import { consultation } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
 import { deposit } from '../../src/practice/online-fees.ts'
 import { practice } from '../../src/practice/practice.ts'
@@ -22,11 +22,9 @@ import { newVisitor, screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, test } from '../support/visitor.ts'
 
-/** What the dialog shows of the money for a deposit: the exam, what is left for the visit, and what is paid now. */
-const amountsOf = (age: 'adult' | 'child') => [
-  ...depositOrder(age).lines.map(([, pence]) => formatPounds(pence).replace('-', '−')),
-  formatPounds(deposit.pence),
-]
+/** What the dialog shows of the money for a deposit: the exam, what is paid now, and what is left for the visit. */
+const amountsOf = (age: 'adult' | 'child') =>
+  [consultation[age], deposit.pence, consultation[age] - deposit.pence].map(formatPounds)
 
 /** Sentences at the fields, in the order of the page. */
 const sentences = (page: Page, form: PaidFormPage) =>

@@ -11,14 +11,8 @@ import type { Switches } from '../../src/test-gateway/switches.ts'
 import {
   allButLastFour,
   announced,
-  callNow,
   callOut,
-  cardDialog,
   detailsDialog,
-  next,
-  openDialog,
-  paidForms,
-  payNow,
   payWith,
   registration,
   resultDialog,
@@ -138,32 +132,6 @@ test(
     rmSync(dataDir, { recursive: true, force: true })
   },
 )
-
-test('while card payments are switched off the second step of each form says so, and whom to call', async ({
-  browser,
-}) => {
-  await withSite(browser, { PAYMENTS: 'off' }, async (page) => {
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-    for (const form of paidForms)
-      await test.step(form.name, async () => {
-        const dialog = await openDialog(page, form)
-        await next(dialog).click()
-        await expect(cardDialog(page)).toContainText(
-          'Card payments are switched off at the moment. Nothing was taken.',
-        )
-        const { shown, international } = callNow(form).number
-        await expect(cardDialog(page).getByRole('link', { name: shown }).first()).toHaveAttribute(
-          'href',
-          `tel:${international}`,
-        )
-        await expect(payNow(page)).toHaveCount(0)
-        await cardDialog(page).getByRole('button', { name: 'Back' }).click()
-        await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
-      })
-    expect(asked.filter((path) => path.startsWith('/test-gateway'))).toEqual([])
-  })
-})
 
 test('the receipt is saved as a PDF that another program reads, with what the page shows', async ({
   page,

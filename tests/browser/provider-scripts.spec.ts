@@ -136,7 +136,9 @@ test.describe('the provider’s scripts', () => {
     await payNow(page).click()
     await asked
     await page.clock.fastForward('00:13')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText('Payment Failed: Payment failed')
+    await expect(resultDialog(page).getByRole('heading')).toHaveText(
+      'Payment Failed: Please check your connection, and try again.',
+    )
     await payByOtherCard(page, cards.verified)
     await expect(success(page)).toBeVisible()
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })

@@ -119,8 +119,8 @@ export const feedback: MessageFormPage = {
   action: '/api/mail/submit-feedback',
   button: 'Send feedback',
   textField: 'Your feedback',
-  extra: { '4 stars, Very Good': true },
-  missing: ['Choose a rating from 1 to 5 stars', 'Tell us what you think', ...missingSender],
+  extra: { '4 apples, Very Good': true },
+  missing: ['Choose a rating from 1 to 5 apples', 'Tell us what you think', ...missingSender],
   faults: (javaScriptEnabled) => [
     ...senderFaults(plainlyMissing, javaScriptEnabled),
     ...longTextFaults('Your feedback', 'Your feedback', 'Tell us what you think'),

@@ -14,8 +14,8 @@ export interface PaidFormPage {
   button: string
   /** Texts to type, by label. */
   texts: Record<string, string>
-  /** What the dialog shows of the money, the amount to pay last. */
-  amounts: string[]
+  /** What the dialog shows of the money: what it costs, what is paid now, and what is left. */
+  amounts: [price: string, now: string, ...left: string[]]
   purpose: 'registration' | 'call-out'
   /** What the payment is called in its details. */
   paidFor: string
@@ -39,8 +39,8 @@ export const registration: PaidFormPage = {
   },
   amounts: [
     formatPounds(consultation.adult),
-    `−${formatPounds(consultation.adult - paidOnline.deposit)}`,
     formatPounds(paidOnline.deposit),
+    formatPounds(consultation.adult - paidOnline.deposit),
   ],
   purpose: 'registration',
   paidFor: 'New patient deposit',
@@ -58,7 +58,7 @@ export const callOut: PaidFormPage = {
 
 export const paidForms = [registration, callOut]
 
-export const amountOf = ({ amounts }: PaidFormPage) => amounts.at(-1) ?? ''
+export const amountOf = ({ amounts: [, now] }: PaidFormPage) => now
 
 export const formOf = (page: Page, { path }: PaidFormPage) => page.locator(`form[action="${path}#problem"]`)
 const submitOf = (page: Page, form: PaidFormPage) => formOf(page, form).locator('[type=submit]')

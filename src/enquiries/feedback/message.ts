@@ -8,7 +8,7 @@ export const ratings = { '1': 'Poor', '2': 'Fair', '3': 'Good', '4': 'Very Good'
 
 type RatingValue = keyof typeof ratings
 const ratingValues = Object.keys(ratings) as RatingValue[]
-const missingRating = 'Choose a rating from 1 to 5 stars'
+const missingRating = 'Choose a rating from 1 to 5 apples'
 
 const schema = v.pipe(
   message({

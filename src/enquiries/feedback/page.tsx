@@ -14,7 +14,7 @@ export const feedback: Page = {
   path: paths.feedback,
   label: 'Feedback',
   title: `Feedback | ${practice.name}`,
-  description: `Tell ${practice.name} how your visit was, from one to five stars and in your own words. The whole team reads it.`,
+  description: `Tell ${practice.name} how your visit was, from one to five apples and in your own words. The whole team reads it.`,
   keywords: `dentist feedback, patient feedback, ${practice.name}`,
   share: 'practice',
   form: 'feedback',

@@ -5,7 +5,7 @@ import { ratings } from './message.ts'
 
 const name = 'ratingValue'
 
-/** One to five stars, drawn as apples, are five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
+/** One to five stars (specification section 5) are apples here, and five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
 export function RatingField() {
   const { typed } = use(FormState)
   const { error, isWrong } = useFault(name)
@@ -24,7 +24,7 @@ export function RatingField() {
               defaultChecked={typed[name] === value}
             />
             <Apple />
-            <span className="visually-hidden">{value === '1' ? '1 star, ' : `${value} stars, `}</span>
+            <span className="visually-hidden">{value === '1' ? '1 apple, ' : `${value} apples, `}</span>
             <span>{text}</span>
           </label>
         ))}

@@ -1,6 +1,5 @@
 import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
-import { Island } from '../../forms/island.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { callOut } from '../../practice/online-fees.ts'
@@ -11,6 +10,7 @@ import readingStyle from '../../ui/reading.css?inline'
 import orderStyle from '../order/order-summary.css?inline'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { callOutOrder } from '../order/order.ts'
+import { PaidForm } from '../order/paid-form.tsx'
 import { switchedOff } from '../services/switched-off.ts'
 import { WhomToCall } from '../order/whom-to-call.tsx'
 import { CallFirst, InOpeningTimes } from './call-first.tsx'
@@ -72,9 +72,9 @@ function OutOfHours(props: PageProps) {
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <InOpeningTimes /> : <OrderSummary order={callOutOrder} />}
     >
-      <Island form="call-out" formStatus={formStatus}>
+      <PaidForm about="call-out" formStatus={formStatus} takesCards={takesCards}>
         <CallOutForm formStatus={formStatus} />
-      </Island>
+      </PaidForm>
     </FormPage>
   )
 }

@@ -6,21 +6,14 @@ import type { Order } from './order.ts'
 /** What became of the amount to pay now. */
 export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
-/** The amounts of an order, the one to pay now last. Once it is paid, what is left to pay is no deduction: it follows. */
+/** The amounts of an order: what it costs, what is paid now, and what is left. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
-  const { lines, total, name, fee } = order
-  const left = outcome === 'paid' ? lines.filter(([, pence]) => pence < 0) : []
+  const { lines, later, total, name, fee } = order
   return (
     <dl className="order-lines">
-      {lines
-        .filter((line) => !left.includes(line))
-        .map(([label, pence]) => (
-          <Line
-            key={label}
-            label={label}
-            amount={`${pence < 0 ? '−' : ''}${formatPounds(Math.abs(pence))}`}
-          />
-        ))}
+      {lines.map(([label, pence]) => (
+        <Line key={label} label={label} pence={pence} />
+      ))}
       <div className="order-total">
         <dt>{outcome === 'due' ? total : `${name} ${outcome}`}</dt>
         <dd>
@@ -28,16 +21,16 @@ export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?:
           {formatPounds(fee.pence)}
         </dd>
       </div>
-      {left.map(([label, pence]) => (
-        <Line key={label} label={label} amount={formatPounds(-pence)} />
+      {later.map(([label, pence]) => (
+        <Line key={label} label={label} pence={pence} />
       ))}
     </dl>
   )
 }
 
-const Line = ({ label, amount }: { label: string; amount: string }) => (
+const Line = ({ label, pence }: { label: string; pence: number }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{amount}</dd>
+    <dd>{formatPounds(pence)}</dd>
   </div>
 )

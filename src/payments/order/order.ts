@@ -12,8 +12,10 @@ export interface Order {
   /** What it is and for whom, in one sentence. */
   purpose: string
   fee: OnlineFee
-  /** Lines above the total, which is their sum: what for, and pence. */
+  /** What it costs, above what is paid now: what for, and pence. */
   lines: readonly (readonly [string, number])[]
+  /** What is left to pay later, below it. */
+  later: readonly (readonly [string, number])[]
   /** What the amount to pay now is called, and before what became of it: paid, not taken, unconfirmed. */
   total: string
   name: string
@@ -33,10 +35,8 @@ export function depositOrder(patient: PatientAge): Order {
     heading,
     purpose: `The deposit holds a first visit ${whose}.`,
     fee: deposit,
-    lines: [
-      [exam, consultation[patient]],
-      ['Left to pay on the day', -remainsToPay(patient)],
-    ],
+    lines: [[exam, consultation[patient]]],
+    later: [['Left to pay on the day', remainsToPay(patient)]],
     total: 'Deposit today',
     name: 'Deposit',
     about: 'registration',
@@ -48,6 +48,7 @@ export const callOutOrder: Order = {
   purpose: 'We open the practice and see you. Treatment is charged on top.',
   fee: callOut,
   lines: [['Call-out and assessment', callOut.pence]],
+  later: [],
   total: 'To pay now',
   name: 'Call-out fee',
   about: 'call-out',
@@ -62,7 +63,7 @@ const firstVisitOrder: Order = {
 /** What was paid for some time ago, of which no more is known than the form and the pence. */
 export function paidOrder(about: Purpose, pence: number): Order {
   const order = about === 'registration' ? firstVisitOrder : callOutOrder
-  return { ...order, lines: [], fee: { ...order.fee, pence } }
+  return { ...order, lines: [], later: [], fee: { ...order.fee, pence } }
 }
 
 const orders: { readonly [P in Purpose]: (message: PaidForm<P>['message'], today: IsoDate) => Order } = {

@@ -1,6 +1,5 @@
 import { FormPage } from '../../forms/form-page.tsx'
 import formStyle from '../../forms/form.css?inline'
-import { Island } from '../../forms/island.tsx'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { expectations } from '../../practice/expectations.ts'
@@ -14,6 +13,7 @@ import { TelephoneLink } from '../../ui/telephone.tsx'
 import orderStyle from '../order/order-summary.css?inline'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { depositOrder } from '../order/order.ts'
+import { PaidForm } from '../order/paid-form.tsx'
 import { switchedOff } from '../services/switched-off.ts'
 import dateStyle from './date-of-birth.css?inline'
 import { RegistrationForm } from './form.tsx'
@@ -71,9 +71,9 @@ function NewPatients({ formStatus, takesCards }: PageProps) {
         </>
       }
     >
-      <Island form="registration" formStatus={formStatus}>
+      <PaidForm about="registration" formStatus={formStatus} takesCards={takesCards}>
         <RegistrationForm formStatus={formStatus} />
-      </Island>
+      </PaidForm>
     </FormPage>
   )
 }

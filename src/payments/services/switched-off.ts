@@ -8,6 +8,9 @@ export const switchedOff = {
 
 /** What a browser is told that sends a paid form by itself although cards can be taken; whom to telephone follows. */
 export const needsScript = {
+  /** Before anything was typed. */
+  first:
+    'Paying by card needs JavaScript, which is switched off in this browser. Please switch it on and load this page again, or',
   what: 'Paying by card needs JavaScript, which is switched off or did not load in this browser. Nothing was taken.',
   instead: 'Please press the button again; if that does not help, switch it on, or',
 } as const

@@ -1,8 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
+import { connectionWords, useConnection } from '../../../forms/use-connection.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lockSimple, shieldCheck, warningCircle } from '../../../ui/icons.ts'
+import { useLate } from '../../../ui/use-late.ts'
 import type { CardPage } from '../../contract/card-page.ts'
 import { CardContainers, hostedGroupId } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
@@ -48,6 +50,9 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const notice = useRef<HTMLDivElement>(null)
   const owed = useRef(false)
   const [others, tellOthers] = useState('')
+  const connection = useConnection()
+  const unconnected = connection.state && `${nothingTaken} ${connectionWords(connection.state, 'Pay Now')}`
+  const slow = useLate(phase === 'checking' ? 'Checking...' : '')
 
   const checked = phase === 'checked'
   const { shown: faults, isPressed } = useUnpressed<CardFaults>({
@@ -57,8 +62,8 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const first = cardStepFields.find((name) => name in faults)
 
   useEffect(() => {
-    if (again > 0) notice.current?.focus()
-  }, [again])
+    if (again > 0 || connection.state === 'lost') notice.current?.focus()
+  }, [again, connection.state])
   // Once for each press of Pay Now, and only when what is wrong is drawn: before that, it stands elsewhere.
   useEffect(() => {
     if (!checked) owed.current = true
@@ -69,7 +74,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
     }
   }, [checked, isPressed, first, faults])
 
-  useAnnounce('alert', checked && !away ? others : '')
+  useAnnounce('alert', away ? '' : (unconnected ?? (checked ? others : '')))
   useAnnounce(
     'status',
     away || hosted.failed !== null
@@ -84,6 +89,8 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (phase === 'checking' || fields === null) return
+    connection.tell(!navigator.onLine)
+    if (!navigator.onLine) return notice.current?.focus()
     const details = detailsIn(event.currentTarget)
     const own = ownFaults(details)
     tell({ type: 'press', own })
@@ -110,8 +117,14 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
             aria-disabled={fields === null || phase === 'checking'}
           >
             <Icon drawing={lockSimple} />
-            {'Pay Now '}
-            <span className="card-amount">{formatPounds(order.fee.pence)}</span>
+            {slow === '' ? (
+              <>
+                {'Pay Now '}
+                <span className="card-amount">{formatPounds(order.fee.pence)}</span>
+              </>
+            ) : (
+              slow
+            )}
           </button>
         </>
       }
@@ -123,15 +136,16 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         onInput={(event) => tell({ type: 'input', own: ownFaults(detailsIn(event.currentTarget)) })}
         onSubmit={(event) => void submit(event)}
       >
-        {again > 0 && (
+        {(again > 0 || connection.state !== null) && (
           <div className="card-again" ref={notice} tabIndex={-1}>
             <Icon drawing={warningCircle} size={24} />
             <p>
-              <strong>{nothingTaken}</strong> {enterAgain}
+              <strong>{nothingTaken}</strong>{' '}
+              {connection.state === null ? enterAgain : connectionWords(connection.state, 'Pay Now')}
             </p>
           </div>
         )}
-        {card.notice !== null && again === 0 && (
+        {card.notice !== null && again === 0 && connection.state === null && (
           <p className="card-notice">
             {`${card.notice.text} `}
             <a href={card.notice.link.href} target="_blank" rel="noreferrer">

@@ -32,7 +32,7 @@ export function PaymentDetails({
   onOtherCard,
   onClose,
 }: PaymentDetailsProps) {
-  if (details === 'waiting') return <Waiting {...{ about, amount, note, onClose }} />
+  if (details === 'waiting') return <Waiting {...{ about, amount, note }} />
   if ('trouble' in details)
     return <Trouble message={details.trouble} {...{ about, amount, onTryAgain, onClose }} />
   return <KnownPayment update={details.known} {...{ about, note, onOtherCard, onClose }} />
@@ -40,16 +40,11 @@ export function PaymentDetails({
 
 const waiting = 'Getting your payment details…'
 
-/** Everything stands already where it will be when the details have come. */
-function Waiting({
-  about,
-  amount,
-  note,
-  onClose,
-}: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note' | 'onClose'>) {
+/** Everything stands already where it will be when the details have come; Escape leaves it before. */
+function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <Part heading={<PaidHeading about={about} />} picture reading foot={<CloseButton onClose={onClose} />}>
+    <Part heading={<PaidHeading about={about} />} picture reading>
       {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">

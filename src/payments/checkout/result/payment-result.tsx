@@ -193,7 +193,7 @@ function Failure({
   onTryAgain,
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
-  const said = message === '' ? 'Please try again.' : message
+  const said = afterFailed(message, declined)
   const own = message === cancelled
   useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingTaken}`}`)
   return (
@@ -237,7 +237,7 @@ function Failure({
                   Questions: <WhomToCall about={order.about} />.
                 </>
               ) : (
-                <WhatNext message={message} about={order.about} />
+                <WhatNext message={said} about={order.about} />
               )}
             </p>
           </li>
@@ -247,6 +247,11 @@ function Failure({
     </Part>
   )
 }
+
+/** What follows "Payment Failed": some messages of the catalogue begin with the same words. */
+const afterFailed = (message: string, declined: boolean) =>
+  message.replace(/^Payment failed\.?\s*/, '') ||
+  (declined ? 'Please try again.' : 'Please check your connection, and try again.')
 
 export function CloseButton({ onClose }: { onClose: () => void }) {
   return (

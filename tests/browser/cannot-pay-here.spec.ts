@@ -1,0 +1,33 @@
+import { expect } from 'playwright/test'
+import { newVisitor, screenOf, test } from '../support/looks.ts'
+import { paidForms } from '../support/paying.ts'
+import { openStandingSite } from '../support/standing-site.ts'
+
+/* Whoever could not pay in the end is told so before the first field, and whom to call. In the evening both forms are open. */
+
+const EVENING = '2026-11-24T20:00:00Z'
+
+for (const form of paidForms) {
+  test(`${form.name}: without script there is no form that would refuse in the end`, async ({ browser }) => {
+    const site = await openStandingSite({ at: EVENING })
+    const page = await newVisitor(browser, site.url, screenOf(390), { javaScriptEnabled: false })
+    await page.goto(form.path)
+    // Playwright finds no text in it.
+    const words = page.locator('.paid-form noscript')
+    await expect(words.locator('p')).toBeVisible()
+    await expect(words.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeHidden()
+    await page.context().close()
+    await site.close()
+  })
+
+  test(`${form.name}: where no cards are taken there is no form either`, async ({ browser }) => {
+    const site = await openStandingSite({ at: EVENING, takesCards: false })
+    const page = await newVisitor(browser, site.url, screenOf(390))
+    await page.goto(form.path)
+    await expect(page.getByText('Card payments are switched off on this website')).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeHidden()
+    await page.context().close()
+    await site.close()
+  })
+}
