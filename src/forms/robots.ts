@@ -26,8 +26,8 @@ export function keyOf(fields: Fields): string | null {
 export function looksLikeRobot(fields: Fields, now: number): boolean {
   const hidden = fields[honeypotField]
   if (hidden !== undefined && hidden !== '') return true
-  // A script that knows only the fields of the specification is a caller, and no form that was filled in.
-  if (fields[formKeyField] === undefined && hidden === undefined) return false
+  // Whoever sends exactly the fields of the specification may be a script of anybody's.
+  if (fields[formKeyField] === undefined) return false
   const written = Number.parseInt(keyOf(fields)?.split('-')[0] ?? '', 36)
   return Number.isNaN(written) || now - written < FASTEST_PATIENT
 }
