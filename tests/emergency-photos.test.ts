@@ -66,7 +66,9 @@ describe('an emergency message', () => {
     expect(mail?.subject).toBe(`EMERGENCY form ${reference}`)
     expect(mail?.replyTo?.[0]?.address).toBe(rosalind.email)
     expect(mail?.text).toContain(message.treatment)
-    expect(mail?.text).toContain('swelling.png')
+    // Under the names that they are attached with.
+    for (const { filename } of mail?.attachments ?? []) expect(mail?.text).toContain(String(filename))
+    expect(mail?.headers.find(({ key }) => key === 'importance')?.value).toBe('High')
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [`${reference}-photo-1.jpg`, 'image/jpeg'],
       [`${reference}-photo-2.png`, 'image/png'],

@@ -3,7 +3,9 @@ import type { LetterContent, LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
 import { preparedReplyLink, senderLines } from './answer-link.ts'
+import { whatToDo } from './what-to-do.ts'
 import { formatMoment } from '../practice/format-date.ts'
+import type { Notice } from '../practice/notice.ts'
 
 /** The practice's own addresses in mail. */
 export interface MailAddresses {
@@ -20,6 +22,8 @@ export interface Enquiry {
   lines: readonly LetterLine[]
   reference: string
   receivedAt: Date
+  /** What the practice had published then. */
+  notice: Notice | null
   /** A robot may have sent it. */
   suspicious: boolean
   /** More messages of its form came within an hour; absent where such messages are refused. */
@@ -29,14 +33,15 @@ export interface Enquiry {
 }
 
 /**
- * The letter that a message form becomes: the patient's words first, then who wrote them and how to answer. Reply-To is
- * the patient, so that staff simply answer it (ruling 11).
+ * The letter that a message form becomes: what to do and by when, the patient's words, then who wrote them and how to
+ * answer. Reply-To is the patient, so that staff simply answer it (ruling 11).
  */
 export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
-  const { title, sender, reference } = enquiry
+  const { title, sender, reference, receivedAt, notice } = enquiry
   const letter: LetterContent = {
     title: `${title} ${reference}`,
     opening: [
+      whatToDo[enquiry.form]({ now: receivedAt, notice }),
       ...(enquiry.suspicious
         ? ['This message looks as if a robot sent it. It may be genuine all the same.']
         : []),
@@ -47,7 +52,7 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
           ]),
       ...(enquiry.note == null ? [] : [enquiry.note]),
     ],
-    lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(enquiry.receivedAt)]],
+    lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(receivedAt)]],
     link: preparedReplyLink(enquiry.form, sender.email, reference),
     closing: ['To answer the patient, reply to this email.'],
   }

@@ -36,6 +36,7 @@ export function messageEndpoint<Message extends Sender>(
             lines: form.lines(message),
             reference,
             receivedAt,
+            notice: parts.today().notice,
             suspicious,
           }),
         ],

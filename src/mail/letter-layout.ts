@@ -23,7 +23,7 @@ export interface LetterContent {
   /** The sum that the letter is about, told large before the lines, as on the receipt. */
   sum?: LetterLine
   lines: readonly LetterLine[]
-  /** What can be begun from here; in the text its address stands on a line of its own. */
+  /** What can be begun from here; in the text its address stands on a line of its own, unless it begins a mail. */
   link?: LetterLink
   /** Sentences of ours after all that, and parts of them with a heading. */
   closing: readonly (string | Section)[]
@@ -33,7 +33,9 @@ export interface LetterContent {
  * A letter as readable text and as HTML, in the same words, with the lines that company law asks for under it (rule D13).
  * It looks like the receipt and fetches nothing: its logo is text, so that it is whole where pictures are blocked.
  */
-export function layOutLetter(content: LetterContent): { text: string; html: string } {
+export function layOutLetter(letter: LetterContent): { text: string; html: string } {
+  // What was left empty says nothing.
+  const content = { ...letter, lines: letter.lines.filter(([, text]) => text.trim() !== '') }
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
 
@@ -47,7 +49,7 @@ function asText({ title, opening, sum, lines, link, closing }: LetterContent): s
     ...opening,
     sum === undefined ? '' : `${sum[0]}: ${sum[1]}`,
     written.join('\n'),
-    link === undefined ? '' : `${link.label}:\n${link.href}`,
+    link === undefined || link.href.startsWith('mailto:') ? '' : `${link.label}:\n${link.href}`,
     ...closing.flatMap((part) => (typeof part === 'string' ? [part] : sectionAsText(part))),
     `--\n${companyLine}`,
   ]

@@ -17,6 +17,8 @@ export interface Mail {
    * news, such as a receipt. `auto-replied`: it answers what somebody sent, and is worth sending for a day only.
    */
   automatic?: true | 'auto-replied'
+  /** Mail programs mark it (RFC 2156, `Importance: high`). */
+  important?: true
   /** Never holds what a patient wrote: subjects show on locked screens (rule D40). */
   subject: string
   /** What it says; laid out as text and as HTML when it is sent, so that whoever writes to us does not wait for that. */

@@ -29,6 +29,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     // What is encoded already would be encoded again under its own name.
     normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
+    ...(mail.important && { priority: 'high' as const }),
     ...layOutLetter(mail.letter),
     messageId: mailId,
     disableUrlAccess: true,

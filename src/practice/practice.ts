@@ -36,6 +36,9 @@ export const practice = {
 
   emergencyTelephone,
 
+  /** Where the dentist on call reads that a call-out was paid; null: reception tells them. */
+  onCall: { sample: true, email: 'on-call@pearmain.example' as string | null },
+
   receptionAnswers,
 
   email: { sample: true, address: 'reception@pearmain.example' },

@@ -59,9 +59,11 @@ export const wordsOfHtml = (html: string): string =>
 
 /** Where the two parts of a letter differ: words beside each other; empty when they say the same. */
 export function isWordedAlike({ text, html }: { text: string; html: string }): string[] {
-  // The text shows where a button leads, has colons between what the table has in two cells, and a line above the end.
-  const plain = wordsIn(text.replaceAll(/^mailto:.*$/gm, '').replaceAll(/^--$/gm, ''))
-  const rich = wordsIn(wordsOfHtml(html))
+  // The text has no prepared reply, colons between what the table has in two cells, and a line above the end.
+  const plain = wordsIn(text.replaceAll(/^--$/gm, ''))
+  const rich = wordsIn(
+    wordsOfHtml(html.replace(/<a [^>]*href="mailto:[^"]*body=[^"]*"[^>]*>Prepared reply<\/a>/, '')),
+  )
   return plain.flatMap((word, place) =>
     word === rich[place] ? [] : [`${place}: "${word}" is "${rich[place]}"`],
   )

@@ -84,6 +84,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
               lines: emergencyForm.lines(message),
               reference: given,
               receivedAt,
+              notice: parts.today().notice,
               suspicious,
               beyond: crowded ? limits.perForm.max : null,
               note: leftOutNote(leftOut),

@@ -31,11 +31,14 @@ export function emergencyLetters(
   const [first = [], ...others] = pack(attachments, mailMax)
   const parts = others.length + 1
   const part = (number: number) => (parts === 1 ? '' : ` (part ${number} of ${parts})`)
-  const lines = photos.map(({ name, size }, index) => {
+  const lines = attachments.map(({ filename, size }, index) => {
     const megabytes = (size / 1024 / 1024).toFixed(1)
-    return [`Photo ${index + 1}`, `${name}, ${megabytes} MB`] as const
+    return [`Photo ${index + 1}`, `${filename}, ${megabytes} MB`] as const
   })
-  const letter = letterToPractice(addresses, { ...enquiry, lines: [...enquiry.lines, ...lines] })
+  const letter: Mail = {
+    ...letterToPractice(addresses, { ...enquiry, lines: [...enquiry.lines, ...lines] }),
+    important: true,
+  }
   return [
     { ...letter, subject: letter.subject + part(1), attachments: first },
     ...others.map((group, index) => {

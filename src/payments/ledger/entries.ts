@@ -86,17 +86,16 @@ async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Ent
   return entries.filter((entry) => entry !== null)
 }
 
-/** For so long a payment from the same address for the same thing may be the same one, made twice. */
+/** For so long a payment of the same person for the same thing may be the same one, made twice. */
 const PAID_BEFORE_WITHIN = 30 * DAY
 
-/** What was paid for the same thing from the same mail address a short while before, and was not given back, the oldest first. */
+/** What the same person paid for the same thing before, and was not given back, the oldest first. */
 export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
   const ids = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select('attempts.id')
-    .where((eb) => eb.fn('lower', ['payments.email']), '=', payment.email.toLowerCase())
-    .where('payments.purpose', '=', payment.purpose)
+    .where('payments.digest', '=', payment.digest)
     .where('payments.id', '!=', payment.id)
     .where('payments.created_at', '>', payment.created_at - PAID_BEFORE_WITHIN)
     .where('attempts.state', '=', 'paid')

@@ -1,7 +1,8 @@
 import type { Trx } from '../../storage/tables.ts'
 import type { MailAddresses } from '../../forms/letter-to-practice.ts'
+import { whatToDo } from '../../forms/what-to-do.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
-import type { Mail } from '../../mail/mail.ts'
+import type { Mail, MailAddress } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { paidBefore } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
@@ -11,7 +12,8 @@ import { marked, nameOf } from './payment-lines.ts'
 import { disputed, disputeSettled, disputeSettledCopy } from './disputes.ts'
 import { returned, returnedCopy } from './returns.ts'
 import { toPayer } from './to-payer.ts'
-import { alarmLetter, paidByOnePerson, paidForm, patientOf, replyTo } from './to-practice.ts'
+import { purposeIn, serviceOf } from '../services/paid-services.ts'
+import { alarmLetter, leftToPay, paidByOnePerson, paidForm, patientOf, replyTo } from './to-practice.ts'
 
 export interface PaymentLetters {
   /** Puts a letter about a payment into the outbox. */
@@ -19,6 +21,9 @@ export interface PaymentLetters {
   /** Tells the practice of something about payments that is not about one of them. */
   notice: (trx: Trx, title: string, opening: readonly string[], lines: readonly LetterLine[]) => Promise<void>
 }
+
+/** What to do about a payment for a service that was removed from the website since. */
+const seeTo = 'Please telephone the patient today.'
 
 /** Alarms go before everything but emergencies. */
 const ALARM_PRIORITY = 1
@@ -60,11 +65,20 @@ export function createPaymentLetters(
           return alarm(trx, marked(about, paidByOnePerson(letter.first, about)))
         case 'paid form': {
           const patient = letter.patient ?? patientOf(about.payment.form)
-          return enqueue(trx, {
-            ...addresses,
-            replyTo: replyTo(about, patient),
-            ...mailOf(marked(about, paidForm(about, patient, await paidBefore(trx, about)))),
-          })
+          const purpose = purposeIn(about.payment.purpose)
+          const told = { left: leftToPay(about), before: await paidBefore(trx, about) }
+          const tell = (to: MailAddress, toDo: string) =>
+            enqueue(trx, {
+              from: addresses.from,
+              to,
+              replyTo: replyTo(about, patient),
+              ...mailOf(marked(about, paidForm(about, patient, { ...told, toDo }))),
+            })
+          const today = { now: new Date(now()), notice: null }
+          await tell(addresses.to, purpose === undefined ? seeTo : whatToDo[purpose](today))
+          const other = purpose === undefined ? null : serviceOf(purpose).alsoTo
+          if (other !== null) await tell(other, other.toDo)
+          return
         }
         case 'receipt':
         case 'still checking':

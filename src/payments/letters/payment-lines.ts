@@ -30,7 +30,7 @@ export const payerLines = ({ payment }: Entry): LetterLine[] => [
 export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
   const network = networkName(attempt.card_type)
   const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`
-  const lines: LetterLine[] = [
+  return [
     ['For', serviceInWords(payment.purpose).fee.name],
     ['Amount', formatPounds(payment.pence)],
     ['Date and time', formatMoment(paidAt(attempt))],
@@ -39,5 +39,4 @@ export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
     ['Card', card],
     ['Name on card', attempt.name_on_card],
   ]
-  return lines.filter(([, text]) => text !== '')
 }

@@ -35,7 +35,7 @@ export function returnedCopy(entry: Entry, back: Back): LetterContent {
     title: `Money returned ${attempt.reference}`,
     opening: [
       sentenceOf(payment.pence, back, 'the payment', ''),
-      'The website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
+      'Nothing is to be done: the website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
     ],
     sum: ['Returned', formatPounds(back.pence)],
     lines: [

@@ -5,6 +5,7 @@ import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 import { nameOf, paymentLines } from './payment-lines.ts'
+import { leftToPay } from './to-practice.ts'
 
 /* What stands in letters to whoever pays. */
 
@@ -24,6 +25,7 @@ function receipt(entry: Entry): LetterContent {
       ['Patient', nameOf(payment)],
       // What stands large is not said again.
       ...paymentLines(entry).filter(([label]) => label !== 'For' && label !== 'Amount'),
+      ...leftToPay(entry),
     ],
     closing: [
       { heading: 'What happens next', paragraphs: [next.letter, ...fee.remains] },

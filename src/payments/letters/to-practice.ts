@@ -2,8 +2,9 @@ import { preparedReplyLink, senderLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatMoment } from '../../practice/format-date.ts'
+import { londonTime } from '../../practice/london-time.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
+import { leftOf, linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { PaidMessage, Patient } from '../services/paid-service.ts'
 import type { Entry } from '../ledger/entry.ts'
@@ -14,28 +15,38 @@ import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters to the practice. */
 
+interface Told {
+  /** What to do about it, and by when. */
+  toDo: string
+  /** What is left to pay. */
+  left: readonly LetterLine[]
+  /** What the same person paid for the same thing before. */
+  before: readonly Entry[]
+}
+
 /**
- * What the practice is told of what was paid for.
+ * What the practice, or whoever else has to know, is told of what was paid for.
  *
  * @param patient null: the form did not come.
- * @param before What was paid for the same thing from the same address a short while before.
  */
-export function paidForm(entry: Entry, patient: Patient | null, before: readonly Entry[]): LetterContent {
+export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, before }: Told): LetterContent {
   const { payment } = entry
   const { title, form } = serviceInWords(payment.purpose).letter
   const purpose = purposeIn(payment.purpose)
   return {
     title: `${title} ${payment.reference}`,
-    opening:
+    opening: [
+      toDo,
       patient === null
-        ? [
-            `A payment was made on the website, but the browser disappeared before it sent the rest. ${form} did not come with it: please telephone the patient.`,
-          ]
-        : [`${form} was sent on the website and paid by card.`, ...(before.length === 0 ? [] : [paidTwice])],
+        ? `A payment was made on the website, but the browser disappeared before it sent the rest. ${form} did not come with it: please telephone the patient for it.`
+        : `${form} was sent on the website and paid by card.`,
+      ...(before.length === 0 ? [] : [paidTwice]),
+    ],
     lines: [
       ...(patient === null ? payerLines(entry) : senderLines(patient.sender)),
       ...(patient?.lines ?? [['Town', payment.city] as const]),
       ...paymentLines(entry),
+      ...left,
       ...before.map((one): LetterLine => ['Paid before', inOneLine(one)]),
     ],
     ...(purpose !== undefined && {
@@ -46,7 +57,7 @@ export function paidForm(entry: Entry, patient: Patient | null, before: readonly
 }
 
 const paidTwice =
-  'The same address paid for this a short while before. If that was not meant, please give one of them back.'
+  'The same person has paid for this before. If that was not meant, please give one of them back.'
 
 const inOneLine = ({ payment, attempt }: Entry) =>
   `${formatPounds(payment.pence)} for ${nameOf(payment)} on ${formatMoment(paidAt(attempt))}, ${attempt.reference}`
@@ -63,6 +74,14 @@ export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullabl
         }),
         address: patient.sender.email,
       }
+
+/** What is left to pay of what was paid for, as far as its form is known. */
+export function leftToPay({ payment, attempt }: Entry): readonly LetterLine[] {
+  if (payment.form === null) return []
+  const paid = JSON.parse(payment.form) as PaidForm
+  if (purposeIn(paid.purpose) === undefined) return []
+  return leftOf(paid, payment.pence, londonTime(paidAt(attempt)).date)
+}
 
 /** Name and lines of a paid form as it was kept. */
 export function patientOf(form: string | null): Patient | null {
@@ -82,10 +101,12 @@ function asItWasSent(message: PaidMessage): Patient {
   }
 }
 
+const seeToIt = 'Please see to it today.'
+
 /** That something about a payment is for a person to see to. */
 export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
   title: `Payment needs attention ${entry.attempt.reference}`,
-  opening: alarms[alarm],
+  opening: [...alarms[alarm], seeToIt],
   lines: [...payerLines(entry), ...paymentLines(entry), ...refusalLines(entry)],
   closing: [],
 })

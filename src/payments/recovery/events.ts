@@ -115,9 +115,9 @@ async function takeTransaction(
   return settle(entry.attempt.id, { from: 'event', status: isAnother ? { says: 'open' } : status })
 }
 
-/** Whether a message names another sale than the one that is known under its reference: then the provider is asked. */
+/** Whether a message names another sale than the one that was paid under its reference: then the provider is asked. */
 const namesAnotherSale = ({ transactionId }: Transaction, { attempt }: Entry) =>
-  attempt.transaction_id !== null && attempt.transaction_id !== transactionId
+  attempt.state === 'paid' && attempt.transaction_id !== transactionId
 
 /** What is given back may come with a number of its own. */
 const returnsMoney: ReadonlySet<string> = new Set(['refunded', 'voided'])

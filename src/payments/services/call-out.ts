@@ -9,7 +9,7 @@ import { mailCall, mailCallFields } from './paid-service.ts'
 import type { PaidService } from './paid-service.ts'
 import { callDentistOnCall, dentistOnCallAnyTime } from './whom-to-call.ts'
 
-const { address, emergencyTelephone } = practice
+const { address, emergencyTelephone, onCall } = practice
 
 /** A visit out of hours, for which a call-out fee is paid. */
 export const callOut: PaidService<CallOut> = {
@@ -25,6 +25,15 @@ export const callOut: PaidService<CallOut> = {
     form: 'The out-of-hours form',
     agreed: `Has spoken to the dentist on call, and understands what the fee covers. ${callOutFee.expressRequest}`,
   },
+  alsoTo:
+    onCall.email === null
+      ? null
+      : {
+          name: 'Dentist on call',
+          address: onCall.email,
+          toDo: 'Please expect the patient at the time that you agreed on the telephone. The fee is paid.',
+        },
+  leftToPay: () => [],
   next: {
     letter: 'The dentist on call expects you at the time that you agreed on the telephone.',
     receipt: `Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`,

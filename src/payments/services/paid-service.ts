@@ -3,7 +3,7 @@ import { check, requiredText, senderFields } from '../../forms/message-form.ts'
 import type { Checked, MessageForm, Sender } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
-import type { OnlineFee } from '../../practice/types.ts'
+import type { IsoDate, OnlineFee } from '../../practice/types.ts'
 import type { Call } from './whom-to-call.ts'
 import type { Today } from '../../practice/notice.ts'
 
@@ -37,6 +37,10 @@ export interface PaidService<Message extends PaidMessage> {
   callAnyTime: string
   /** The practice's letter: its title, what the form is called, and what was ticked to be able to pay. */
   letter: { title: string; form: string; agreed: string }
+  /** Who else gets that letter, and what they are to do; null: nobody. */
+  alsoTo: { name: string; address: string; toDo: string } | null
+  /** What is left to pay later of what was paid for with a form. @param pence Paid. @param today The day in London. */
+  leftToPay: (message: Message, pence: number, today: IsoDate) => readonly LetterLine[]
   /** What follows a payment, in the receipt by mail and, longer, on the receipt that is saved. */
   next: { letter: string; receipt: string }
   /** What the page says once it is paid: what is certain now, what happens when, and where help is. */

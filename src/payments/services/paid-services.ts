@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
+import type { IsoDate } from '../../practice/types.ts'
 import { callOut } from './call-out.ts'
 import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
@@ -21,7 +22,7 @@ export type PaidForm<Of extends Purpose = Purpose> = {
   [P in Of]: { purpose: P; message: MessageOf<P> }
 }[Of]
 /** What all of them have, whatever is paid for. */
-export type AnyService = Omit<PaidService<never>, 'form'>
+export type AnyService = Omit<PaidService<never>, 'form' | 'leftToPay'>
 
 export const purposes = Object.keys(rows) as readonly Purpose[]
 
@@ -57,3 +58,10 @@ export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, Paid
 /** What the practice reads of a paid form beside its sender. */
 export const linesOf = <P extends Purpose>({ purpose, message }: PaidForm<P>): readonly LetterLine[] =>
   formOf(purpose).lines(message)
+
+/** What is left to pay later of what was paid for. @param today The day in London. */
+export const leftOf = <P extends Purpose>(
+  { purpose, message }: PaidForm<P>,
+  pence: number,
+  today: IsoDate,
+): readonly LetterLine[] => paidServices[purpose].leftToPay(message, pence, today)

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { complaints } from '../src/practice/complaints.ts'
+import { practice as facts } from '../src/practice/practice.ts'
+import { workingDaysAfter } from '../src/practice/working-days.ts'
+import { consultation, paidOnline } from '../src/practice/fees.ts'
+import { formatPounds } from '../src/practice/money.ts'
+import { forms } from './support/letters.ts'
+import { rosalind } from './support/people.ts'
+import { openPractice, postJson } from './support/practice.ts'
+import { openTill } from './support/till.ts'
+
+/* What the website promises in the practice's name stands first in its letter, with the day: reception need not count. */
+
+/** The first sentence of the letter that a form becomes. */
+async function firstWordsOf(name: string, at: string) {
+  const practice = await openPractice({ at })
+  const { action, message } = forms.find((form) => form.name === name) ?? forms[0]
+  await postJson(practice, action, message)
+  await practice.outbox.deliverDue()
+  const [mail] = practice.mailServer.mails
+  await practice.close()
+  return mail?.text?.split('\n\n')[2]
+}
+
+const [tuesdayMorning, tuesdayNight, beforeChristmas] = [
+  '2026-11-24T10:00:00Z',
+  '2026-11-24T23:30:00Z',
+  '2026-12-24T10:00:00Z',
+]
+const { lead } = complaints
+
+test.each([
+  ['contact', tuesdayMorning, 'Please telephone or write within one working day, by Wednesday 25 November.'],
+  [
+    'expect',
+    tuesdayNight,
+    'Please telephone or write within one working day, by Wednesday 25 November, to agree a time for the first visit.',
+  ],
+  [
+    'emergency',
+    tuesdayMorning,
+    'Please telephone the patient today. It came while we were open, until 5:30pm.',
+  ],
+  [
+    'emergency',
+    tuesdayNight,
+    'Please telephone the patient on Wednesday 25 November, from 9am. It came while we were closed.',
+  ],
+  [
+    'complaint',
+    beforeChristmas,
+    `For ${lead.name}, ${lead.role.toLowerCase()}: please write by Thursday 31 December who is looking into it, and answer it by Tuesday 12 January.`,
+  ],
+])('%s on %s', async (name, at, words) => {
+  expect(await firstWordsOf(name, at)).toBe(words)
+})
+
+test('working days are Monday to Friday without bank holidays', () => {
+  expect(workingDaysAfter('2026-11-27', 1)).toBe('2026-11-30')
+  expect(workingDaysAfter('2026-12-24', 3)).toBe('2026-12-31')
+})
+
+test('a deposit for a child says whose it is, by when to write, and what is left to pay, to reception and payer', async () => {
+  const till = await openTill({ at: tuesdayMorning })
+  const payer = till.payer({ firstName: 'Ada' })
+  const request = await payer.prepare()
+  const { form } = request as { form: { message: object } }
+  await payer.send({ ...request, form: { ...form, message: { ...form.message, dob: '2018-05-14' } } })
+  await till.waitFor(10 * 60_000)
+  const [toPractice] = await till.toPractice()
+  const [receipt] = await till.toPayer()
+  expect(toPractice?.text).toContain('by Wednesday 25 November, to agree the time of the first visit')
+  for (const text of [toPractice?.text, receipt?.text]) {
+    expect(text).toContain('Ada')
+    expect(text).toContain(`New patient exam: child, ${formatPounds(consultation.child)}`)
+    expect(text).toContain(`Left to pay on the day: ${formatPounds(consultation.child - paidOnline.deposit)}`)
+  }
+  expect(receipt?.text).toContain(`telephone or write ${facts.receptionAnswers}`)
+  await till.close()
+})
+
+test('a call-out that was paid reaches the dentist on call in a letter of their own', async () => {
+  const till = await openTill({ at: tuesdayNight })
+  await till.payer({ purpose: 'call-out' }).pay()
+  await till.waitFor(10 * 60_000)
+  const letters = (await till.toPractice()).map(({ envelopeTo, text = '' }) => [
+    envelopeTo.join(),
+    text.split('\n\n')[2],
+  ])
+  expect(letters).toEqual(
+    expect.arrayContaining([
+      [
+        facts.onCall.email,
+        'Please expect the patient at the time that you agreed on the telephone. The fee is paid.',
+      ],
+      [
+        facts.email.address,
+        'The dentist on call has been written to. Please enter the visit and its fee when you open.',
+      ],
+    ]),
+  )
+  expect(letters).toHaveLength(2)
+  await till.close()
+})
+
+test('a letter has no row that says nothing', async () => {
+  const practice = await openPractice({ at: tuesdayMorning })
+  const till = await openTill({ at: tuesdayMorning })
+  const payer = till.payer()
+  const request = await payer.prepare()
+  const { form } = request as { form: { message: object } }
+  await payer.send({ ...request, form: { ...form, message: { ...form.message, address2: '' } } })
+  await till.waitFor(10 * 60_000)
+  const [toPractice] = await till.toPractice()
+  expect(toPractice?.text).toContain(rosalind.firstName)
+  expect(toPractice?.text).not.toMatch(/^[^\n]+: *$/m)
+  await practice.close()
+  await till.close()
+})
