@@ -61,9 +61,7 @@ export const wordsOfHtml = (html: string): string =>
 export function isWordedAlike({ text, html }: { text: string; html: string }): string[] {
   // The text has no prepared reply, colons between what the table has in two cells, and a line above the end.
   const plain = wordsIn(text.replaceAll(/^--$/gm, ''))
-  const rich = wordsIn(
-    wordsOfHtml(html.replace(/<a [^>]*href="mailto:[^"]*"[^>]*>Prepared reply<\/a>/, '')),
-  )
+  const rich = wordsIn(wordsOfHtml(html.replace(/<a [^>]*href="mailto:[^"]*"[^>]*>Prepared reply<\/a>/, '')))
   return plain.flatMap((word, place) =>
     word === rich[place] ? [] : [`${place}: "${word}" is "${rich[place]}"`],
   )

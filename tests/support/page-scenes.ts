@@ -164,7 +164,7 @@ export const noticeScene: Scene = {
     await openLetter(/^Notice published/)
     await shown('notice-take-back')
     await press('Take it back')
-    await expect(page.getByRole('heading', { name: 'No notice is published' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
     await site.close()
   },
 }
