@@ -80,13 +80,17 @@ describe('the letter of a busy day', () => {
     await mornings.doDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to see to')
-    expect(letter?.text).toContain('Since Monday 23 November, 9am. Please see to the first three lines.')
+    expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 4 to see to')
+    expect(letter?.text).toContain('Since Monday 23 November, 9am. Please see to the first four lines.')
     expect(linesOf(letter?.text)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^EMERGENCY form: ${emergency}, Monday 23 November 2026 at .*: see that the patient is telephoned`,
+        ),
+      ),
       `Payment: ${third?.reference}: nobody knows yet whether it was taken`,
       expect.stringMatching(/^Letter \d+: Your payment ....-....: the patient’s mail address does not work$/),
       'Certificate: Ends on 4 December 2026: whoever looks after the website must renew it',
-      `EMERGENCY form: 1: ${emergency}`,
       `Contact form: 2: ${contact.join(', ')}`,
       `Paid: ${formatPounds(paidOnline.deposit + paidOnline.callOut)} in 2 payments: ${deposit?.reference}, ${callOut?.reference}`,
       `Given back: ${formatPounds(paidOnline.callOut)} in 1 payment: ${callOut?.reference}`,
@@ -140,11 +144,11 @@ describe('the letter of a busy day', () => {
     waitUntil(practice, '2026-11-24T07:03:00Z')
     await morningsOf(practice).doDue()
     const [letter] = await morningLetters(practice)
-    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 1 to see to')
+    expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 2 to see to')
     expect(linesOf(letter?.text).slice(0, 3)).toEqual([
+      expect.stringContaining(`EMERGENCY form: ${reference}, Monday 23 November 2026 at 09:00: see that`),
       `Photos: ${reference} came without a photo: there was no room`,
       'Not delivered yet: 1 letter, since Monday 23 November, 9am',
-      `EMERGENCY form: 1: ${reference}`,
     ])
 
     // No mail left for a week, and the site has given up on what a patient wrote.

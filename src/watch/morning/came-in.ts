@@ -1,15 +1,13 @@
 import { complaintForm } from '../../enquiries/complaint/message.ts'
 import { contactForm } from '../../enquiries/contact/message.ts'
-import { emergencyForm } from '../../enquiries/emergency/message.ts'
 import { expectForm } from '../../enquiries/expect/message.ts'
 import { feedbackForm } from '../../enquiries/feedback/message.ts'
 import type { EnquiryName } from '../../forms/form-names.ts'
 import { countOf } from './count-of.ts'
 import type { Section } from './morning.ts'
 
-/** What staff call each form, in the order of the letter. */
-const titles: Readonly<Record<EnquiryName, string>> = {
-  emergency: emergencyForm.title,
+/** What staff call each form, in the order of the letter. Emergencies stand before, among what is to be seen to. */
+const titles: Readonly<Record<Exclude<EnquiryName, 'emergency'>, string>> = {
   contact: contactForm.title,
   expect: expectForm.title,
   complaint: complaintForm.title,

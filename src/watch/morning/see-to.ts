@@ -1,3 +1,4 @@
+import { emergencyForm } from '../../enquiries/emergency/message.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { patientRefused } from '../../mail/outbox-health.ts'
@@ -5,13 +6,14 @@ import { isDoubted } from '../../payments/ledger/attempt.ts'
 import { attemptsForPerson } from '../../payments/ledger/for-person.ts'
 import type { ForPerson } from '../../payments/ledger/for-person.ts'
 import { providerHealth, toldOfSilence } from '../../payments/recovery/provider-watch.ts'
-import { formatDate } from '../../practice/format-date.ts'
+import { formatDate, formatMoment } from '../../practice/format-date.ts'
 import { londonTime } from '../../practice/london-time.ts'
 import { DAY } from '../../runtime/units.ts'
 import { endsSoon } from '../certificate.ts'
 import type { Morning, Section } from './morning.ts'
 
 const each: readonly Section[] = [
+  emergencies,
   payments,
   provider,
   lettersRefused,
@@ -25,6 +27,22 @@ export async function seeTo(morning: Morning): Promise<LetterLine[]> {
   const lines: LetterLine[] = []
   for (const part of each) lines.push(...(await part(morning)))
   return lines
+}
+
+/** The website has promised a call to each. */
+async function emergencies({ trx, span }: Morning): Promise<LetterLine[]> {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['reference', 'received_at'])
+    .where('form', '=', emergencyForm.name)
+    .where('received_at', '>=', span.from)
+    .where('received_at', '<', span.to)
+    .orderBy('received_at')
+    .execute()
+  return messages.map(({ reference, received_at }) => [
+    emergencyForm.title,
+    `${reference}, ${formatMoment(new Date(received_at))}: see that the patient is telephoned today`,
+  ])
 }
 
 async function payments({ trx }: Morning): Promise<LetterLine[]> {
