@@ -258,7 +258,7 @@ test.describe('a rating', () => {
       .locator('.rating .apple')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
     expect(sizes).toEqual([56, 56, 56, 56, 56])
-    await page.getByRole('radio', { name: '1 star' }).focus()
+    await page.getByRole('radio', { name: '1 apple' }).focus()
     await page.keyboard.press('Space')
     for (let step = 1; step < 4; step += 1) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: '4 apples, Very Good' })).toBeChecked()

@@ -148,8 +148,8 @@ for (const [form, width] of [
     await expect(another).toBeVisible()
 
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    // One to the practice and one to the payer.
-    await expect.poll(() => lettersAbout(page, who.Email)).toBe(2)
+    // One to the practice, one to the payer, and of a call-out one to the dentist on call.
+    await expect.poll(() => lettersAbout(page, who.Email)).toBe(form === callOut ? 3 : 2)
     expect(posted.join('\n')).not.toMatch(allButLastFour(cards.verified))
     expect(noise).toEqual([])
   })
