@@ -202,14 +202,12 @@ export const lookPage = (link: string, typed: Typed, notice: Notice, again: bool
     </>
   ))
 
-/** What a link says that has taken a notice back. */
-export const takenBackPage = (notice: Notice | null): Page =>
-  page('Taken back', () => (
+/** What a link says that has done its work: what there is now. */
+const donePage = (heading: string, said: string): Page =>
+  page(heading, () => (
     <>
       <p className="lead" role="status">
-        {notice === null
-          ? 'Your website shows no notice any more.'
-          : 'That notice was taken back. Another one stands at the top of this page.'}
+        {said}
       </p>
       <p>
         <a className="button" href={paths.home}>
@@ -220,23 +218,26 @@ export const takenBackPage = (notice: Notice | null): Page =>
     </>
   ))
 
+/** What a link says that has taken a notice back. */
+export const takenBackPage = (notice: Notice | null): Page =>
+  donePage(
+    'Taken back',
+    notice === null
+      ? 'Your website shows no notice any more.'
+      : 'That notice was taken back. Another one stands at the top of this page.',
+  )
+
 /** What a link that was used says: what is published now. */
 export const usedPage = (notice: Notice | null): Page =>
-  page(notice === null ? 'No notice is published' : 'Your notice is published', () => (
-    <>
-      <p className="lead" role="status">
-        {notice === null
-          ? 'Your website shows no notice. The link that you opened was used before.'
-          : 'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.'}
-      </p>
-      <p>
-        <a className="button" href={paths.home}>
-          See the home page
-        </a>
-      </p>
-      <Again />
-    </>
-  ))
+  notice === null
+    ? donePage(
+        'No notice is published',
+        'Your website shows no notice. The link that you opened was used before.',
+      )
+    : donePage(
+        'Your notice is published',
+        'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.',
+      )
 
 /** Asks before a notice is taken back. */
 export const takeBackPage = (link: string): Page =>

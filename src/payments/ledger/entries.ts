@@ -70,14 +70,20 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
 /** What the same person has paid for the same thing in other browsers. */
 async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
   const window = serviceInWords(payment.purpose).samePaymentFor
+  const paid = await paidBySamePerson(trx, { payment, attempt }, payment.created_at - window)
+  return paid.filter(
+    (one) => one.payment.browser !== payment.browser && one.payment.created_at < payment.created_at + window,
+  )
+}
+
+/** What the same person has paid for the same thing since a time, and was not given back, the oldest first. */
+async function paidBySamePerson(trx: Trx, { payment, attempt }: Entry, since: number): Promise<Entry[]> {
   const ids = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select('attempts.id')
     .where('payments.digest', '=', payment.digest)
-    .where('payments.browser', '!=', payment.browser)
-    .where('payments.created_at', '>', payment.created_at - window)
-    .where('payments.created_at', '<', payment.created_at + window)
+    .where('payments.created_at', '>', since)
     .where('attempts.state', '=', 'paid')
     .where('attempts.test', '=', attempt.test)
     .orderBy('attempts.id')
@@ -89,21 +95,11 @@ async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Ent
 /** For so long a payment of the same person for the same thing may be the same one, made twice. */
 const PAID_BEFORE_WITHIN = 30 * DAY
 
-/** What the same person paid for the same thing before, and was not given back, the oldest first. */
-export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
-  const ids = await trx
-    .selectFrom('attempts')
-    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select('attempts.id')
-    .where('payments.digest', '=', payment.digest)
-    .where('payments.id', '!=', payment.id)
-    .where('payments.created_at', '>', payment.created_at - PAID_BEFORE_WITHIN)
-    .where('attempts.state', '=', 'paid')
-    .where('attempts.test', '=', attempt.test)
-    .orderBy('attempts.id')
-    .execute()
-  const entries = await Promise.all(ids.map(({ id }) => entryById(trx, id)))
-  return entries.filter((entry) => entry !== null)
+/** What the same person paid for the same thing beside this, and was not given back, the oldest first. */
+export async function paidBefore(trx: Trx, entry: Entry): Promise<Entry[]> {
+  const { id, created_at } = entry.payment
+  const paid = await paidBySamePerson(trx, entry, created_at - PAID_BEFORE_WITHIN)
+  return paid.filter(({ payment }) => payment.id !== id)
 }
 
 /** Of each payment of a browser since a time the attempt that says how it stands. */
