@@ -285,8 +285,8 @@ describe('another price', () => {
       const sales = await till.gateway.transactions()
       expect(sales.map(({ actions }) => actions[0]?.amount)).toEqual([before, after])
       expect(new Set(sales.map(({ order_id }) => order_id)).size).toBe(2)
-      const [receipt] = await till.toPayer()
-      expect(receipt?.text).toContain(`£${pounds(after)}`)
+      // It waits for the card, of which the provider's event tells.
+      await expect.poll(async () => (await till.toPayer())[0]?.text).toContain(`£${pounds(after)}`)
       // What was paid at one price is not paid again at another.
       Reflect.set(deposit, 'pence', before)
       expect(await payer.pay({ changed: { amount: pounds(before) } })).toMatchObject({
