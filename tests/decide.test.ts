@@ -67,6 +67,7 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
   attempt: own,
   toldBack: 0,
   others,
+  alike: [],
   paidElsewhere: [],
   refusedInARow: [],
 })

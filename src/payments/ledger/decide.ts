@@ -78,7 +78,7 @@ interface Taken {
 }
 
 /** Takes a step, with the letters that belong to it. */
-function take(known: Omit<Known, 'refusedInARow'>, step: Step, now: number): Taken {
+function take(known: Omit<Known, 'refusedInARow' | 'alike'>, step: Step, now: number): Taken {
   const { payment, attempt: before } = known
   const record = step.learnt?.transaction
   const learnt = afterStep(before, step)

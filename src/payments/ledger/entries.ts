@@ -62,9 +62,25 @@ export async function knownById(trx: Trx, id: number, now: number): Promise<Know
     ...entry,
     toldBack: await toldBack(trx, id),
     others: await othersOf(trx, entry.attempt),
+    alike: await alikeOf(trx, entry),
     paidElsewhere: await paidElsewhere(trx, entry),
     refusedInARow: await payersRefusedInARow(trx, now),
   }
+}
+
+/** Attempts of other payments of this browser for the same person and thing: one may be charged after all (P2). */
+function alikeOf(trx: Trx, { payment, attempt }: Entry): Promise<Attempt[]> {
+  return trx
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .selectAll('attempts')
+    .where('payments.browser', '=', payment.browser)
+    .where('payments.digest', '=', payment.digest)
+    .where('payments.created_at', '>', payment.created_at - serviceInWords(payment.purpose).samePaymentFor)
+    .where('payments.id', '!=', payment.id)
+    .where('attempts.test', '=', attempt.test)
+    .orderBy('attempts.id')
+    .execute()
 }
 
 /** What the same person has paid for the same thing in other browsers. */

@@ -76,11 +76,11 @@ export function propose(known: Known, news: News, now: number): Proposal {
   }
 }
 
-/** Only what nobody gave up is sent, and only while no other card was charged. */
-function ofSending({ attempt, others }: Known, now: number): Proposal {
+/** Only what nobody gave up is sent, and only while no other card was charged, also for a payment of before. */
+function ofSending({ attempt, others, alike }: Known, now: number): Proposal {
   if (attempt.state !== 'started') return { step: null, outcome: 'as before' }
   const common = { source: 'site', now } as const
-  return inTheWay(others) === undefined
+  return inTheWay([...others, ...alike]) === undefined
     ? { step: { ...common, to: 'sent', learnt: { nextCheckAt: now + IN_HAND } }, outcome: 'sent' }
     : { step: { ...common, to: 'abandoned', text: 'another card may be charged' }, outcome: 'abandoned' }
 }
