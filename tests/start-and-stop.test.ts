@@ -171,7 +171,7 @@ describe('the database', () => {
       return Object.values(rows[0] ?? {})[0]
     }
     expect(await pragma('journal_mode')).toBe('wal')
-    expect(await pragma('synchronous')).toBe(1)
+    expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
     await storage.close()
   })

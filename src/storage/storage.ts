@@ -1,17 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fdatasync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { migrate } from './migrate.ts'
 import { BUSY_MAX } from '../runtime/limits.ts'
@@ -40,15 +30,10 @@ export interface Storage {
 /**
  * Opens the database of a data folder, makes folder and file private to this user, and brings the schema up to date.
  *
- * @param sync Brings an open file to the disk, without holding up this thread.
  * @throws {Error} with one sentence for the operator when the folder cannot be used, or the schema is not one that this
  * program can bring up to date; nothing is half migrated.
  */
-export function openStorage(
-  dataDir: string,
-  migrationsDir: string,
-  sync: (file: number) => Promise<void> = promisify(fdatasync),
-): Storage {
+export function openStorage(dataDir: string, migrationsDir: string): Storage {
   const sqlite = openSqlite(dataDir)
   try {
     migrate(sqlite, migrationsDir)
@@ -56,41 +41,24 @@ export function openStorage(
     sqlite.close()
     throw isBusy(error) ? locked(dataDir, error) : error
   }
-  // From here on neither waiting for the lock nor a sync of a commit stops this thread.
+  // From here on waiting for the lock does not stop this thread.
   sqlite.pragma('busy_timeout = 0')
-  sqlite.pragma('synchronous = NORMAL')
-  // SQLite keeps it as long as somebody has the database open. Its name has to be on the disk, too.
-  const log = openSync(`${databaseFile(dataDir)}-wal`, 'r+')
-  syncFolder(dataDir)
-  const dialect = new PatientSqliteDialect(sqlite, () => sync(log))
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect(sqlite) })
   let closing: Promise<void> | null = null
   return {
     db,
     copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
-    // Between two transactions of this process: inside one, neither can be done.
-    emptyLog: () => dialect.alone(() => sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
-    rewrite: () => dialect.alone(() => rewrite(sqlite)),
-    close: () => (closing ??= close()),
-  }
-
-  async function close() {
-    await dialect.alone(() => {
-      sqlite.pragma(`busy_timeout = ${BUSY_MAX}`)
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
-    })
-    // No sync needs it any more.
-    closeSync(log)
-  }
-}
-
-function syncFolder(path: string) {
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
+    async emptyLog() {
+      const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+      return rows[0]?.busy === 0
+    },
+    async rewrite() {
+      // The copy in between holds patients' messages: not on disk.
+      await sql`PRAGMA temp_store = MEMORY`.execute(db)
+      await sql`VACUUM`.execute(db)
+    },
+    // Nobody has the connection then.
+    close: () => (closing ??= db.connection().execute(() => Promise.resolve(void sqlite.close()))),
   }
 }
 
@@ -107,8 +75,7 @@ function openSqlite(dataDir: string): Database.Database {
     const file = databaseFile(dataDir)
     const sqlite = new Database(file, { timeout: BUSY_MAX })
     chmodSync(file, 0o600)
-    // FULL while it is brought up to date; afterwards SharedSync sees to it that what a patient was told is safe survives a
-    // power cut (failure case S1).
+    // FULL: what a patient was told is safe survives a power cut (failure case S1).
     for (const pragma of [
       'journal_mode = WAL',
       'synchronous = FULL',
@@ -147,12 +114,6 @@ const locked = (dataDir: string, cause: unknown) =>
     `The database ${databaseFile(dataDir)} is locked: another program is writing to it, such as the website or a command of its tool that still runs, or a backup program. End it, or wait until it has ended, and try again. Nothing was changed.`,
     { cause },
   )
-
-function rewrite(sqlite: Database.Database) {
-  // The copy in between holds patients' messages: not on disk.
-  sqlite.pragma('temp_store = MEMORY')
-  sqlite.exec('VACUUM')
-}
 
 function requireSqlite(sqlite: Database.Database) {
   const version = String(sqlite.prepare('SELECT sqlite_version()').pluck().get())

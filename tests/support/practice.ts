@@ -62,8 +62,6 @@ interface Opening {
   addresses?: Parameters<typeof practiceAddresses>[0]
   /** Limits and disk of its photos. */
   photos?: Partial<RoomParts>
-  /** How its database is brought to the disk. */
-  sync?: (file: number) => Promise<void>
   /** Lower limits, so that a test of what lies beyond sends few messages. */
   limits?: Partial<MessageLimits>
 }
@@ -82,11 +80,10 @@ export async function openPractice({
   confirmations = true,
   addresses = { mailFrom: null, mailTo: null },
   photos = {},
-  sync,
   limits = {},
 }: Opening = {}) {
   const dataDir = givenDataDir ?? (await folderAfterFirstStart())
-  const storage = openStorage(dataDir, migrations, sync)
+  const storage = openStorage(dataDir, migrations)
   const mailServer = await startMailServer()
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
