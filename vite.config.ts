@@ -40,21 +40,6 @@ const keepBrowserOutOfServer = (): Plugin => ({
 })
 const browserAlone = '\0browser-alone'
 
-/** Writes what lies beyond Latin-1 as escapes: one such letter makes V8 keep two bytes for each letter of its file. */
-const keepOneByte = (): Plugin => ({
-  name: 'keep-one-byte',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'ssr',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk')
-        file.code = file.code.replaceAll(
-          /[^\0-\xff]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        )
-  },
-})
-
 /** Writes .br and .gz beside the text files of the browser's build, so that none is compressed per request. */
 const compressOnce = (): Plugin => ({
   name: 'compress-once',
@@ -96,7 +81,7 @@ const LIGHT_DARK = 1 << 20
 const LARGEST_CHUNK = 1200
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce(), keepOneByte()],
+  plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
   appType: 'custom',
   // Of the build one line is told, in the end. `npm run build -- --logLevel info` lists what it made.
   logLevel: command === 'build' ? 'warn' : 'info',
@@ -118,7 +103,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'forms',
-                  test: /src\/(forms\/(form|fields|sender-fields)|ui\/clock)\.tsx|vite\/preload-helper/,
+                  test: /src\/(forms\/(form|fields|sender-fields)\.tsx|ui\/clock\.tsx|forms\/island-facts\.ts)|vite\/preload-helper/,
                 },
                 {
                   name: 'paid',

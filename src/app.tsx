@@ -1,5 +1,5 @@
-import type { RequestListener } from 'node:http'
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { demoMailbox } from './mail/demo-mailbox.tsx'
 import type { Count } from './counts/counts.ts'
 import { isRobot, isVisit } from './counts/visits.ts'
@@ -24,9 +24,10 @@ import {
 import type { RequestVariables } from './http/guards.ts'
 import type { DemoOnly } from './http/demo-only.ts'
 import { requireOneHost } from './http/host.ts'
+import { clientShares } from './http/client-shares.ts'
 import { shownPath } from './frame/when-shown.ts'
 import { contactCard, contactCardFile } from './site/contact-card.ts'
-import { answerFiles } from './site/files.ts'
+import { createFiles } from './site/files.ts'
 import { FOR_AN_HOUR } from './site/listed-files.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
@@ -51,8 +52,6 @@ import { practice } from './practice/practice.ts'
 import { pageAt, renderServerError, renderWhole } from './site/render.tsx'
 import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
-import { answerCachedPages } from './site/cached-pages.ts'
-import type { Visited } from './site/cached-pages.ts'
 import type { Site } from './site/site.ts'
 
 /** Everything outside that the application works with; made once in src/server/site.ts, or by a test. */
@@ -84,8 +83,6 @@ export interface AppParts {
 export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageResponses
-  /** Answers finished pages and files before the application sees their request. */
-  ready: (application: RequestListener) => RequestListener
   payments: Payments
   /** Whether the site is ready, as /readyz says. */
   readiness: () => Promise<Readiness>
@@ -113,12 +110,24 @@ export function createApp(parts: AppParts): App {
   const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
   const countPage = (path: string) =>
     parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
-  const visited: Visited = (path, header) => {
-    if (isVisit(header)) countPage(path)
+  const countVisit = (c: Context) => {
+    if (c.req.method === 'GET' && isVisit((name) => c.req.header(name))) countPage(c.req.path)
   }
+  const files = parts.files === null ? null : createFiles({ root: parts.files, headers, log })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
+  // Two hosts could mean one site to a proxy and another to what comes next.
+  hono.use(requireOneHost)
   hono.use(refuseStraySockets(paths.live))
+  hono.use(clientShares(parts.trustProxy))
+  // Finished files and pages are not logged one by one: the proxy's access log does. No page has an ending.
+  hono.get('*', async (c, next) => {
+    if (files !== null && c.req.path.includes('.')) return (await files(c)) ?? next()
+    const page = pages.fromMemory(c)
+    if (page === undefined) return next()
+    countVisit(c)
+    return page
+  })
   hono.use(logRequests(log))
   hono.use(warnOfUnknownProxy(log, parts.trustProxy))
   hono.use((c, next) => {
@@ -150,7 +159,7 @@ export function createApp(parts: AppParts): App {
   if (demo !== null) hono.use(demo.only.posts)
   hono.use(onlyFromOurPages(site.url))
   hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
-  const endpoint = { ...parts, limits, today, showPage: pages.show }
+  const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.show }
   hono.route('/', enquiries(endpoint))
   const takesCards = () => payments.cardPage() !== null
   hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
@@ -168,9 +177,8 @@ export function createApp(parts: AppParts): App {
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
-    const answer = await pages.answer(c.req.raw)
-    if (c.req.method === 'GET') visited(pathname, (name) => c.req.header(name))
-    return answer
+    countVisit(c)
+    return pages.answer(c)
   })
   hono.all('*', (c) => methodNotAllowed(c, 'GET, HEAD'))
 
@@ -190,13 +198,7 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
-  const ready = (application: RequestListener) => {
-    const page = answerCachedPages(pages, visited, application)
-    return requireOneHost(
-      parts.files === null ? page : answerFiles({ root: parts.files, headers, log }, page),
-    )
-  }
-  return { hono, pages, ready, payments, readiness }
+  return { hono, pages, payments, readiness }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

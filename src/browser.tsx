@@ -1,11 +1,12 @@
 import '@vitejs/plugin-react/preamble'
 import './ui/set-immediate.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { IslandFacts } from './forms/island.tsx'
 import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
+import { factsIn, keepCurrent } from './forms/island-facts.ts'
+import type { IslandFacts } from './forms/island-facts.ts'
 import { Clock } from './ui/clock.tsx'
 
 /* Brings the form of a page to life. Only pages with a form load this; see forms/island.tsx for the other side. */
@@ -28,17 +29,26 @@ function Ready({ island, children }: { island: HTMLElement; children: ReactNode 
   return children
 }
 
+/** The form by what its page said when it was written, and says when that is over. */
+function Current({ written, Form }: { written: IslandFacts; Form: FormComponent }) {
+  const [facts, setFacts] = useState(written)
+  useEffect(() => keepCurrent(facts, setFacts), [facts])
+  const today = useMemo(() => ({ now: new Date(facts.at), notice: facts.notice }), [facts])
+  return (
+    <Clock value={today}>
+      <Form formStatus={written.formStatus} />
+    </Clock>
+  )
+}
+
 const island = document.getElementById('island')
-const facts = document.getElementById('island-facts')?.textContent
-if (island !== null && facts !== undefined) {
+const written = factsIn(document)
+if (island !== null && written !== null) {
   const Form = await forms[island.dataset['form'] as FormName]()
-  const { formStatus, at, notice } = JSON.parse(facts) as IslandFacts
   hydrateRoot(
     island,
     <Ready island={island}>
-      <Clock at={Date.parse(at)} notice={notice}>
-        <Form formStatus={formStatus} />
-      </Clock>
+      <Current written={written} Form={Form} />
     </Ready>,
   )
 }

@@ -3,7 +3,7 @@ import { practice as facts } from '../src/practice/practice.ts'
 import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { forms } from './support/letters.ts'
 import { contactMessage, expectMessage, rosalind } from './support/people.ts'
-import { openPractice, patientsKey } from './support/practice.ts'
+import { openPractice, fromTheScript } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { DAY, HOUR } from './support/times.ts'
 
@@ -22,7 +22,7 @@ const confirmations = (at = practice) => confirmationsOf(at)
 
 describe('nobody is bothered', () => {
   test('by the same form sent twice, or thrice at once', async () => {
-    const sent = { ...contactMessage, formKey: patientsKey(practice) }
+    const sent = { ...contactMessage, ...fromTheScript() }
     await Promise.all([1, 2, 3].map(() => write(sent)))
     await write(sent)
     expect(await confirmations()).toHaveLength(1)
@@ -81,12 +81,12 @@ describe('nobody is bothered', () => {
 
   test('by what a robot sends, or an emergency among far more than usual', async () => {
     await write({ ...contactMessage, homepage: 'https://spam.example' })
-    await write({ ...contactMessage, formKey: undefined })
+    await write({ ...contactMessage, openFor: 500 })
     expect(await confirmations()).toEqual([])
     const crowded = await openPractice({ limits: { perForm: { max: 3, per: HOUR } } })
     const emergency = { ...rosalind, treatment: 'Help' }
     for (let index = 0; index < 3; index += 1)
-      await write({ ...emergency, formKey: undefined }, '/api/mail/emergency', crowded)
+      await write({ ...emergency, openFor: 500 }, '/api/mail/emergency', crowded)
     await write(emergency, '/api/mail/emergency', crowded)
     expect(await confirmations(crowded)).toEqual([])
     expect(crowded.mailServer.mails.at(-1)?.subject).toMatch(/^Many at once: EMERGENCY/)

@@ -10,7 +10,7 @@ import { formatMoment } from '../src/practice/format-date.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
 import { jpeg, png } from './support/photos.ts'
-import { migrations, openPractice, patientsKey, SITE, temporaryFolder } from './support/practice.ts'
+import { migrations, openPractice, fromTheScript, SITE, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
 /* What a backup holds, and what comes back from it. */
@@ -32,8 +32,7 @@ const photo = (bytes: Buffer, name: string, type: string) => new File([new Uint8
 async function sendPhotos() {
   const body = new FormData()
   const message = { ...rosalind, treatment: 'My crown came off and it bleeds.' }
-  for (const [name, value] of Object.entries({ formKey: patientsKey(here), ...message }))
-    body.append(name, value)
+  for (const [name, value] of Object.entries({ ...fromTheScript(), ...message })) body.append(name, value)
   body.append('files', photo(jpeg, 'crown.jpg', 'image/jpeg'))
   body.append('files', photo(png, 'swelling.png', 'image/png'))
   const encoded = new Response(body)

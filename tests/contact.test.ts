@@ -150,6 +150,19 @@ describe('a form sent twice is one message', () => {
     expect((await kept(practice)).letters).toHaveLength(1)
   })
 
+  test('also when the script sent it and the browser sends it again', async () => {
+    await postJson(practice, '/api/mail/contact', sent)
+    await postAsBrowser(practice, '/api/mail/contact', contactMessage)
+    expect((await kept(practice)).letters).toHaveLength(1)
+  })
+
+  test('without script the same words an hour later are another message', async () => {
+    await postAsBrowser(practice, '/api/mail/contact', contactMessage)
+    practice.wait(3_600_000)
+    await postAsBrowser(practice, '/api/mail/contact', contactMessage)
+    expect((await kept(practice)).messages).toHaveLength(2)
+  })
+
   test('other words from the same form are another message', async () => {
     await postJson(practice, '/api/mail/contact', sent)
     await postJson(practice, '/api/mail/contact', { ...sent, treatment: 'One thing I forgot' })

@@ -4,7 +4,7 @@ import { MESSAGE_LIMITS } from '../src/runtime/limits.ts'
 import { sample } from './support/amount.ts'
 import { rosalind } from './support/people.ts'
 import { avif, gif, heic, jpeg, jpegOf, png, webp, PHOTO_MAX } from './support/photos.ts'
-import { kept, openPractice, patientsKey, SITE } from './support/practice.ts'
+import { kept, openPractice, fromTheScript, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 
@@ -24,8 +24,7 @@ function send(
   { page = false, fields = message }: { page?: boolean; fields?: Record<string, string> } = {},
 ) {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ formKey: patientsKey(practice), ...fields }))
-    body.append(name, value)
+  for (const [name, value] of Object.entries({ ...fromTheScript(), ...fields })) body.append(name, value)
   for (const file of files) body.append('files', file)
   return post(body, { accept: page ? 'text/html' : 'application/json', origin: SITE })
 }
@@ -52,7 +51,7 @@ describe('an emergency message', () => {
     await practice.request('/api/mail/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...message, formKey: patientsKey(practice) }),
+      body: JSON.stringify({ ...message, ...fromTheScript() }),
     })
     const answer = await send([photo(jpeg), photo(png, 'swelling.png', 'image/png')])
     expect(answer.status).toBe(200)

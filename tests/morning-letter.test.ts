@@ -17,7 +17,7 @@ import {
 } from './support/morning.ts'
 import { operateHere } from './support/operator.ts'
 import { jpegOf } from './support/photos.ts'
-import { openPractice, patientsKey, temporaryFolder } from './support/practice.ts'
+import { openPractice, fromTheScript, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import { refusal } from './support/smtp.ts'
@@ -129,7 +129,7 @@ describe('the letter of a busy day', () => {
     await morningsOf(practice).doDue()
     const form = new FormData()
     for (const [name, value] of Object.entries({
-      formKey: patientsKey(practice),
+      ...fromTheScript(),
       ...rosalind,
       treatment: 'It hurts.',
     }))

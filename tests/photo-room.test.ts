@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rosalind } from './support/people.ts'
 import { jpegOf, PHOTO_MAX } from './support/photos.ts'
-import { kept, openPractice, patientsKey } from './support/practice.ts'
+import { kept, openPractice, fromTheScript } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 
@@ -16,7 +16,7 @@ const stored = () => readdirSync(practice.photoStore.folder)
 
 function formWith(photos: readonly Buffer[], treatment = 'My face is swelling.'): Response {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ formKey: patientsKey(practice), ...rosalind, treatment }))
+  for (const [name, value] of Object.entries({ ...fromTheScript(), ...rosalind, treatment }))
     form.append(name, value)
   for (const [index, bytes] of photos.entries())
     form.append('files', new File([new Uint8Array(bytes)], `tooth-${index}.jpg`))

@@ -36,9 +36,9 @@ beforeEach(async () => {
 afterEach(() => practice.close())
 
 const sweepNow = () => sweepOnce(practice)
-/** A message without a form of ours, to which no confirmation is owed. */
+/** A message of somebody to whom no confirmation is owed. */
 const write = (treatment = 'Hello') =>
-  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment, formKey: undefined })
+  postJson(practice, '/api/mail/contact', { ...contactMessage, treatment, openFor: 0 })
 
 /** Who is still known, by what they wrote. */
 const texts = async () => {

@@ -5,6 +5,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { MessageLimits } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
+import { MINUTE } from '../runtime/units.ts'
 import { takeAcknowledgement } from './acknowledgement.ts'
 import type { SentStatus } from './form-status.ts'
 
@@ -21,6 +22,9 @@ export function newReference(): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
+/** The same words without a key, as from a page without script, are one message for so long. */
+const SENT_AGAIN_WITHIN = 10 * MINUTE
+
 export interface Accepting {
   db: Db
   outbox: Outbox
@@ -34,7 +38,7 @@ export interface Arrived {
   form: string
   /** The valid message. */
   content: object
-  /** Key of the rendered form; null when whoever sent it has none. */
+  /** Key of the form in its browser; null: the same words within a while are the same message. */
   formKey: string | null
   /** Photos that lie in the store already. */
   photos?: readonly KeptPhoto[]
@@ -55,8 +59,8 @@ export interface Accepted {
 }
 
 /**
- * Accepts a message: it, its photos and its letters are in the database together, or not at all (ruling 11). The same
- * rendered form with the same words is answered with the reference it already has.
+ * Accepts a message: it, its photos and its letters are in the database together, or not at all (ruling 11). The same form
+ * with the same words is answered with the reference it already has.
  *
  * @throws when the database cannot be written; then nothing was accepted.
  */
@@ -78,7 +82,8 @@ export async function acceptMessage(
   const id = crypto.randomUUID()
   const digest = digestOf(form, content, photos)
   const { acknowledged, ...accepted } = await db.transaction().execute(async (trx) => {
-    // The insert comes first, so that the transaction begins as a writer and never has to become one.
+    const before = await sentBefore(trx, formKey, digest, receivedAt - SENT_AGAIN_WITHIN)
+    if (before !== undefined) return { ...before, fresh: false, acknowledged: null }
     const fresh = await trx
       .insertInto('messages')
       .values({
@@ -91,11 +96,8 @@ export async function acceptMessage(
         received_at: receivedAt,
         photos_left_out: photosLeftOut,
       })
-      .onConflict((conflict) => conflict.columns(['form_key', 'digest']).doNothing())
       .returning('reference')
-      .executeTakeFirst()
-    if (fresh === undefined)
-      return { ...(await sentBefore(trx, formKey, digest)), fresh: false, acknowledged: null }
+      .executeTakeFirstOrThrow()
     for (const [index, photo] of photos.entries())
       await trx
         .insertInto('photos')
@@ -128,13 +130,12 @@ function digestOf(form: string, content: string, photos: readonly KeptPhoto[]): 
   return hash.digest('hex')
 }
 
-function sentBefore(db: Db, formKey: string | null, digest: string) {
-  return db
-    .selectFrom('messages')
-    .select('reference')
-    .where('form_key', '=', formKey)
-    .where('digest', '=', digest)
-    .executeTakeFirstOrThrow()
+/** The same message, if it is here already. @param since From when one without a key counts, in UTC milliseconds. */
+function sentBefore(db: Db, formKey: string | null, digest: string, since: number) {
+  const alike = db.selectFrom('messages').select('reference').where('digest', '=', digest)
+  return formKey === null
+    ? alike.where('received_at', '>', since).executeTakeFirst()
+    : alike.where('form_key', '=', formKey).executeTakeFirst()
 }
 
 /** What a form's page says of the message with this reference; null when none was accepted. */

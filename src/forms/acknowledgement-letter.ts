@@ -17,23 +17,23 @@ type AcknowledgedForm = Pick<MessageForm<object>, 'next' | 'urgent' | 'asksForCa
 
 interface Written {
   email: string
-  /** The key of the form that it was written in; null: in none of ours. */
-  formKey: string | null
+  /** It was written on a page of ours. */
+  ours: boolean
   suspicious: boolean
   crowded: boolean
 }
 
 /**
  * Writes the letter by which whoever wrote hears that it arrived (ruling 26); null where none may go: for what looks like a
- * robot's or was written in no form of ours, among far more messages than usual, and to addresses of the practice itself, whose absence notices would
- * come back here.
+ * robot's or was written on no page of ours, among far more messages than usual, and to addresses of the practice itself,
+ * whose absence notices would come back here.
  */
 export function acknowledgementOf(
   { addresses, today }: { addresses: MailAddresses; today: () => Today },
   form: AcknowledgedForm,
-  { email, formKey, suspicious, crowded }: Written,
+  { email, ours, suspicious, crowded }: Written,
 ): ((reference: string, receivedAt: Date) => Mail) | null {
-  if (suspicious || formKey === null || crowded || isOwn(addresses, email)) return null
+  if (suspicious || !ours || crowded || isOwn(addresses, email)) return null
   return (reference, receivedAt) =>
     acknowledgementLetter(addresses, form, email, reference, { ...today(), now: receivedAt })
 }

@@ -3,7 +3,7 @@ import { retention } from '../practice/retention.ts'
 import { HOUR } from '../runtime/units.ts'
 import type { FormName } from './form-names.ts'
 import type { Typed } from './form-status.ts'
-import { formKeyField, honeypotField } from './message-form.ts'
+import { honeypotField } from './message-form.ts'
 
 /*
  * What somebody is typing, kept by the browser for this tab alone (session storage), so that it is there again after a
@@ -12,7 +12,7 @@ import { formKeyField, honeypotField } from './message-form.ts'
  */
 
 export interface Draft {
-  /** Key of the form it was typed into: it may have been sent with that already, and must stay one message (M12). */
+  /** It may have been sent with this key already, and must stay one message (M12). */
   key: string
   typed: Typed
   /** Names of the photos that were chosen; a page cannot have them back. */
@@ -26,7 +26,6 @@ export interface Draft {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const nameOf = (form: FormName) => `${draftName}:${form}`
-const ours = new Set([formKeyField, honeypotField])
 
 /**
  * Fields whose text is kept. What is ticked is not: it declares something, which only a person can do; nor are files.
@@ -38,7 +37,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement) &&
       field.name !== '' &&
-      !ours.has(field.name) &&
+      field.name !== honeypotField &&
       field.type !== 'checkbox' &&
       field.type !== 'file',
   )

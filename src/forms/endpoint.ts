@@ -4,7 +4,7 @@ import { limitBody } from '../http/limit-body.ts'
 import type { Count } from '../counts/counts.ts'
 import { clientOf } from '../http/client-address.ts'
 import { isStorageTrouble } from '../storage/storage.ts'
-import { leftWhileSending, methodNotAllowed } from '../http/guards.ts'
+import { leftWhileSending, methodNotAllowed, saysItIsFromUs } from '../http/guards.ts'
 import type { MessageLimits } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
@@ -14,9 +14,9 @@ import { practice } from '../practice/practice.ts'
 import { urgentCall } from '../practice/who-answers.ts'
 import { createRateLimit, retryAfter } from '../http/rate-limit.ts'
 import type { Allowance } from '../http/rate-limit.ts'
-import { check, formKeyField, honeypotField } from './message-form.ts'
+import { check, formKeyField, honeypotField, openForField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
-import { keyOf, looksLikeRobot, newFormKey } from './robots.ts'
+import { keyOf, looksLikeRobot } from './robots.ts'
 import { readForm } from './read-form.ts'
 import type { Fields, Reading, Unreadable } from './read-form.ts'
 import { referenceHeader } from './send.ts'
@@ -36,6 +36,8 @@ export interface EndpointParts {
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
+  /** Public origin. */
+  siteUrl: string
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   limits: MessageLimits
@@ -48,8 +50,10 @@ export interface EndpointParts {
 /** A valid message as it came through the door. */
 export interface Arrival<Message> {
   message: Message
-  /** Key of the rendered form; null when whoever sent it has none. */
+  /** Key of the form in its browser; null without script. */
   formKey: string | null
+  /** A browser sent it from a page of ours. */
+  ours: boolean
   /** A robot may have sent it: staff are told, nobody is refused (W14, D49). */
   suspicious: boolean
   /** More messages of this form came than its common limit allows. */
@@ -84,7 +88,7 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
  * status, or 303 after success (ruling 10, contract).
  */
 export function formEndpoint<Message extends object, Read extends Reading>(
-  { log, now, today, trustProxy, limits, count, showPage }: EndpointParts,
+  { log, now, today, siteUrl, trustProxy, limits, count, showPage }: EndpointParts,
   form: MessageForm<Message>,
   { read, isLarge, bound, perClient = limits.perClient, beyondCommonLimit, take }: Taking<Message, Read>,
 ): Hono {
@@ -101,8 +105,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
   ) => {
     if (!wantsPage(c)) return c.json({ message, errors }, status)
     const trouble = Object.keys(errors).length > 0 ? null : message
-    const key = keyOf(fields) ?? newFormKey(now())
-    return showPage(form.page, { state: 'refused', key, typed: typedText(fields), errors, trouble }, status)
+    return showPage(form.page, { state: 'refused', typed: typedText(fields), errors, trouble }, status)
   }
 
   /** The answer to one message too many of this client, or null. Refused messages count too. */
@@ -135,7 +138,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
   /** Holds what was read against the form, and hands on what is valid. */
   const judge = async (c: Context, reading: Read): Promise<Response> => {
     const { fields } = reading
-    const { [formKeyField]: _key, [honeypotField]: _pot, ...typed } = fields
+    const { [formKeyField]: _key, [openForField]: _time, [honeypotField]: _pot, ...typed } = fields
     const checked = check(form, typed)
     const errors = { ...(checked.ok ? {} : checked.errors), ...reading.errors }
     if (!checked.ok || Object.keys(errors).length > 0) {
@@ -149,8 +152,14 @@ export function formEndpoint<Message extends object, Read extends Reading>(
       await reading.discard?.()
       return tooMany(c, wait, fields)
     }
-    const suspicious = looksLikeRobot(fields, now())
-    const arrival = { message: checked.message, formKey: keyOf(fields), suspicious, crowded: wait > 0 }
+    const suspicious = looksLikeRobot(fields)
+    const arrival = {
+      message: checked.message,
+      formKey: keyOf(fields),
+      ours: saysItIsFromUs(c, siteUrl),
+      suspicious,
+      crowded: wait > 0,
+    }
     const outcome = await take(arrival, reading)
     if ('refusal' in outcome) return refuse(c, 503, outcome.refusal, fields)
     // Only what was accepted counts for all, so that nobody can use it up with posts that are refused.

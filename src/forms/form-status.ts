@@ -3,8 +3,8 @@ export const sentParameter = 'sent'
 
 /** Where a visitor's form stands when its page is written by the server. */
 export type FormStatus =
-  | { state: 'fresh'; key: string }
-  | { state: 'refused'; key: string; typed: Typed; errors: Errors; trouble: string | null }
+  | { state: 'fresh' }
+  | { state: 'refused'; typed: Typed; errors: Errors; trouble: string | null }
   | SentStatus
 
 /** A message that was accepted. */

@@ -8,7 +8,7 @@ import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { FormState, fieldId, groupOf } from './fields.tsx'
-import { check, formKeyField, honeypotField } from './message-form.ts'
+import { check, formKeyField, honeypotField, openForField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import { send } from './send.ts'
@@ -103,12 +103,12 @@ export function Form<Message extends object>({
       return
     }
     setBusy('Sending...')
+    fields.set(formKeyField, key)
+    // What was typed on an earlier page took longer than this one is open.
+    if (!kept) fields.set(openForField, String(Math.round(event.timeStamp)))
+    const ours = ourFields.map((name) => [name, fields.get(name) ?? undefined] as const)
     const outcome = await (deliver?.(checked.message, fields) ??
-      send(form, {
-        ...checked.message,
-        [formKeyField]: fields.get(formKeyField),
-        [honeypotField]: fields.get(honeypotField),
-      }))
+      send(form, { ...checked.message, ...Object.fromEntries(ours) }))
     setBusy(null)
     setAttempts(attempts + 2)
     if (outcome.sent) setAccepted({ state: 'sent', ...outcome })
@@ -175,7 +175,6 @@ export function Form<Message extends object>({
         onInput={({ target }) => changed.current.add(groupOf((target as HTMLInputElement).name))}
         onBlurCapture={lookAgain}
       >
-        <input type="hidden" name={formKeyField} value={key} />
         <Honeypot />
         <Fragment key={cleared}>{children}</Fragment>
         {again?.note}
@@ -292,12 +291,13 @@ function goToField(name: string): boolean {
   return field !== null
 }
 
-const ownFields = new Set([formKeyField, honeypotField])
+/** What is sent beside the message. */
+const ourFields = [formKeyField, openForField, honeypotField]
 
-/** The typed texts of a form, without its key and its files. */
+/** The typed texts of a form, without its files. */
 function textsOf(fields: FormData): Record<string, unknown> {
   return Object.fromEntries(
-    [...fields].filter(([name, value]) => !ownFields.has(name) && typeof value === 'string'),
+    [...fields].filter(([name, value]) => name !== honeypotField && typeof value === 'string'),
   )
 }
 

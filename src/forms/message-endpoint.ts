@@ -17,17 +17,12 @@ export function messageEndpoint<Message extends Sender>(
 ): Hono {
   return formEndpoint(parts, form, {
     ...textForm,
-    take: ({ message, formKey, suspicious, crowded }) =>
+    take: ({ message, formKey, ...how }) =>
       acceptMessage(parts, {
         form: form.name,
         content: message,
         formKey,
-        acknowledgement: acknowledgementOf(parts, form, {
-          email: message.email,
-          formKey,
-          suspicious,
-          crowded,
-        }),
+        acknowledgement: acknowledgementOf(parts, form, { email: message.email, ...how }),
         letters: (reference, receivedAt) => [
           letterToPractice(parts.addresses, {
             form: form.name,
@@ -37,7 +32,7 @@ export function messageEndpoint<Message extends Sender>(
             reference,
             receivedAt,
             notice: parts.today().notice,
-            suspicious,
+            suspicious: how.suspicious,
           }),
         ],
       }),

@@ -46,8 +46,10 @@ export interface MessageForm<Message extends object> {
   lines: (message: Message) => readonly LetterLine[]
 }
 
-/** Hidden field that tells one rendered form from another, so that a form sent twice is one message (M12). */
+/** What the page's script sends along: a key of its own, so that a form sent twice is one message (M12). */
 export const formKeyField = 'formKey'
+/** And for how many milliseconds the page has been open. */
+export const openForField = 'openFor'
 
 const text = (wrong: string) => v.optional(v.string(wrong), '')
 /** Said of a text with a character that cannot be sent; `what` is its label as a sentence begins. */

@@ -6,7 +6,7 @@ import type { FormStatus } from './form-status.ts'
 
 interface UseDraft {
   formElement: RefObject<HTMLFormElement | null>
-  /** Key of what is typed: that of this page, or of the page where it was begun. */
+  /** Key of what is typed, also when it was begun on an earlier page. */
   key: string
   /** Text of an earlier page stands in the fields. */
   kept: boolean
@@ -17,6 +17,9 @@ interface UseDraft {
   clearDraft: () => void
 }
 
+/** Where there is none, the server takes the same words for the same message. */
+const newKey = () => ('randomUUID' in crypto ? crypto.randomUUID() : '')
+
 /**
  * Keeps what is typed into a form with each stroke, and puts it back when its page comes again in the same tab.
  *
@@ -24,8 +27,7 @@ interface UseDraft {
  */
 export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean): UseDraft {
   const formElement = useRef<HTMLFormElement>(null)
-  const ownKey = formStatus.state === 'sent' ? '' : formStatus.key
-  const [key, setKey] = useState(ownKey)
+  const [key, setKey] = useState(newKey)
   const [kept, setKept] = useState(false)
   const [lostFiles, setLostFiles] = useState<readonly string[] | null>(null)
   const [cleared, setCleared] = useState(0)
@@ -54,10 +56,10 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
     if (element === null || isShownAgain()) return
     const draft = isFresh ? readDraft(name) : null
     if (!holdsMore(element, draft)) return
-    const { files, ...others } = draft ?? { key: ownKey, files: [], choosing: false }
+    const { files, ...others } = draft ?? { key, files: [], choosing: false }
     const there = filesIn(element)
     keepDraft(name, element, { ...others, files: there.length > 0 ? there : files })
-  }, [name, isFresh, ownKey])
+  }, [name, isFresh, key])
 
   useEffect(() => {
     const element = formElement.current
@@ -94,11 +96,11 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
 
   const clearDraft = useCallback(() => {
     forgetDraft(name)
-    setKey(ownKey)
+    setKey(newKey())
     setKept(false)
     setLostFiles(null)
     setCleared((times) => times + 1)
-  }, [name, ownKey])
+  }, [name])
 
   return { formElement, key, kept, lostFiles, cleared, clearDraft }
 }

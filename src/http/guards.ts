@@ -90,6 +90,10 @@ export const onlyFromOurPages =
     return Promise.resolve(c.json({ message: 'This form can be sent only from our own pages.' }, 403))
   }
 
+/** Whether a browser says that one of our pages sent a post. */
+export const saysItIsFromUs = (c: Context, siteUrl: string): boolean =>
+  c.req.header('sec-fetch-site') === 'same-origin' || c.req.header('origin') === siteUrl
+
 /** Whether a request's sender left before all of it had come: nobody's fault, and nobody is there to be answered. */
 export function leftWhileSending(c: Context): boolean {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming

@@ -1,12 +1,13 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
 
 /** Refuses requests that do not say as they should for which host they are. */
-export const requireOneHost =
-  (next: RequestListener): RequestListener =>
-  (request, response) => {
-    if (namesOneHost(request)) next(request, response)
-    else response.writeHead(400, { connection: 'close' }).end()
-  }
+export const requireOneHost: MiddlewareHandler = (c, next) => {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (incoming === undefined || namesOneHost(incoming)) return next()
+  return Promise.resolve(c.body(null, 400, { connection: 'close' }))
+}
 
 /**
  * Whether a request says as it should for which host it is (RFC 9112, section 3.2). Two hosts could mean one site to a

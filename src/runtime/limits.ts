@@ -104,6 +104,3 @@ export const EVENT_WORD_MAX = 200
 
 /** How long each script of the provider, and then its fields, may take in the browser (P28). */
 export const CARD_FIELDS_TIMEOUT = 15 * SECOND
-
-/** Accept-Encoding headers whose meaning is kept; others are read each time. */
-export const CODINGS_UNDERSTOOD = 64

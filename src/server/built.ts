@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormName } from '../forms/form-names.ts'
-import { isDictionary, takesDictionaries } from '../site/page-dictionary.ts'
-import type { PageDictionary } from '../site/page-dictionary.ts'
 import type { SiteParts } from './site.ts'
 
 interface ManifestEntry {
@@ -42,17 +40,8 @@ export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
       frameScript: address('src/frame/frame-script.ts'),
       formScript: address(browser),
       formParts,
-      dictionary: takesDictionaries() ? dictionaryIn(files) : null,
       development: false,
     },
     files,
   }
-}
-
-/** The last step of the build makes it, and runs without. */
-function dictionaryIn(files: string): PageDictionary | null {
-  const name = readdirSync(join(files, 'assets')).find(isDictionary)
-  return name === undefined
-    ? null
-    : { address: `/assets/${name}`, bytes: readFileSync(join(files, 'assets', name)) }
 }

@@ -25,16 +25,15 @@ const scripts = {
   frameScript: '/src/frame/frame-script.ts',
   formScript: '/src/browser.tsx',
   formParts: () => [],
-  dictionary: null,
   development: true,
 }
 
 const { start } = await load<typeof startModule>('start.ts')
 await start(join(import.meta.dirname, '../..'), {
   createServer: ((_: unknown, listener: RequestListener) =>
-    server.on('request', listener)) as typeof createServer,
-  middleware: (next) => (request, response) =>
-    vite.middlewares(request, response, () => next(request, response)),
+    server.on('request', (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+    )) as typeof createServer,
   async openSite(parts) {
     const latest = async () => (await load<typeof siteModule>('site.ts')).openSite
     const opened = (open: Open) => open({ ...parts, scripts, files: null })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { createCounts } from '../counts/counts.ts'
@@ -41,8 +40,6 @@ export interface OpenSite {
   url: string
   fetch: (request: Request, env: object) => Promise<Response> | Response
   pages: PageResponses
-  /** Answers finished pages and files before the application sees their request. */
-  ready: (application: RequestListener) => RequestListener
   /** Sends the letters that wait; those to come are sent by themselves. */
   sendLetters: () => void
   /** Takes no new payment, and resolves when those under way are settled. */
@@ -80,7 +77,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
   const notices = await openNotices(storage.db, log, Date.now)
-  const { hono, pages, ready, payments, readiness } = createApp({
+  const { hono, pages, payments, readiness } = createApp({
     count: counts.count,
     site: { url, ...loaded.scripts },
     files: loaded.files,
@@ -119,7 +116,6 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
         ? testGateway.fetch(request, env)
         : hono.fetch(request, env),
     pages,
-    ready,
     sendLetters: () => outbox.wake(),
     finishPayments: () => payments.stop(),
     async close() {

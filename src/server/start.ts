@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import type { createServer, RequestListener, Server } from 'node:http'
+import type { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { guardConnections } from '../http/connections.ts'
 import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
 import { environmentOf, unreadSettings } from '../runtime/env-file.ts'
 import { readSettings, requireWhatServingNeeds, settingNames } from '../runtime/env.ts'
@@ -23,7 +22,13 @@ const LONGEST_TIMER = 2 ** 31 - 1
 /** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
 const HEADERS_TIMEOUT = 15 * SECOND
 const REQUEST_TIMEOUT = 5 * MINUTE
-/** Beyond the places there is room to let a newcomer in while a greedy client gives one up. */
+/** How long nothing may come over a connection and nothing be read from it; longer than any answer takes. */
+const IDLE_TIMEOUT = MINUTE
+/**
+ * How long a proxy's idle connection stays open: longer than nginx (60 seconds) and Caddy (2 minutes) keep theirs. Where
+ * the server closes first, a message can meet the closing connection, and the proxy answers 502.
+ */
+const PROXY_KEEP_ALIVE = 150 * SECOND
 const MAX_CONNECTIONS = 2_000
 /** Nothing has to be sent to us. */
 export const SOCKET_MESSAGE_MAX = 1024
@@ -35,10 +40,8 @@ const FIRST_VISITORS = 1000
 
 /** While developing: the site as Vite loads it. */
 export interface Development {
-  /** Gives the server that Vite has its own sockets on. */
+  /** Gives the server that Vite has its own sockets on; it answers what belongs to Vite and hands on the rest. */
   createServer: typeof createServer
-  /** Answers what belongs to Vite and hands on the rest. */
-  middleware: (next: RequestListener) => RequestListener
   openSite: (parts: Omit<SiteParts, 'scripts' | 'files'>) => Promise<OpenSite>
 }
 
@@ -73,9 +76,11 @@ async function serve(root: string, development: Development | undefined) {
   const unread = unreadSettings(root, process.env, settingNames).join(', ')
   if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
-  const ready = Promise.withResolvers<OpenSite>()
+  const opened = Promise.withResolvers<OpenSite>()
+  // Until there is something to answer with, requests wait.
+  let answer: OpenSite['fetch'] = async (request, env) => (await opened.promise).fetch(request, env)
   const server = createAdaptorServer({
-    fetch: async (request, env) => (await ready.promise).fetch(request, env),
+    fetch: (request, env) => answer(request, env),
     // For HTTP/1.0, whose requests name no host.
     hostname: 'localhost',
     // Its type says of noServer that it may be undefined, which ours never is.
@@ -86,22 +91,11 @@ async function serve(root: string, development: Development | undefined) {
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CONNECTIONS_CHECK,
       shouldUpgradeCallback: wantsWebSocket,
-      // Looked at in src/site/cached-pages.ts, so that such requests are counted like all others.
-      requireHostHeader: false,
     },
   }) as Server
-  const [fromHono] = server.listeners('request') as [RequestListener]
-  // Until there is something to answer with, requests wait; then finished pages and files go before everything else.
-  let answer: RequestListener = (request, response) => {
-    void ready.promise.then(() => answer(request, response))
-  }
   server.maxConnections = MAX_CONNECTIONS
-  server.removeAllListeners('request')
-  const guarded = guardConnections(server, settings.trustProxy)
-  server.on(
-    'request',
-    guarded((request, response) => answer(request, response)),
-  )
+  server.timeout = IDLE_TIMEOUT
+  if (settings.trustProxy > 0) server.keepAliveTimeout = PROXY_KEEP_ALIVE
   // While developing, Vite takes sockets of its own on the same port.
   if (!development) guardUpgrades(server, sockets)
   server.listen(settings.port, settings.host)
@@ -109,8 +103,8 @@ async function serve(root: string, development: Development | undefined) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site = await openSite({ root, settings, log, port })
-  answer = development?.middleware(fromHono) ?? site.ready(fromHono)
-  ready.resolve(site)
+  answer = site.fetch
+  opened.resolve(site)
 
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })
   if (terminal && !settings.production) process.stdout.write(await welcome(site.url, settings))

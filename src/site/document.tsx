@@ -76,7 +76,6 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
             ))}
           </>
         )}
-        {site.dictionary !== null && <link rel="compression-dictionary" href={site.dictionary.address} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />

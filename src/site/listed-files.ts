@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { dictionaryHeaders, isDictionary } from './page-dictionary.ts'
-import type { Coding } from './page-template.ts'
+import type { Coding } from './content-coding.ts'
 
 /** Names under these carry a hash of what is inside, so a copy is good for ever. */
 const hashed = /^\/(assets|fonts)\//
@@ -12,7 +11,7 @@ export const FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
 /** How the build's compressed copies end. */
 const endings: Readonly<Record<Exclude<Coding, 'identity'>, string>> = { br: '.br', gzip: '.gz' }
 
-export type Headers = Readonly<Record<string, string>>
+export type Headers = Record<string, string>
 
 /** One coding of a file. */
 export interface Copy {
@@ -23,7 +22,7 @@ export interface Copy {
   /** Of the whole answer. */
   headers: Headers
   /** What is in it, once somebody has asked for it. */
-  body?: Buffer
+  body?: Uint8Array<ArrayBuffer>
 }
 
 export type Codings = Readonly<{ identity: Copy } & Partial<Record<Coding, Copy>>>
@@ -54,7 +53,6 @@ export async function listFiles(root: string, common: Headers): Promise<Map<stri
         'last-modified': mtime.toUTCString(),
         etag,
         ...(compressed.length > 0 && { vary: 'Accept-Encoding' }),
-        ...(isDictionary(basename(path)) && dictionaryHeaders),
         'content-type': getMimeType(path) ?? 'application/octet-stream',
         'accept-ranges': 'bytes',
         ...(coding !== 'identity' && { 'content-encoding': coding }),

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Context } from 'hono'
 import { sentParameter } from '../forms/form-status.ts'
-import { newFormKey } from '../forms/robots.ts'
 import type { FormStatus, SentStatus } from '../forms/form-status.ts'
-import { bestCoding, createPageCache } from './page-cache.ts'
-import type { Asked, CachedAnswer } from './page-cache.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { nextChange } from '../practice/next-change.ts'
 import type { Today } from '../practice/notice.ts'
+import { bestCoding } from './content-coding.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { createPageCache } from './page-cache.ts'
 import { pageAt, render } from './render.tsx'
 import type { Page } from '../page.ts'
 import { notFound, pages } from '../routes.tsx'
@@ -17,12 +17,12 @@ import type { Site } from './site.ts'
 
 export interface PageResponses {
   /**
-   * The kept page of an address as finished bytes, for the server to write before anything else looks at the request. What
-   * an advertiser puts behind the address (`?gclid=…`) changes nothing; the page of a message that was sent is not kept.
+   * The kept page of a request; undefined when it must be written. What an advertiser puts behind the address (`?gclid=…`)
+   * changes nothing; the page of a message that was sent is not kept.
    */
-  fromMemory: (url: string, asked: Asked) => CachedAnswer | undefined
-  /** The page of a request. */
-  answer: (request: Request) => Promise<Response>
+  fromMemory: (c: Context) => Response | undefined
+  /** The page of a request, written for it. */
+  answer: (c: Context) => Promise<Response>
   /** The page of a path with a form in some state. */
   show: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
   /** Keeps every page ready in memory; resolves with the time until it is due again. */
@@ -46,12 +46,13 @@ export function createPageResponses({
   today,
   sentStatus,
 }: PageResponsesParts): PageResponses {
-  const finished = createPageCache(today, site.dictionary)
+  const finished = createPageCache(today)
   /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
   const beingMade = new Map<string, Promise<void>>()
 
   async function write(
-    { page, path, formStatus, today: written, cards }: Version,
+    { page, path, today: written, cards }: Version,
+    formStatus: FormStatus,
     status?: number,
   ): Promise<Response> {
     const siteOfNow = { ...site, cardPage: () => cards }
@@ -68,25 +69,25 @@ export function createPageResponses({
   }
 
   /** The page of a path as it is to be written now. */
-  function versionOf(path: string, given?: FormStatus): Version {
-    const at = today()
-    const page = pageAt(path)
-    const formStatus = given ?? (page.form === undefined ? noForm : freshForm(at))
-    return { page, path, formStatus, today: at, cards: site.cardPage() }
-  }
+  const versionOf = (path: string): Version => ({
+    page: pageAt(path),
+    path: pageAt(path).path,
+    today: today(),
+    cards: site.cardPage(),
+  })
 
-  const ready = (version: Version, asked: Asked) => finished.answer(nameOf(version), ownTexts(version), asked)
+  const kept = (version: Version, c: Context) =>
+    finished.answer(nameOf(version), c.req.header('accept-encoding'), c.req.header('if-none-match'))
 
   /** Streams a page to its first visitor, and keeps the same bytes for all who come after. */
   function writeAndKeep(version: Version): { response: Promise<Response>; kept: Promise<void> } {
     const name = nameOf(version)
-    const response = write(version)
+    const response = write(version, fresh)
     const keep = async (written: Response) => {
-      const html = Buffer.from(await written.arrayBuffer())
-      const { status, headers: sent } = written
-      await finished.keep(name, version.today, status, html, Object.fromEntries(sent), ownTexts(version))
+      const html = new Uint8Array(await written.arrayBuffer())
+      await finished.keep(name, version.today, written.status, html, Object.fromEntries(written.headers))
     }
-    const kept = response
+    const isKept = response
       .then(
         (written) =>
           keep(written.clone()).catch((error: unknown) =>
@@ -96,79 +97,56 @@ export function createPageResponses({
         () => undefined,
       )
       .finally(() => beingMade.delete(name))
-    beingMade.set(name, kept)
-    return { response, kept }
+    beingMade.set(name, isKept)
+    return { response, kept: isKept }
   }
 
+  /** The message of which a request asks the page of its form; undefined: it asks for the form. */
+  const referenceIn = (c: Context) =>
+    pageAt(c.req.path).form === undefined ? undefined : c.req.query(sentParameter)
+
   return {
-    fromMemory(url, asked) {
-      const [path = '', query = ''] = url.split('?', 2)
-      const page = pageAt(path)
-      if (page.path !== path) return undefined
-      if (page.form !== undefined && new URLSearchParams(query).has(sentParameter)) return undefined
-      return ready(versionOf(path), asked)
+    fromMemory(c) {
+      const version = versionOf(c.req.path)
+      return version.path === c.req.path && referenceIn(c) === undefined ? kept(version, c) : undefined
     },
-    async answer(request) {
-      const { pathname, searchParams } = new URL(request.url)
-      const header = (name: string) => request.headers.get(name) ?? undefined
-      const acceptEncoding = header('accept-encoding')
-      const asked = {
-        acceptEncoding,
-        ifNoneMatch: header('if-none-match'),
-        availableDictionary: header('available-dictionary'),
-      }
-      const { path, form } = pageAt(pathname)
-      const reference = form === undefined ? null : searchParams.get(sentParameter)
-      const sent = form === undefined || reference === null ? null : await sentStatus(form, reference)
-      const version = versionOf(path, sent ?? undefined)
-      let answer = ready(version, asked)
+    async answer(c) {
+      const version = versionOf(c.req.path)
+      const acceptEncoding = c.req.header('accept-encoding')
+      const [form, reference] = [version.page.form, referenceIn(c)]
+      const sent = form === undefined || reference === undefined ? null : await sentStatus(form, reference)
+      if (sent !== null) return compressed(await write(version, sent), acceptEncoding)
       const making = beingMade.get(nameOf(version))
-      if (answer === undefined && making !== undefined) {
-        await making
-        answer = ready(version, asked)
-      }
-      if (answer !== undefined) return new Response(asBody(answer.body), answer)
-      return compressed(await writeAndKeep(version).response, acceptEncoding)
+      if (making !== undefined) await making
+      return kept(version, c) ?? compressed(await writeAndKeep(version).response, acceptEncoding)
     },
-    show: (path, formStatus, status) => write(versionOf(path, formStatus), status),
+    show: (path, formStatus, status) => write(versionOf(path), formStatus, status),
     async warm() {
       for (const { path } of [...pages, notFound]) {
-        const { response, kept } = writeAndKeep(versionOf(path))
-        await Promise.all([response.then((written) => written.arrayBuffer()), kept])
+        const { response, kept: isKept } = writeAndKeep(versionOf(path))
+        await Promise.all([response.then((written) => written.arrayBuffer()), isKept])
       }
       return { msUntilChange: nextChange(today()).getTime() - today().now.getTime() }
     },
   }
 }
 
-/** A page as it is written at a moment for a visitor. */
+const fresh: FormStatus = { state: 'fresh' }
+
+/** A page as it is written at a moment. */
 interface Version {
   page: Page
   path: string
-  formStatus: FormStatus
   today: Today
   /** How cards are taken at that moment. */
   cards: ReturnType<Site['cardPage']>
 }
 
-const freshForm = ({ now }: Today): FormStatus => ({ state: 'fresh', key: newFormKey(now.getTime()) })
-/** Nobody sends a page without a form. */
-const noForm: FormStatus = { state: 'fresh', key: '' }
-
-/** The same for versions that differ in nothing but their own texts. No other path is like it, because it has spaces. */
-function nameOf({ page, path, formStatus, today: { notice }, cards: taken }: Version): string {
-  const sent = formStatus.state === 'sent' ? ` sent ${formStatus.note}` : ''
+/** The same for versions that do not differ. No other path is like it, because it has spaces. */
+function nameOf({ page, path, today: { notice }, cards: taken }: Version): string {
   const cards = page.takesCards === true && taken !== null ? ' cards' : ''
-  return `${path}${sent}${cards}${notice === null ? '' : ` notice ${notice.number}`}`
+  return `${path}${cards}${notice === null ? '' : ` notice ${notice.number}`}`
 }
-
-/** What stands in this version only. */
-function ownTexts({ page, formStatus, today: { now } }: Version): readonly string[] {
-  if (page.form === undefined) return []
-  return [formStatus.state === 'sent' ? formStatus.reference : formStatus.key, now.toISOString()]
-}
-
-const asBody = (body: Buffer | null) => (body === null ? null : new Uint8Array(body))
 
 /** Quick rather than small: the first visitor waits for it. */
 const BROTLI_QUALITY = 5

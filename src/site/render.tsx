@@ -61,7 +61,7 @@ export async function render(
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
   const html = await renderToReadableStream(
     <Document page={page} site={site} today={{ now, notice }} wrong={formStatus.state === 'refused'}>
-      <Clock at={now.getTime()} notice={notice}>
+      <Clock value={{ now, notice }}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -1,6 +1,5 @@
 import type { FormName } from '../forms/form-names.ts'
 import type { CardPage } from '../payments/contract/card-page.ts'
-import type { PageDictionary } from './page-dictionary.ts'
 
 /** What the pages are told about the place they are served from. */
 export interface Site {
@@ -12,8 +11,6 @@ export interface Site {
   formScript: string
   /** Addresses of what that script loads for a form: named by its page, they come in one go. */
   formParts: (form: FormName) => readonly string[]
-  /** What pages after the first are compressed with; null: there is none. */
-  dictionary: PageDictionary | null
   /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
   development: boolean
   /** What a page needs to take a card; null while none can be taken. */

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { practice } from '../../src/practice/practice.ts'
-import { urgentNumber } from '../../src/practice/who-answers.ts'
+import { urgentCall, urgentNumber } from '../../src/practice/who-answers.ts'
 import {
   button,
   choosePhotos,
@@ -17,6 +17,7 @@ import { fillAtOnce } from '../support/fill-at-once.ts'
 import { emergency, messageOf } from '../support/message-forms.ts'
 import { rosalind } from '../support/people.ts'
 import { jpeg, png, webp } from '../support/photos.ts'
+import { openStandingSite } from '../support/standing-site.ts'
 import { alive, marker, test } from '../support/visitor.ts'
 
 /* What the emergency form does besides what every form does (message-forms.spec.ts). */
@@ -57,6 +58,32 @@ test('who answers at this hour stands beside the button, and the number again on
   await alive(page)
   await expect(page.getByLabel(textField)).toHaveValue('')
   await expect(slot(page, 1)).toHaveValue('')
+})
+
+test('a page that stays open says who answers now, and keeps what was typed', async ({ page }) => {
+  const [afternoon, evening] = ['2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z']
+  const callAt = (at: string) => urgentCall({ now: new Date(at), notice: null })
+  const open = await openStandingSite({ at: afternoon })
+  const closed = await openStandingSite({ at: evening })
+  try {
+    await page.clock.install({ time: afternoon })
+    await page.goto(open.url + emergency.path)
+    await alive(page)
+    const form = page.locator('form').filter({ has: button(page) })
+    await expect(form).toContainText(callAt(afternoon))
+    await page.getByLabel(textField).fill('A crown came off')
+    const later = await (await fetch(closed.url + emergency.path)).text()
+    await page.route(`**${emergency.path}`, (route) =>
+      route.fulfill({ body: later, contentType: 'text/html' }),
+    )
+    await page.clock.fastForward('04:00:00')
+    await expect(form).toContainText(callAt(evening))
+    await expect(form).not.toContainText(callAt(afternoon))
+    await expect(page.getByLabel(textField)).toHaveValue('A crown came off')
+  } finally {
+    await open.close()
+    await closed.close()
+  }
 })
 
 test('a message that went without photos is sent, and the page says what is missing', async ({ page }) => {

@@ -4,12 +4,9 @@ import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import { openStorage } from '../../src/storage/storage.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { newFormKey } from '../../src/forms/robots.ts'
 import { rosalind } from './people.ts'
 import { jpeg } from './photos.ts'
 import { migrations } from './practice.ts'
-/** A form sent sooner is marked as a robot's (docs/decisions.md, "Nobody is refused"). */
-const FASTEST_PATIENT = 2_000
 
 /** Somebody who asks to be forgotten: words that nobody else uses. */
 export const asking = {
@@ -35,8 +32,8 @@ let senders = 0
 
 /** Each from an address of its own and a form of its own, as people are. */
 const asVisitor = () => ({
-  headers: { 'x-forwarded-for': `192.0.2.${(senders += 1) % 256}` },
-  formKey: newFormKey(Date.now() - FASTEST_PATIENT),
+  headers: { 'x-forwarded-for': `192.0.2.${(senders += 1) % 256}`, 'sec-fetch-site': 'same-origin' },
+  formKey: crypto.randomUUID(),
 })
 
 export async function send(url: string, message: object) {

@@ -8,7 +8,6 @@ import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
 import type { RoomParts } from '../../src/enquiries/emergency/photo-room.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
-import { newFormKey } from '../../src/forms/robots.ts'
 import type { MessageLimits } from '../../src/runtime/limits.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Mail, Mailer } from '../../src/mail/mail.ts'
@@ -113,7 +112,6 @@ export async function openPractice({
       frameScript: '/assets/frame.js',
       formScript: '/assets/form.js',
       formParts: () => [],
-      dictionary: null,
       development: false,
     },
     files: null,
@@ -159,8 +157,8 @@ export async function openPractice({
 
 export type Practice = Awaited<ReturnType<typeof openPractice>>
 
-/** Key of a form that was written a minute ago: time enough for a patient to fill it in. */
-export const patientsKey = (practice: Practice) => newFormKey(practice.now() - 60_000)
+/** What the page's script sends along after a minute: time enough for a patient to fill in the form. */
+export const fromTheScript = () => ({ formKey: crypto.randomUUID(), openFor: '60000' })
 
 /** Posts a form as our script does. */
 export const postJson = (
@@ -171,8 +169,8 @@ export const postJson = (
 ) =>
   practice.request(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: JSON.stringify({ formKey: patientsKey(practice), ...message }),
+    headers: { 'content-type': 'application/json', accept: 'application/json', origin: SITE, ...headers },
+    body: JSON.stringify({ ...fromTheScript(), ...message }),
   })
 
 /** Posts a form as a browser does by itself. */
@@ -184,7 +182,7 @@ export const postAsBrowser = (practice: Practice, path: string, fields: Record<s
       accept: 'text/html,application/xhtml+xml',
       origin: SITE,
     },
-    body: new URLSearchParams({ formKey: patientsKey(practice), ...fields }),
+    body: new URLSearchParams(fields),
   })
 
 /** How much the practice keeps: messages, and letters about them but for confirmations. */

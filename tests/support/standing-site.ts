@@ -122,7 +122,7 @@ export async function openStandingSite({
       ? testGateway.fetch(request, env)
       : app.hono.fetch(request, env)
   const [fromHono] = server.listeners('request') as [RequestListener]
-  server.removeAllListeners('request').on('request', before(app.ready(fromHono)))
+  server.removeAllListeners('request').on('request', before(fromHono))
   const client = gatewayClient(url, testGateway.keys)
   await client.turn({ webhookDelayMs: '0' })
 

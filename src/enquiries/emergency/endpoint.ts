@@ -60,7 +60,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
     perClient: limits.emergenciesPerClient,
     // Nobody in need is refused because others write too.
     beyondCommonLimit: 'mark',
-    take: async ({ message, formKey, suspicious, crowded }, { photos, leftOut, discard, keep }) => {
+    take: async ({ message, formKey, ...how }, { photos, leftOut, discard, keep }) => {
       const accepted = await acceptMessage(parts, {
         form: emergencyForm.name,
         content: message,
@@ -68,12 +68,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
         photos,
         photosLeftOut: leftOut,
         priority: FIRST,
-        acknowledgement: acknowledgementOf(parts, emergencyForm, {
-          email: message.email,
-          formKey,
-          suspicious,
-          crowded,
-        }),
+        acknowledgement: acknowledgementOf(parts, emergencyForm, { email: message.email, ...how }),
         letters: (given, receivedAt) =>
           emergencyLetters(
             parts.addresses,
@@ -85,8 +80,8 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
               reference: given,
               receivedAt,
               notice: parts.today().notice,
-              suspicious,
-              beyond: crowded ? limits.perForm.max : null,
+              suspicious: how.suspicious,
+              beyond: how.crowded ? limits.perForm.max : null,
               note: leftOutNote(leftOut),
             },
             photos,

@@ -9,7 +9,6 @@ import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { HOUR, SECOND } from '../../runtime/units.ts'
 import { paths } from '../../paths.ts'
-import { createPlaces } from '../../http/places.ts'
 import type { Gateway } from '../provider/provider.ts'
 import { entriesOf } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
@@ -18,7 +17,7 @@ import { isReportable } from '../ledger/reportable.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
 import type { Today } from '../../practice/notice.ts'
 
-/** When all are taken, whoever has most gives one up, so that a few clients cannot keep the others out. */
+/** Whoever finds all taken asks over HTTP, as where sockets do not get through. */
 const SOCKETS_MAX = 500
 const SOCKETS_PER_BROWSER = 6
 const SOCKETS_PER_CLIENT = 30
@@ -70,7 +69,6 @@ const TRY_AGAIN_LATER = 1013
  */
 export function createLive({ db, sessions, site, log, account, trustProxy, now, today }: LiveParts): Live {
   const listeners = new Set<Listener>()
-  const places = createPlaces({ max: SOCKETS_MAX, perClient: SOCKETS_PER_CLIENT })
   const count = (wanted: (listener: Listener) => boolean) => [...listeners].filter(wanted).length
   const send = ({ socket }: Listener, entry: Entry) =>
     socket.send(JSON.stringify(liveMessage(entry, today(), account.gateway.plainDecline)))
@@ -83,8 +81,7 @@ export function createLive({ db, sessions, site, log, account, trustProxy, now, 
 
   function listen(listener: Listener) {
     const { socket } = listener
-    const leave = places.take(listener.client, () => socket.close(TRY_AGAIN_LATER, 'too many connections'))
-    if (leave === null) return socket.close(TRY_AGAIN_LATER, 'too many connections')
+    if (listeners.size >= SOCKETS_MAX) return socket.close(TRY_AGAIN_LATER, 'too many connections')
     listeners.add(listener)
     let alive = true
     let messages = 0
@@ -103,7 +100,6 @@ export function createLive({ db, sessions, site, log, account, trustProxy, now, 
       clearInterval(heartbeat)
       clearTimeout(end)
       listeners.delete(listener)
-      leave()
     })
     catchUp(listener).catch((error: unknown) => {
       log.error('live.failed', factsOfError(error))
