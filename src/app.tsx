@@ -38,7 +38,6 @@ import { paidFormsWithoutScript } from './payments/api/without-script.ts'
 import type { PhotoStore } from './enquiries/emergency/photo-store.ts'
 import { health } from './site/health.ts'
 import { createReadiness } from './site/readiness.ts'
-import type { Readiness } from './site/readiness.ts'
 import { MESSAGE_LIMITS } from './runtime/limits.ts'
 import type { MessageLimits } from './runtime/limits.ts'
 import { factsOfError } from './runtime/log.ts'
@@ -84,8 +83,6 @@ export interface App {
   hono: Hono<{ Variables: RequestVariables }>
   pages: PageResponses
   payments: Payments
-  /** Whether the site is ready, as /readyz says. */
-  readiness: () => Promise<Readiness>
 }
 
 /** The server that its live socket needs: one of another copy of the package refuses it. */
@@ -107,7 +104,6 @@ export function createApp(parts: AppParts): App {
     today,
     sentStatus: (form, reference) => sentStatus(db, form, reference),
   })
-  const readiness = createReadiness({ ...parts, takesCards: parts.account !== null })
   const countPage = (path: string) =>
     parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
   const countVisit = (c: Context) => {
@@ -135,7 +131,7 @@ export function createApp(parts: AppParts): App {
     return next()
   })
 
-  hono.route('/', health(readiness))
+  hono.route('/', health(createReadiness({ ...parts, takesCards: parts.account !== null })))
   hono.get(paths.robots, (c) => c.text(robots(site.url)))
   hono.get(paths.sitemap, (c) =>
     c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
@@ -198,7 +194,7 @@ export function createApp(parts: AppParts): App {
     const message = `Something went wrong on our side. Please try again, or telephone us on ${practice.telephone.shown}.`
     return c.json({ message, request: requestId }, status)
   })
-  return { hono, pages, payments, readiness }
+  return { hono, pages, payments }
 }
 
 /** A path without its last slashes, and never the start of another host's address. */

@@ -19,6 +19,8 @@ const clocks = async () => (await morningLetters(practice)).map(({ clock }) => c
 describe('exactly once', () => {
   test('a site that was down at seven makes up for it that day, with all that came since the last letter', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
+    await live('2026-11-23T10:00:00Z')
+    await write('contact', { treatment: 'Good morning' })
     await live('2026-11-24T07:30:00Z')
     expect(await clocks()).toEqual(['2026-11-24 07:00'])
     const tuesday = await write('contact')

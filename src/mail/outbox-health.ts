@@ -11,8 +11,8 @@ export interface OutboxHealth {
   parked: number
   /** Letters whose patient's address was refused; the practice was told by mail. */
   refused: number
-  /** Whether letters leave as they should. */
-  moving: boolean
+  /** The oldest should have left by now. */
+  late: boolean
 }
 
 /** A letter that was given up on because its patient's mail server refused it: nothing of ours is out of order. */
@@ -42,6 +42,6 @@ export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
     parked,
     refused: row.refused,
     oldestAge,
-    moving: parked === 0 && oldestAge < LETTER_LATE_AFTER,
+    late: oldestAge >= LETTER_LATE_AFTER,
   }
 }

@@ -60,6 +60,6 @@ a text instead of being taken from team.ts, settings that a live site needs, and
       `Mail: ${health.waiting} waiting, ${health.parked} parked, ${health.refused} refused by patients’ mail servers.`,
     )
     const isReady = samples.length === 0 && names.length === 0 && missing.length === 0
-    return isReady && health.moving ? 0 : 1
+    return isReady && health.parked === 0 && !health.late ? 0 : 1
   },
 }

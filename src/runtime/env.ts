@@ -23,9 +23,6 @@ export interface Settings {
   trustProxy: number
   /** Whether the practice gets a letter every morning. */
   morningLetter: boolean
-  /** Who is told by HTTP of troubles, and who that the site is well; null: nobody. Both are secrets. */
-  alertUrl: string | null
-  heartbeatUrl: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /**
    * The demo's mailbox page and test gateway are off. So it is with NODE_ENV=production, and whatever NODE_ENV says where
@@ -105,15 +102,6 @@ const serviceUrl = v.pipe(
 /** Keys and payments go there: encrypted, or not off this machine. */
 const isSafeService = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
-/** As it is given: a service may care for a slash at its end. */
-const secretUrl = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && isSafeService(new URL(text)), 'must be an https address'),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).username + new URL(text).password === '',
-    'must hold no user and password',
-  ),
-)
 const key = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x7e]{8,200}$/, 'must be a key of 8 to 200 characters without blanks'),
@@ -133,8 +121,6 @@ const environment = v.object({
   MAIL_TO: v.optional(emailServerUrl),
   TRUST_PROXY: v.optional(proxies, '0'),
   MORNING_LETTER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  ALERT_URL: v.optional(secretUrl),
-  HEARTBEAT_URL: v.optional(secretUrl),
   PAYMENTS: v.optional(v.picklist(['auto', 'test', 'off'], 'must be auto, test or off'), 'auto'),
   NMI_SECURITY_KEY: v.optional(key),
   NMI_TOKENIZATION_KEY: v.optional(key),
@@ -179,8 +165,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailTo: values.MAIL_TO ?? null,
     trustProxy: values.TRUST_PROXY,
     morningLetter: values.MORNING_LETTER === 'on',
-    alertUrl: values.ALERT_URL ?? null,
-    heartbeatUrl: values.HEARTBEAT_URL ?? null,
     logLevel: values.LOG_LEVEL,
     production,
     payments: paymentSettings(values, production),

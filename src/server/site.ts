@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.tsx'
 import { createCounts } from '../counts/counts.ts'
@@ -21,7 +20,7 @@ import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
 import type { TestGatewayOptions } from '../test-gateway/test-gateway.ts'
-import { startWatch } from '../watch/watch.ts'
+import { createMorningLetter } from '../morning/morning-letter.ts'
 
 /** What the site is opened with: settings, and where it is served. */
 export interface SiteParts {
@@ -77,7 +76,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
   const counts = createCounts(storage.db, log, Date.now)
   const notices = await openNotices(storage.db, log, Date.now)
-  const { hono, pages, payments, readiness } = createApp({
+  const { hono, pages, payments } = createApp({
     count: counts.count,
     site: { url, ...loaded.scripts },
     files: loaded.files,
@@ -97,18 +96,15 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   counts.start()
   notices.follow()
   const retention = keepRetention({ storage, dataDir, now: Date.now, log })
-  const watch = startWatch({
+  const morning = createMorningLetter({
     db: storage.db,
     outbox,
     addresses,
-    readiness,
-    settings,
     log,
     now: Date.now,
-    siteUrl: url,
-    version: versionOf(root),
     takesCards: account !== null,
   })
+  if (settings.morningLetter) morning.wake()
   return {
     url,
     fetch: (request, env) =>
@@ -119,7 +115,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     sendLetters: () => outbox.wake(),
     finishPayments: () => payments.stop(),
     async close() {
-      await watch.stop()
+      await morning.stop()
       await counts.stop()
       await notices.stop()
       await outbox.stop()
@@ -128,11 +124,6 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
       await storage.close()
     },
   }
-}
-
-function versionOf(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return version
 }
 
 /** This machine as it reaches itself. */

@@ -2,15 +2,23 @@ import { Hono } from 'hono'
 import { paths } from '../paths.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Whether the process lives (/healthz), and whether everything works (/readyz). */
+/** Whether the process lives (/healthz), and for a monitor whether anything needs a person (/readyz). */
 export function health(readiness: () => Promise<Readiness>): Hono {
   return new Hono()
     .get(paths.health, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
     .get(paths.ready, async (c) => {
-      const { ready, disk, rows } = await readiness()
+      const { needs, disk, rows } = await readiness()
+      const ready = needs.length === 0
       const database = rows !== null
       return c.json(
-        { status: ready ? 'ok' : 'not ready', database, migrations: database, disk, ...(rows ?? unknown) },
+        {
+          status: ready ? 'ok' : 'not ready',
+          needs,
+          database,
+          migrations: database,
+          disk,
+          ...(rows ?? unknown),
+        },
         ready ? 200 : 503,
         { 'cache-control': 'no-store' },
       )

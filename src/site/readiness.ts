@@ -2,17 +2,19 @@ import type { PhotoStore } from '../enquiries/emergency/photo-store.ts'
 import type { RoomLeft } from '../enquiries/emergency/photo-room.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { OutboxHealth } from '../mail/outbox-health.ts'
+import { attemptsForPerson } from '../payments/ledger/for-person.ts'
 import { providerHealth } from '../payments/recovery/provider-watch.ts'
 import type { ProviderHealth } from '../payments/recovery/provider-watch.ts'
 import { DISK_RESERVE } from '../runtime/limits.ts'
 import { factsOfError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
-import { SECOND } from '../runtime/units.ts'
+import { MINUTE, SECOND } from '../runtime/units.ts'
 import { noteDone } from '../storage/done-once.ts'
 import type { Db } from '../storage/tables.ts'
 
 /** The database is written to no oftener. */
 const READINESS_WRITE_PAUSE = SECOND
+const MEGABYTE = 1024 * 1024
 
 export interface ReadinessParts {
   db: Db
@@ -25,9 +27,10 @@ export interface ReadinessParts {
   now: () => number
 }
 
-/** How everything does that a patient's message needs, and that unclear payments need to be found out. */
+/** Whether anything needs a person, for a monitor. It names nobody. */
 export interface Readiness {
-  ready: boolean
+  /** What needs a person, in words; none: nothing does. */
+  needs: readonly string[]
   /** Bytes; null: the disk does not say. */
   disk: { free: number | null; enough: boolean }
   /** Null when the database cannot be written or read. */
@@ -36,6 +39,8 @@ export interface Readiness {
     photos: RoomLeft
     /** Null where no card is taken, and no payment is open. */
     payments: ProviderHealth | null
+    /** Payments that only a person can bring to an end. */
+    paymentsWaiting: number
   } | null
 }
 
@@ -46,9 +51,31 @@ export function createReadiness(parts: ReadinessParts): () => Promise<Readiness>
     const free = await freeSpace(parts)
     const disk = { free, enough: free !== null && free >= DISK_RESERVE }
     const rows = await readRows(parts, write)
-    const ready = disk.enough && rows?.mail.moving === true && rows.photos.room && rows.payments?.ok !== false
-    return { ready, disk, rows }
+    return { needs: needsOf(disk, rows), disk, rows }
   }
+}
+
+function needsOf({ free, enough }: Readiness['disk'], rows: Readiness['rows']): string[] {
+  const room =
+    free === null
+      ? 'The disk cannot be read.'
+      : `The disk is almost full: ${Math.floor(free / MEGABYTE)} MB are free.`
+  const ofDisk = enough ? [] : [room]
+  if (rows === null)
+    return [...ofDisk, 'The database cannot be written or read. Patients are asked to telephone.']
+  const { mail, photos, payments, paymentsWaiting } = rows
+  const needs = [
+    enough && !photos.room && 'There is no room for photos.',
+    mail.parked > 0 &&
+      `Letters given up on: ${mail.parked}. Messages of patients may be among them. "npm run practice -- mail" says why.`,
+    mail.late &&
+      `Mail does not leave. Letters waiting: ${mail.waiting}, the oldest for ${Math.floor(mail.oldestAge / MINUTE)} minutes. "npm run practice -- mail" says why.`,
+    payments?.ok === false &&
+      'The card provider does not answer our questions about payments, so what is unclear stays unclear.',
+    paymentsWaiting > 0 &&
+      `Payments that need a person: ${paymentsWaiting}. "npm run practice -- payments" lists them.`,
+  ]
+  return [...ofDisk, ...needs.filter((words) => words !== false)]
 }
 
 /** A disk that is gone says nothing at all. */
@@ -71,6 +98,7 @@ async function readRows(
       mail: await outbox.health(),
       photos: await photoStore.look(db),
       payments: await providerHealth(db, now(), takesCards),
+      paymentsWaiting: (await attemptsForPerson(db)).length,
     }
   } catch (error) {
     log.error('database.not-usable', factsOfError(error))

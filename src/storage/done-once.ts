@@ -35,8 +35,3 @@ export async function noteDone(db: Db | Trx, name: string, now: number): Promise
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: now }))
     .execute()
 }
-
-/** Forgets that something was done, so that it can be done again. */
-export async function forgetDone(db: Db, name: string): Promise<void> {
-  await db.deleteFrom('done_once').where('name', '=', name).execute()
-}

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
-import { DAY, HOUR } from '../../src/runtime/units.ts'
-import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
+import { DAY } from '../../src/runtime/units.ts'
+import { createMorningLetter } from '../../src/morning/morning-letter.ts'
 import { laidOut } from './letters.ts'
 import { openLinkOfLetter } from './notice.ts'
 import { newPayer } from './payer.ts'
@@ -32,11 +32,8 @@ const letters = {
 async function sendForm(site: StandingSite, form: string, message: object) {
   const answer = await fetch(`${site.url}/api/mail/${form}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({
-      formKey: `${(Date.parse(STANDING_TIME) - HOUR).toString(36)}-${form}-letters`,
-      ...message,
-    }),
+    headers: { 'content-type': 'application/json', accept: 'application/json', origin: site.url },
+    body: JSON.stringify(message),
   })
   expect(answer.status).toBe(200)
 }
@@ -52,18 +49,15 @@ async function paidSale(site: StandingSite, email: string, firstName?: string): 
 }
 
 /** Writes the morning letter of the day after all the others. */
-async function writeMorningLetter({ db, outbox, url }: StandingSite) {
+async function writeMorningLetter({ db, outbox }: StandingSite) {
   for (const days of [-1, 1])
     await createMorningLetter({
       db,
       outbox,
       addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
-      siteUrl: url,
-      version: '1.0.0',
       takesCards: true,
       log: createLog('error', (line) => void process.stderr.write(line)),
       now: () => Date.parse(STANDING_TIME) + days * DAY,
-      lookAt: () => Promise.resolve({ from: 0, until: Date.parse(STANDING_TIME) + 60 * DAY }),
     }).doDue()
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createMorningLetter } from '../../src/watch/morning/morning-letter.ts'
-import type { MorningParts } from '../../src/watch/morning/morning-letter.ts'
+import { createMorningLetter } from '../../src/morning/morning-letter.ts'
+import type { MorningParts } from '../../src/morning/morning-letter.ts'
 import { londonTime } from '../../src/practice/london-time.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { sample } from './amount.ts'
 import { laidOut } from './letters.ts'
 import { rosalind } from './people.ts'
-import { postJson, SITE } from './practice.ts'
+import { postJson } from './practice.ts'
 import type { Practice } from './practice.ts'
 import { MINUTE } from './times.ts'
 
@@ -18,12 +18,9 @@ export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> 
     db: practice.db,
     outbox: { enqueue: practice.outbox.enqueue, wake: () => undefined },
     addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
-    siteUrl: SITE,
-    version: '1.2.3',
     takesCards: true,
     log: createLog('debug', (line) => void practice.lines.push(line)),
     now: practice.now,
-    lookAt: () => Promise.resolve({ trouble: 'ENOTFOUND' }),
     ...otherwise,
   })
 

@@ -104,7 +104,7 @@ export async function openPractice({
   }
   const notices = await openNotices(storage.db, log, now)
   const counts = createCounts(storage.db, log, now)
-  const { hono, pages, payments, readiness } = createApp({
+  const { hono, pages, payments } = createApp({
     notices,
     count: counts.count,
     site: {
@@ -137,7 +137,6 @@ export async function openPractice({
     mailServer,
     pages,
     payments,
-    readiness,
     /** Log lines so far. */
     lines,
     hono,

@@ -1,8 +1,5 @@
 import type { Attempt, Db, Trx } from '../../storage/tables.ts'
-import { doneAt, noteDone } from '../../storage/done-once.ts'
 import { isForPerson } from './attempt.ts'
-
-/* What only a person can end, and when the practice was last told of such a thing. */
 
 export type ForPerson = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'dispute'>
 
@@ -22,11 +19,3 @@ export async function attemptsForPerson(db: Db | Trx): Promise<ForPerson[]> {
     .execute()
   return open.filter(isForPerson)
 }
-
-const ALARM = 'payment alarm'
-
-/** Writes down that the practice is told of something about payments that needs a person. @param now UTC milliseconds. */
-export const noteAlarm = (trx: Trx, now: number): Promise<void> => noteDone(trx, ALARM, now)
-
-/** When the practice was last told of such a thing, in UTC milliseconds; null: not in the last weeks. */
-export const lastAlarm = (db: Db): Promise<number | null> => doneAt(db, ALARM)

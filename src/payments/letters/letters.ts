@@ -7,7 +7,6 @@ import type { Outbox } from '../../mail/outbox.ts'
 import { paidBefore } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Letter } from '../ledger/letter.ts'
-import { noteAlarm } from '../ledger/for-person.ts'
 import { marked, nameOf } from './payment-lines.ts'
 import { disputed, disputeSettled, disputeSettledCopy } from './disputes.ts'
 import { returned, returnedCopy } from './returns.ts'
@@ -37,10 +36,8 @@ export function createPaymentLetters(
   const enqueue = (trx: Trx, mail: Mail, priority = 0) =>
     outbox.enqueue(trx, { mail, messageId: null, priority })
   const mailOf = (content: LetterContent) => ({ subject: content.title, letter: content })
-  async function alarm(trx: Trx, content: LetterContent) {
-    await noteAlarm(trx, now())
-    await enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)
-  }
+  const alarm = (trx: Trx, content: LetterContent) =>
+    enqueue(trx, { ...addresses, ...mailOf(content) }, ALARM_PRIORITY)
 
   const payerOf = ({ payment }: Entry) => ({ name: nameOf(payment), address: payment.email })
   const tellPayer = (trx: Trx, about: Entry, content: LetterContent) =>

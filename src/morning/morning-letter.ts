@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import type { Outbox } from '../../mail/outbox.ts'
-import { addDays, londonInstant, londonTime } from '../../practice/london-time.ts'
-import { openingOn } from '../../practice/open-now.ts'
-import type { IsoDate, WallTime } from '../../practice/types.ts'
-import { CLOCK_STEP } from '../../runtime/limits.ts'
-import { factsOfError } from '../../runtime/log.ts'
-import type { Log } from '../../runtime/log.ts'
-import { MINUTE } from '../../runtime/units.ts'
-import { createWorker } from '../../runtime/worker.ts'
-import type { Worker } from '../../runtime/worker.ts'
-import { once, wasDone } from '../../storage/done-once.ts'
-import type { Db, Trx } from '../../storage/tables.ts'
-import { lookAtCertificate } from '../certificate.ts'
-import type { Looked } from '../certificate.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { addDays, londonInstant, londonTime } from '../practice/london-time.ts'
+import { openingOn } from '../practice/open-now.ts'
+import type { IsoDate, WallTime } from '../practice/types.ts'
+import { CLOCK_STEP } from '../runtime/limits.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { MINUTE } from '../runtime/units.ts'
+import { createWorker } from '../runtime/worker.ts'
+import type { Worker } from '../runtime/worker.ts'
+import { once, wasDone } from '../storage/done-once.ts'
+import type { Db, Trx } from '../storage/tables.ts'
 import type { OwnSite } from './morning.ts'
 import { writeMorning } from './write.ts'
 
@@ -27,9 +25,9 @@ const MORNING_PAUSE = 10 * MINUTE
 const UNSETTLED = CLOCK_STEP
 
 /*
- * One letter on each day on which the practice opens, when there is something to say, and one a week when there is not.
- * A day, and a week, is a row that is written in the transaction of its letter: so each is told once, whoever is first and
- * however often the site starts. A morning on which the site was down is made up for on that day, and not later.
+ * One letter on each day on which the practice opens, when there is something to say. A day is a row that is written in
+ * the transaction of its letter: so each is told once, whoever is first and however often the site starts. A morning on
+ * which the site was down is made up for on that day, and not later.
  */
 
 export interface MorningParts extends OwnSite {
@@ -38,7 +36,6 @@ export interface MorningParts extends OwnSite {
   log: Log
   /** UTC milliseconds. */
   now: () => number
-  lookAt?: (siteUrl: string) => Promise<Looked>
 }
 
 export interface MorningLetter extends Worker {
@@ -47,15 +44,13 @@ export interface MorningLetter extends Worker {
 }
 
 export function createMorningLetter(parts: MorningParts): MorningLetter {
-  const { db, outbox, siteUrl, log, now, lookAt = lookAtCertificate } = parts
+  const { db, outbox, log, now } = parts
 
   async function doDue() {
     const at = now()
     const { date } = londonTime(new Date(at))
     const isTime = at >= sevenOn(date) && openingOn(date) !== null
     if (isTime ? await wasDone(db, dayName(date)) : (await lastMorning(db)) !== null) return
-    // Others work while the address is waited for.
-    const certificate = isTime ? await lookAt(siteUrl) : null
     const isOwed = await db.transaction().execute(async (trx) => {
       await forgetFuture(trx, date)
       const last = await lastMorning(trx)
@@ -67,11 +62,8 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
       if (!(await once(trx, dayName(date), at))) return false
       const since = Math.min(last, at)
       const span = { from: since - UNSETTLED, to: at - UNSETTLED }
-      const morning = { trx, site: parts, date, at, since, span, certificate }
-      const { mail, hasNews } = await writeMorning(morning)
-      const isFirstOfWeek = !(await wasDone(trx, weekName(date)))
-      if (!hasNews && !isFirstOfWeek) return false
-      await once(trx, weekName(date), at)
+      const mail = await writeMorning({ trx, site: parts, date, at, since, span })
+      if (mail === null) return false
       await outbox.enqueue(trx, { mail, messageId: null })
       return true
     })
@@ -99,25 +91,14 @@ function nextSeven(now: number): number {
 }
 
 const DAY_NAME = 'morning '
-const WEEK_NAME = 'morning of week '
 const dayName = (date: IsoDate) => DAY_NAME + date
-const weekName = (date: IsoDate) => WEEK_NAME + mondayOf(date)
 
-function mondayOf(date: IsoDate): IsoDate {
-  const sinceMonday = (new Date(date).getUTCDay() + 6) % 7
-  return addDays(date, -sinceMonday)
-}
-
-/** Days and weeks that a clock wrote which was ahead, and was set right since, are still to come. */
+/** Days that a clock wrote which was ahead, and was set right since, are still to come. */
 const forgetFuture = (trx: Trx, today: IsoDate) =>
   trx
     .deleteFrom('done_once')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('name', 'like', `${DAY_NAME}____-__-__`), eb('name', '>', dayName(today))]),
-        eb.and([eb('name', 'like', `${WEEK_NAME}____-__-__`), eb('name', '>', weekName(today))]),
-      ]),
-    )
+    .where('name', 'like', `${DAY_NAME}____-__-__`)
+    .where('name', '>', dayName(today))
     .execute()
 
 /** Up to when mornings told everything, in UTC milliseconds; null: there was none yet. */

@@ -1,15 +1,13 @@
-import { emergencyForm } from '../../enquiries/emergency/message.ts'
-import type { LetterLine } from '../../mail/letter-layout.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { patientRefused } from '../../mail/outbox-health.ts'
-import { isDoubted } from '../../payments/ledger/attempt.ts'
-import { attemptsForPerson } from '../../payments/ledger/for-person.ts'
-import type { ForPerson } from '../../payments/ledger/for-person.ts'
-import { providerHealth, toldOfSilence } from '../../payments/recovery/provider-watch.ts'
-import { formatDate, formatMoment } from '../../practice/format-date.ts'
-import { londonTime } from '../../practice/london-time.ts'
-import { DAY } from '../../runtime/units.ts'
-import { endsSoon } from '../certificate.ts'
+import { emergencyForm } from '../enquiries/emergency/message.ts'
+import type { LetterLine } from '../mail/letter-layout.ts'
+import type { Mail } from '../mail/mail.ts'
+import { patientRefused } from '../mail/outbox-health.ts'
+import { isDoubted } from '../payments/ledger/attempt.ts'
+import { attemptsForPerson } from '../payments/ledger/for-person.ts'
+import type { ForPerson } from '../payments/ledger/for-person.ts'
+import { providerHealth, toldOfSilence } from '../payments/recovery/provider-watch.ts'
+import { formatMoment } from '../practice/format-date.ts'
+import { DAY } from '../runtime/units.ts'
 import type { Morning, Section } from './morning.ts'
 
 const each: readonly Section[] = [
@@ -19,7 +17,6 @@ const each: readonly Section[] = [
   lettersRefused,
   lettersParked,
   photosLeftOut,
-  certificate,
 ]
 
 /** What a person has to see to, a line each. What does not end by itself is said again every morning until it has ended. */
@@ -118,17 +115,4 @@ async function photosLeftOut({ trx, span }: Morning): Promise<LetterLine[]> {
     'Photos',
     `${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
   ])
-}
-
-async function certificate({ certificate: looked, at }: Morning): Promise<LetterLine[]> {
-  if (looked === null || 'trouble' in looked || !endsSoon(looked, at)) return []
-  const day = formatDate(londonTime(new Date(looked.until)).date)
-  return [
-    [
-      'Certificate',
-      looked.until > at
-        ? `Ends on ${day}: whoever looks after the website must renew it`
-        : `Ended on ${day}: browsers warn patients of the website`,
-    ],
-  ]
 }

@@ -1,16 +1,12 @@
-import type { MailAddresses } from '../../forms/letter-to-practice.ts'
-import type { LetterLine } from '../../mail/letter-layout.ts'
-import type { Span } from '../../payments/ledger/money-moved.ts'
-import type { IsoDate } from '../../practice/types.ts'
-import type { Trx } from '../../storage/tables.ts'
-import type { Looked } from '../certificate.ts'
+import type { MailAddresses } from '../forms/letter-to-practice.ts'
+import type { LetterLine } from '../mail/letter-layout.ts'
+import type { Span } from '../payments/ledger/money-moved.ts'
+import type { IsoDate } from '../practice/types.ts'
+import type { Trx } from '../storage/tables.ts'
 
 /** The site as its letter speaks of it. */
 export interface OwnSite {
   addresses: MailAddresses
-  siteUrl: string
-  /** Version of this program. */
-  version: string
   /** Whether cards are taken. */
   takesCards: boolean
 }
@@ -25,7 +21,6 @@ export interface Morning {
   since: number
   /** What this letter tells of; spans of letters follow one another without a gap. */
   span: Span
-  certificate: Looked
 }
 
 /** Lines of a part of the letter; none: there is nothing to say. */

@@ -1,6 +1,6 @@
-import { moneyMoved } from '../../payments/ledger/money-moved.ts'
-import type { MoneyMoved } from '../../payments/ledger/money-moved.ts'
-import { formatPounds } from '../../practice/money.ts'
+import { moneyMoved } from '../payments/ledger/money-moved.ts'
+import type { MoneyMoved } from '../payments/ledger/money-moved.ts'
+import { formatPounds } from '../practice/money.ts'
 import { countOf } from './count-of.ts'
 import type { Section } from './morning.ts'
 

@@ -1,5 +1,5 @@
-import { mustLeave } from '../../mail/outbox-health.ts'
-import { LETTER_LATE_AFTER } from '../../runtime/limits.ts'
+import { mustLeave } from '../mail/outbox-health.ts'
+import { LETTER_LATE_AFTER } from '../runtime/limits.ts'
 import { dayAndClock } from './day-and-clock.ts'
 import type { Section } from './morning.ts'
 

@@ -1,8 +1,8 @@
-import { complaintForm } from '../../enquiries/complaint/message.ts'
-import { contactForm } from '../../enquiries/contact/message.ts'
-import { expectForm } from '../../enquiries/expect/message.ts'
-import { feedbackForm } from '../../enquiries/feedback/message.ts'
-import type { EnquiryName } from '../../forms/form-names.ts'
+import { complaintForm } from '../enquiries/complaint/message.ts'
+import { contactForm } from '../enquiries/contact/message.ts'
+import { expectForm } from '../enquiries/expect/message.ts'
+import { feedbackForm } from '../enquiries/feedback/message.ts'
+import type { EnquiryName } from '../forms/form-names.ts'
 import { countOf } from './count-of.ts'
 import type { Section } from './morning.ts'
 
