@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { counts as verb } from '../src/operator/counts.ts'
-import { morningLetters, morningsOf } from './support/morning.ts'
 import { operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
-import { DAY, HOUR } from './support/times.ts'
+import { DAY } from './support/times.ts'
 
 /* What patients look for is counted, and nobody is watched (ruling 29). */
 
@@ -192,21 +191,5 @@ describe('whoever asks', () => {
       '2026-11-24,"page /emergency",1',
       '2026-11-25,"page /accessibility",1',
     ])
-  })
-
-  test('finds them in the first letter of a month, and in no other', async () => {
-    const mornings = morningsOf(practice)
-    await mornings.doDue()
-    await live(7)
-    for (let hour = 0; hour < 48; hour += 1) {
-      await mornings.doDue()
-      practice.wait(HOUR)
-    }
-    await practice.outbox.deliverDue()
-    const letters = (await morningLetters(practice)).map(({ text }) => text)
-    expect(letters.filter((text) => text.includes('Last month, how often'))).toHaveLength(1)
-    expect(letters.find((text) => text.includes('Last month'))).toContain(
-      '7  page /accessibility\n4  page /emergency',
-    )
   })
 })

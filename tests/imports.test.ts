@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 /** From the top floor down; rooms of one floor do not know each other. */
 const house = [
   ['server', 'operator'],
-  ['app', 'browser', 'privacy', 'watch'],
+  ['app', 'browser', 'privacy', 'morning'],
   ['site'],
   ['routes'],
   ['pages', 'enquiries', 'payments', 'notices'],
@@ -30,7 +30,7 @@ const payments = [
 ]
 /** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
 const serverSide =
-  /^src\/(server|app|routes|operator|privacy|watch|site|mail|http|storage|notices|counts|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
+  /^src\/(server|app|routes|operator|privacy|morning|site|mail|http|storage|notices|counts|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
 const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
 /** The composition roots put everything together, the stand-in of the card provider among it. */
 const seesAll = new Set(['server'])

@@ -34,7 +34,6 @@ describe('without the site’s settings', () => {
     ['mail retry', mail, ['retry', 'all']],
     ['payments', payments, []],
     ['payments look', payments, ['look', 'all']],
-    ['payments reconcile', payments, ['reconcile', '2026-01-05']],
     ['forget', forget, person],
     ['export', exportPerson, person],
     ['check', check, []],

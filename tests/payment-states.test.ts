@@ -315,7 +315,7 @@ describe('whatever the order of the news', () => {
 })
 
 describe('what the provider’s record comes to', () => {
-  const ours = { reference: 'PD-AAAA-AAAA-1', dispute: null, disputed_pence: 0 }
+  const ours = { reference: 'PD-AAAA-AAAA-1' }
   const price = { pence: 5000, currency: 'GBP' }
   const transaction = (state: TransactionState, more: Partial<Transaction> = {}): Transaction => ({
     transactionId: '7',

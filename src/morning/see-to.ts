@@ -50,8 +50,6 @@ async function payments({ trx }: Morning): Promise<LetterLine[]> {
 function whatOf(attempt: ForPerson): string {
   if (attempt.state === 'paid twice') return 'charged beside another card, so one is to be given back'
   if (isDoubted(attempt)) return 'the card provider contradicts what the website settled'
-  if (attempt.dispute === 'open')
-    return 'the payer’s bank disputes it: answer it in the card provider’s control panel, and when it is decided, have that recorded'
   return 'nobody knows yet whether it was taken'
 }
 

@@ -104,16 +104,6 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
         amount: poundsOf(pence),
         kind,
       })),
-      dispute:
-        attempt.dispute === null
-          ? null
-          : {
-              state: attempt.dispute,
-              amount: poundsOf(attempt.disputed_pence),
-              reason: attempt.dispute_reason,
-              since: moment(attempt.disputed_at),
-              settled: moment(attempt.dispute_settled_at),
-            },
       history: attempt.moves.map(({ to_state, source, text, moved_at }) => ({
         at: moment(moved_at),
         became: to_state,

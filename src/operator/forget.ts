@@ -35,8 +35,8 @@ Letters that have not left yet go too; the practice never gets them. For those i
 
 Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
 dates, transaction, the card's kind and last four digits. Its form, telephone number and town go, and of each card that
-was tried the name on it and the 3-D Secure values. One of which it is not known yet whether money was taken, or
-that the payer's bank disputes, stays whole; erase again when it is settled.
+was tried the name on it and the 3-D Secure values. One of which it is not known yet whether money was taken stays
+whole; erase again when it is settled.
 
 Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
 backups, which expire by themselves; after restoring one that is older, erase again.

@@ -7,27 +7,18 @@ import { formatPounds } from '../practice/money.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { CommandParts } from './command.ts'
 
-type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'dispute' | 'test'>
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'test'>
 
 /** States that somebody should know of. */
 export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
 
 /** Whether it is not clear how it stands: for its state, or because the provider has said something else of it since. */
-export const isUnclear = (attempt: Omit<Standing, 'dispute' | 'test'>) =>
+export const isUnclear = (attempt: Omit<Standing, 'test'>) =>
   statesToSee.includes(attempt.state) || isDoubted(attempt)
-
-/** Whether somebody should know of it. */
-export const needsAttention = (attempt: Omit<Standing, 'test'>) =>
-  isUnclear(attempt) || attempt.dispute === 'open'
 
 /** State as people read it. */
 export const formatState = (attempt: Standing) =>
-  [
-    attempt.state,
-    attempt.test === 1 && 'test',
-    isDoubted(attempt) && 'in doubt',
-    attempt.dispute !== null && (attempt.dispute === 'open' ? 'disputed' : `dispute ${attempt.dispute}`),
-  ]
+  [attempt.state, attempt.test === 1 && 'test', isDoubted(attempt) && 'in doubt']
     .filter((word) => word !== false)
     .join(', ')
 
@@ -71,7 +62,6 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     `${attempt.processor_code} ${attempt.processor_text}`.trim(),
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
     returned > 0 && `${formatPounds(returned)} given back`,
-    disputeOf(attempt),
     attempt.asked_at !== null && `the provider is asked since ${londonMoment(attempt.asked_at)}`,
     attempt.next_check_at !== null && `to be looked up at ${londonMoment(attempt.next_check_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
@@ -86,11 +76,4 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
   })
   for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
     say(`  ${londonMoment(at)}  ${what}`)
-}
-
-function disputeOf({ dispute, disputed_pence, disputed_at, dispute_reason }: Attempt): string {
-  if (dispute === null) return ''
-  const since = disputed_at === null ? '' : ` since ${londonMoment(disputed_at).slice(0, 10)}`
-  const why = dispute_reason === '' ? '' : ` (${dispute_reason})`
-  return `${formatPounds(disputed_pence)} disputed${since}${why}: ${dispute}`
 }

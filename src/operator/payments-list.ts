@@ -1,16 +1,14 @@
-import type { Db } from '../storage/tables.ts'
+import type { Attempt, Db, Payment } from '../storage/tables.ts'
 import { CARDS_LISTED } from '../runtime/limits.ts'
 import { DAY } from '../runtime/units.ts'
 import { tookMoney } from '../payments/ledger/attempt.ts'
-import { backPence } from '../payments/ledger/dispute.ts'
+import { backPence } from '../payments/ledger/back-pence.ts'
 import { everyEntry } from '../payments/ledger/entries.ts'
 import { strangeEvents } from '../payments/ledger/provider-events.ts'
 import type { StrangeEvents } from '../payments/ledger/provider-events.ts'
 import { paidAt } from '../payments/ledger/paid-at.ts'
-import { addDays, londonInstant } from '../practice/london-time.ts'
-import { exitCode, nameOf, needsAttention, formatState } from './payment-details.ts'
-import { asCsv, asJson, asText } from './payments-table.ts'
-import type { Card, Wanted } from './payments-table.ts'
+import { formatPounds } from '../practice/money.ts'
+import { exitCode, formatState, isUnclear, londonMoment, nameOf } from './payment-details.ts'
 import type { CommandParts } from './command.ts'
 
 /** How far back messages about nothing that is known are counted. */
@@ -20,17 +18,28 @@ interface ListParts extends Pick<CommandParts, 'say' | 'now'> {
   db: Db
 }
 
-/** Prints a line for each card, under headings and with totals. @returns the exit code. */
-export async function list({ db, say, now }: ListParts, wanted: Wanted): Promise<number> {
+/** A card as the list has it. Money is pence, and none of a test. */
+interface Card {
+  attempt: Attempt
+  payment: Payment
+  /** When the money was taken, or, where none was, when the card was tried. */
+  at: number
+  taken: number
+  returned: number
+}
+
+/**
+ * Prints a line for each card under headings, with totals: those that need attention and the last ones, or all.
+ *
+ * @returns the exit code.
+ */
+export async function list({ db, say, now }: ListParts, all: boolean): Promise<number> {
   const every = await cardsOf(db)
-  const cards = chosen(every, wanted)
-  if (wanted.form === 'json') say(JSON.stringify(asJson(cards, wanted), null, 2))
-  else if (wanted.form === 'csv') say(asCsv(cards))
-  else if (every.length === 0) say('No payment yet.')
-  else if (cards.length === 0) say('No payment matches.')
-  else for (const line of asText(cards)) say(line)
-  if (wanted.form === 'text')
-    for (const line of strangeLines(await strangeEvents(db, now() - STRANGE_SHOWN))) say(line)
+  const newest = new Set(every.slice(-CARDS_LISTED))
+  const cards = all ? every : every.filter((card) => newest.has(card) || isUnclear(card.attempt))
+  if (cards.length === 0) say('No payment yet.')
+  else for (const line of linesOf(cards)) say(line)
+  for (const line of strangeLines(await strangeEvents(db, now() - STRANGE_SHOWN))) say(line)
   return exitCode(cards.map(({ attempt }) => attempt))
 }
 
@@ -43,6 +52,36 @@ async function cardsOf(db: Db): Promise<Card[]> {
   })
 }
 
+function linesOf(cards: readonly Card[]): string[] {
+  const rows = cards.map(({ attempt, payment, at, returned }) =>
+    line([
+      attempt.reference,
+      formatState(attempt),
+      payment.purpose,
+      formatPounds(payment.pence),
+      returned > 0 ? formatPounds(returned) : '',
+      londonMoment(at),
+      nameOf(payment),
+    ]),
+  )
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const count = (numbers: readonly number[]) => numbers.filter((one) => one > 0).length
+  const [taken, returned] = [cards.map((card) => card.taken), cards.map((card) => card.returned)]
+  return [
+    line(['Card', 'State', 'For', 'Amount', 'Given back', 'Time in London', 'Patient']),
+    ...rows,
+    `${count(taken)} charged, ${formatPounds(sum(taken))}; ${count(returned)} given back, ${formatPounds(sum(returned))}; left ${formatPounds(sum(taken) - sum(returned))}.`,
+  ]
+}
+
+const widths = [14, 14, 12, 0, 0, 19, 0] as const
+
+const line = (columns: readonly [string, string, string, string, string, string, string]) =>
+  columns
+    .map((text, index) => (index === 3 || index === 4 ? text.padStart(10) : text.padEnd(widths[index] ?? 0)))
+    .join('  ')
+    .trimEnd()
+
 /** What the provider told of nothing that the ledger knows, in a line; none when there was nothing. */
 function strangeLines(strange: readonly StrangeEvents[]): string[] {
   const count = strange.reduce((sum, one) => sum + one.count, 0)
@@ -50,28 +89,3 @@ function strangeLines(strange: readonly StrangeEvents[]): string[] {
   const kinds = strange.map((one) => `${one.count} ${one.type || 'without a kind'} (${one.outcome})`)
   return [`The provider's messages about nothing we know: ${count} in the last 7 days: ${kinds.join(', ')}.`]
 }
-
-function chosen(cards: readonly Card[], { from, to, search, all, form }: Wanted): readonly Card[] {
-  const isPlain = from === null && to === null && search === '' && form === 'text'
-  if (isPlain && !all) {
-    const newest = new Set(cards.slice(-CARDS_LISTED))
-    return cards.filter((card) => newest.has(card) || needsAttention(card.attempt))
-  }
-  const begin = from === null ? -Infinity : londonInstant(from).getTime()
-  const end = to === null ? Infinity : londonInstant(addDays(to, 1)).getTime()
-  const part = plain(search)
-  return cards.filter(
-    (card) => card.at >= begin && card.at < end && textsOf(card).some((text) => plain(text).includes(part)),
-  )
-}
-
-const plain = (text: string) => text.normalize('NFC').toLowerCase()
-
-const textsOf = ({ attempt, payment }: Card) => [
-  attempt.reference,
-  formatState(attempt),
-  attempt.transaction_id ?? '',
-  attempt.card_last_four,
-  nameOf(payment),
-  payment.email,
-]

@@ -5,7 +5,7 @@ import { attemptsById, attemptsInQuestion, checkAt } from '../payments/ledger/du
 import { exitCode, statesToSee, isUnclear, formatState } from './payment-details.ts'
 import type { CommandParts } from './command.ts'
 
-type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'dispute' | 'test'>
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'test'>
 
 /** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
 const canBeLookedUp = ({ state }: Seen) => state !== 'started'

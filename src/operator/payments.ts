@@ -7,10 +7,7 @@ import type { PaymentRecord } from '../payments/ledger/records.ts'
 import { interpret } from '../payments/ledger/interpret.ts'
 import { openCardAccount } from '../payments/provider/account.ts'
 import { list } from './payments-list.ts'
-import type { Wanted } from './payments-table.ts'
-import { dispute } from './payments-dispute.ts'
 import { look } from './payments-look.ts'
-import { compareDay, dateIn, dayIn } from './payments-of-a-day.ts'
 import { settleHere } from './payments-settled.ts'
 import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
 import { actIn, logOfErrors, withStorage, wordsIn, UsageError } from './command.ts'
@@ -20,41 +17,34 @@ import type { Act, Command, CommandParts } from './command.ts'
 const CHECK_ANSWER_MAX = 30 * SECOND
 
 export const payments: Command = {
-  summary: 'lists, shows, looks up, compares and settles card payments and disputes',
-  help: `Usage: npm run practice -- payments [list [--all] [--from DATE] [--to DATE] [--search TEXT] [--json | --csv]]
+  summary: 'lists, shows, looks up and settles card payments',
+  help: `Usage: npm run practice -- payments [list [--all]]
        npm run practice -- payments show REFERENCE
        npm run practice -- payments look REFERENCE | all
-       npm run practice -- payments reconcile DATE
        npm run practice -- payments settle REFERENCE not-charged [--yes]
-       npm run practice -- payments dispute REFERENCE won | lost | open [--yes]
 
-REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. DATE is a day in
-London, YYYY-MM-DD; all times are London's.
+REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. All
+times are London's.
 
-list        cards that need attention (${statesToSee.join(', ')}, in doubt, disputed) and the last ${CARDS_LISTED}; --all: every one. With
-            another option all that match: --from and --to (both days included) by the time when the money was taken, or
-            else when the card was tried; --search by a part of reference, name, email, transaction, last digits or state;
-            --json and --csv for other programs: npm run --silent practice -- payments list --csv > payments.csv
+list        cards that need attention (${statesToSee.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one
 show        a payment: who pays, every card that was tried, and what happened to each
 look        has the running site ask the card provider again, and says what came of it; all: about all that need
             attention
-reconcile   compares the payments of a day in London (YYYY-MM-DD) with the card provider's, and changes nothing; takes
-            the provider's keys from the environment, as the site does
 settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
             one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
-dispute     records how a payer's bank decided a dispute (chargeback), which the card provider does not tell: won, the
-            payment stands; lost, the money went back. The payer and the practice get a letter. open: the bank asks for
-            the money of this payment back, where the website could not tell that it is this one
 
-Exit code 1 when something needs a person: in what is listed or shown, and after a comparison that found a difference or
-could not be made.`,
+Sums, and a list for bookkeeping, are in the card provider's own reports.
+
+Exit code 1 when something that is listed or shown needs a person.`,
   run(args, { settings, say, now, patience = CHECK_ANSWER_MAX }) {
     const typed = wordsIn(args, options)
     const { values } = typed
     const { act, others } = actIn('payments', acts, typed)
-    const wanted = wantedIn(values)
     return withStorage(settings, ({ db }) =>
-      act.run({ db, settings, say, now, patience, wanted, yes: values['yes'] === true }, ...others),
+      act.run(
+        { db, settings, say, now, patience, all: values['all'] === true, yes: values['yes'] === true },
+        ...others,
+      ),
     )
   },
 }
@@ -62,32 +52,12 @@ could not be made.`,
 const options = {
   all: { type: 'boolean' },
   yes: { type: 'boolean' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  search: { type: 'string' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
 } as const
-
-function wantedIn(values: Readonly<Record<string, unknown>>): Wanted {
-  const day = (name: string) => (typeof values[name] === 'string' ? dateIn(values[name]) : null)
-  const { search, json, csv } = values
-  const [from, to] = [day('from'), day('to')]
-  if (from !== null && to !== null && from > to) throw new UsageError('--from is after --to.')
-  if (json === true && csv === true) throw new UsageError('Either --json or --csv.')
-  return {
-    from,
-    to,
-    search: typeof search === 'string' ? search.trim() : '',
-    all: values['all'] === true,
-    form: json === true ? 'json' : csv === true ? 'csv' : 'text',
-  }
-}
 
 interface ActParts extends CommandParts {
   db: Db
   patience: number
-  wanted: Wanted
+  all: boolean
   yes: boolean
 }
 
@@ -98,8 +68,8 @@ interface PaymentsAct extends Act {
 const acts: Readonly<Record<string, PaymentsAct>> = {
   list: {
     words: 0,
-    options: ['all', 'from', 'to', 'search', 'json', 'csv'],
-    run: ({ wanted, ...parts }) => list(parts, wanted),
+    options: ['all'],
+    run: ({ all, ...parts }) => list(parts, all),
   },
   show: {
     words: 1,
@@ -112,18 +82,7 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
     run: async ({ db, say, now, patience }, which) =>
       look({ db, say, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
   },
-  reconcile: {
-    words: 1,
-    options: [],
-    run: async ({ db, settings, say, now }, date) =>
-      compareDay({ db, settings, say, now }, dayIn(date, now())),
-  },
   settle: { words: 2, options: ['yes'], run: settle },
-  dispute: {
-    words: 2,
-    options: ['yes'],
-    run: async (parts, which, how) => dispute(parts, (await found(parts.db, which)).meant, how),
-  },
 }
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/

@@ -57,16 +57,8 @@ export type DeclineReason =
   | 'stolen card'
   | 'other'
 
-/** How it stands when a payer's bank asks for the money back; until it is decided the payment counts as paid. */
-export type DisputeState =
-  | 'open'
-  /** The payment stands. */
-  | 'won'
-  /** The money went back to the payer. */
-  | 'lost'
-
 /** How money went back. */
-export type ReturnKind = 'refund' | 'void' | 'dispute'
+export type ReturnKind = 'refund' | 'void'
 
 /** Who says so. */
 export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'

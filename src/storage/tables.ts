@@ -1,11 +1,4 @@
-import type {
-  AttemptState,
-  DeclineReason,
-  DisputeState,
-  Refusal,
-  ReturnKind,
-  Source,
-} from './payment-states.ts'
+import type { AttemptState, DeclineReason, Refusal, ReturnKind, Source } from './payment-states.ts'
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
 /* The tables as TypeScript knows them: what their columns can hold. Made by migrations/. */
@@ -144,14 +137,6 @@ export interface AttemptRow {
   asked_at: number | null
   /** What was given back at least, if what was said is true: pence; 0: only that the card was charged. */
   asked_pence: Generated<number>
-  /** Whether the payer's bank asks for the money back; null: it never did. */
-  dispute: Generated<DisputeState | null>
-  /** The provider's numbers of it, divided by blanks. */
-  dispute_ids: Generated<string>
-  disputed_pence: Generated<number>
-  dispute_reason: Generated<string>
-  disputed_at: Generated<number | null>
-  dispute_settled_at: Generated<number | null>
   created_at: number
   changed_at: number
 }

@@ -23,7 +23,7 @@ const letters = {
   'letter-receipt': /^Receipt/,
   'letter-returned': /^Money returned to your card/,
   'letter-returned-copy': /^Money returned PD/,
-  'letter-disputed': /^Payment disputed/,
+  'letter-disputed': /^Payments: a card payment is disputed/,
   'letter-notice-link': /^Link to publish/,
   'letter-notice-published': /^Notice published/,
   'letter-morning': /^Morning letter/,

@@ -76,10 +76,6 @@ export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs per
 /** States that do not end by themselves. */
 const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
-/** Whether only a person can end how an attempt stands; what a payer's bank disputes is to be answered. */
-export const isForPerson = (
-  attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'dispute'>,
-): boolean =>
-  forPerson.has(attempt.state) ||
-  attempt.dispute === 'open' ||
-  (isDoubted(attempt) && attempt.next_check_at === null)
+/** Whether only a person can end how an attempt stands. */
+export const isForPerson = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
+  forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_check_at === null)

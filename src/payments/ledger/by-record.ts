@@ -5,7 +5,7 @@ import type { AttemptState } from './attempt.ts'
 import { ask, checkAgain, firstCheck } from './checks.ts'
 import type { Entry, Known } from './entry.ts'
 import type { ProviderStatus } from './interpret.ts'
-import { alarmOnce } from './letter.ts'
+import { alarmOnce, chargebackOfRecord } from './letter.ts'
 import type { Letter } from './letter.ts'
 import { saysAll } from './reportable.ts'
 import { kindOfMove } from './step.ts'
@@ -32,6 +32,7 @@ export function byRecord(known: Known, status: OfRecord, source: Bringer, now: n
   const letters = [
     ...(status.twice ? [alarmOnce(known, 'two sales')] : []),
     ...(status.tooMuchBack ? [alarmOnce(known, 'too much back')] : []),
+    ...(transaction.chargedBackPence > 0 ? [chargebackOfRecord(known, transaction)] : []),
   ]
   const to = besideOthers(known, status.says)
   if (attempt.state === to)

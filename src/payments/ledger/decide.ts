@@ -2,10 +2,9 @@ import type { Attempt } from '../../storage/tables.ts'
 import type { Facts } from '../../runtime/log.ts'
 import { counting, inTheWay, tookMoney } from './attempt.ts'
 import { doesOneCount } from './by-record.ts'
-import { withCharged } from './by-dispute.ts'
-import { backPence } from './dispute.ts'
+import { backPence } from './back-pence.ts'
 import type { Entry, Known } from './entry.ts'
-import { alarmOnce, disputeAlarm, lettersOfMove } from './letter.ts'
+import { alarmOnce, lettersOfMove } from './letter.ts'
 import type { Back, Letter } from './letter.ts'
 import type { News } from './news.ts'
 import { propose } from './propose.ts'
@@ -81,14 +80,10 @@ interface Taken {
 function take(known: Omit<Known, 'refusedInARow' | 'alike'>, step: Step, now: number): Taken {
   const { payment, attempt: before } = known
   const record = step.learnt?.transaction
-  const learnt = afterStep(before, step)
-  const stepped = record === undefined ? learnt : withCharged(learnt, record, now)
+  const stepped = afterStep(before, step)
   const about = { payment, attempt: stepped }
   const back = owedBack(known, about, record?.returnedAt ?? now)
-  const letters = [
-    ...(step.to === null ? [] : lettersOfMove(before, about, step.source, known)),
-    ...lettersOfDispute(before, about, step),
-  ]
+  const letters = step.to === null ? [] : lettersOfMove(before, about, step.source, known)
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&
@@ -105,42 +100,17 @@ function take(known: Omit<Known, 'refusedInARow' | 'alike'>, step: Step, now: nu
 }
 
 /** What went back of an attempt and was not told of yet. It counts by amount, so that each penny is told of once (ruling 27). */
-function owedBack(
-  { toldBack, attempt: before }: Pick<Known, 'toldBack' | 'attempt'>,
-  about: Entry,
-  at: number,
-) {
+function owedBack({ toldBack }: Pick<Known, 'toldBack'>, about: Entry, at: number) {
   const soFar = backPence(about)
   if (soFar <= toldBack) return null
-  const { state, dispute } = about.attempt
-  const isLost = dispute === 'lost' && before.dispute !== 'lost'
-  const kind = isLost ? 'dispute' : state === 'voided' ? 'void' : 'refund'
+  const kind = about.attempt.state === 'voided' ? 'void' : 'refund'
   return { pence: soFar - toldBack, soFar, kind, at } satisfies Back
 }
 
-/** What went back by a dispute is told by the letters of its end. */
-const lettersOfBack = (about: Entry, back: Back): Letter[] =>
-  back.kind === 'dispute'
-    ? []
-    : [
-        { letter: 'returned', about, back },
-        { letter: 'returned copy', about, back },
-      ]
-
-/** A dispute that the provider's record shows is news for the practice, and one that ended for the payer too. */
-function lettersOfDispute({ dispute, disputed_pence }: Attempt, about: Entry, step: Step): Letter[] {
-  const { attempt } = about
-  if (attempt.dispute === dispute || attempt.dispute === null) return []
-  if (attempt.dispute !== 'open')
-    return [
-      { letter: 'dispute settled', about },
-      { letter: 'dispute settled copy', about },
-    ]
-  const isOfRecord = step.learnt?.transaction !== undefined
-  return isOfRecord
-    ? [disputeAlarm(about, attempt.disputed_pence - (dispute === null ? 0 : disputed_pence))]
-    : []
-}
+const lettersOfBack = (about: Entry, back: Back): Letter[] => [
+  { letter: 'returned', about, back },
+  { letter: 'returned copy', about, back },
+]
 
 /** A card that was charged beside this one is what pays, now that this one does not count. */
 function countInstead({ payment, others, paidElsewhere }: Known, own: Attempt, now: number): Taken | null {

@@ -158,7 +158,7 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
 /** What the ledger has to hold against the provider's record of an attempt. */
 export type LedgerSide = Pick<
   Attempt,
-  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'dispute' | 'disputed_pence' | 'test'
+  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'test'
 > &
   Pick<Payment, 'pence'> & {
     /** 1: a person has settled it. */
@@ -172,7 +172,7 @@ export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
     .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
-    .select(['attempts.dispute', 'attempts.disputed_pence', 'attempts.test'])
+    .select('attempts.test')
     .select((eb) =>
       eb
         .exists(

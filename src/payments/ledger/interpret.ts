@@ -1,5 +1,4 @@
 import type { Attempt, Payment } from '../../storage/tables.ts'
-import { lostPence } from './dispute.ts'
 import type { Transaction } from '../provider/provider.ts'
 
 /** What the provider's word about an attempt comes to. */
@@ -23,16 +22,14 @@ export type ProviderStatus =
 
 /** Judges the transactions that the provider has under the reference of an attempt. Their order does not matter. */
 export function interpret(
-  attempt: Pick<Attempt, 'reference' | 'dispute' | 'disputed_pence'>,
+  attempt: Pick<Attempt, 'reference'>,
   payment: Pick<Payment, 'pence' | 'currency'>,
   transactions: readonly Transaction[],
 ): ProviderStatus {
   const ours = transactions.filter(({ reference }) => reference === attempt.reference)
   const first = (state: Transaction['state']) => ours.find((transaction) => transaction.state === state)
-  // What a lost dispute took is no part of what the provider counts as given back.
-  const lost = lostPence(attempt)
   const isReturnOfPart = ({ state, returnedPence }: Transaction) =>
-    state === 'refunded' && returnedPence > 0 && returnedPence + lost < payment.pence
+    state === 'refunded' && returnedPence > 0 && returnedPence < payment.pence
   // What was given back in part is still paid. A return that stands without its sale has no price to be judged.
   const charged = ours.filter((one) => one.state === 'paid' || (isReturnOfPart(one) && one.pence !== null))
   const [paid] = charged

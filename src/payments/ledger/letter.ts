@@ -3,6 +3,7 @@ import type { ReturnKind } from '../../storage/payment-states.ts'
 import { inTheWay, isDoubted } from './attempt.ts'
 import type { Source } from './attempt.ts'
 import type { Patient } from '../services/paid-service.ts'
+import type { Chargeback, Transaction } from '../provider/provider.ts'
 import type { Entry, Known } from './entry.ts'
 
 /* Which letters are owed; what stands in them is for letters/. */
@@ -36,10 +37,8 @@ export type Letter =
   | { letter: 'receipt' | 'still checking' | 'nothing taken'; about: Entry }
   /** To the payer, and the practice's copy of it: money went back. */
   | { letter: 'returned' | 'returned copy'; about: Entry; back: Back }
-  /** To the payer, and the practice's copy of it: how a dispute ended. */
-  | { letter: 'dispute settled' | 'dispute settled copy'; about: Entry }
-  /** To the practice: the payer's bank asks for so much back. */
-  | { letter: 'disputed'; about: Entry; pence: number }
+  /** To the practice: the payer's bank asks for money back. */
+  | { letter: 'chargeback'; about: Entry; chargeback: Chargeback; once: string }
   /** To the practice, of what was paid for; `patient` null: the form never came. */
   | { letter: 'paid form'; about: Entry; patient: Patient | null }
   /** To the practice. `once`: a name under which it goes once and never again; null: it always goes. */
@@ -47,8 +46,31 @@ export type Letter =
   /** To the practice: one person paid for the same thing in two browsers, and the later one is to be given back. */
   | { letter: 'paid by one person'; about: Entry; first: Entry; once: string }
 
-/** That the payer's bank asks for money back. */
-export const disputeAlarm = (about: Entry, pence: number): Letter => ({ letter: 'disputed', about, pence })
+/** Under which name it was told that the bank asks for the money of a sale back. */
+export const chargebackOf = ({ attempt }: Entry) => `chargeback of ${attempt.reference}`
+
+/** Under which name it was told of one by its own number. */
+export const chargebackNamed = ({ id }: Chargeback) => `chargeback ${id}`
+
+/** What the provider's record of a sale shows of one, without what only its message tells. */
+export const chargebackOfRecord = (
+  about: Entry,
+  { transactionId, chargedBackPence }: Transaction,
+): Letter => ({
+  letter: 'chargeback',
+  about,
+  chargeback: {
+    id: transactionId,
+    transactionId,
+    reference: about.attempt.reference,
+    at: null,
+    pence: chargedBackPence,
+    reason: '',
+    lastFour: about.attempt.card_last_four,
+    name: '',
+  },
+  once: chargebackOf(about),
+})
 
 /** An alarm that goes once for an attempt. */
 export const alarmOnce = (about: Entry, alarm: Alarm, name: string = alarm): Letter => ({

@@ -1,6 +1,5 @@
 import type { Chargeback, ChargeAnswer } from '../provider/provider.ts'
 import type { Patient } from '../services/paid-service.ts'
-import type { DisputeState } from '../../storage/payment-states.ts'
 import type { ProviderStatus } from './interpret.ts'
 
 /** Something about an attempt that may change it, or that somebody must be told of. */
@@ -19,7 +18,5 @@ export type News =
   | { from: 'comparison'; tookMoney: boolean }
   /** A person has found out that the card was not charged. */
   | { from: 'person'; why: string }
-  /** A person says that the payer's bank asks for the money back, or how that ended. */
-  | { from: 'dispute'; is: DisputeState }
   /** The paid form; null: its browser never sent it. */
   | { from: 'browser'; patient: Patient | null }

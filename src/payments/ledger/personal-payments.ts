@@ -86,9 +86,7 @@ export function mustStayOf({
   if (erasure === 'stays')
     return {
       what: `${name}, with its form, names on cards and 3-D Secure values`,
-      why: attempts.some(({ dispute }) => dispute === 'open')
-        ? 'The payer’s bank disputes it, and the practice needs the record to answer. Erase again when that is decided and recorded: see "npm run practice -- payments".'
-        : 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
+      why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
     }
   const last = londonTime(new Date(ledgerKeptUntil(Math.max(...attempts.map((one) => one.changed_at))))).date
   return {

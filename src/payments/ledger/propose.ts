@@ -4,12 +4,10 @@ import type { ChargeAnswer } from '../provider/provider.ts'
 import { correctable, inTheWay, isDoubted } from './attempt.ts'
 import { besideOthers, byRecord } from './by-record.ts'
 import type { ByRecord } from './by-record.ts'
-import { ofPersonsWord, ofReported } from './by-dispute.ts'
-import type { OfDispute } from './by-dispute.ts'
 import { ask, firstCheck, IN_HAND, stillOpen } from './checks.ts'
 import type { Known } from './entry.ts'
 import type { ProviderStatus } from './interpret.ts'
-import { alarmOnce } from './letter.ts'
+import { alarmOnce, chargebackNamed } from './letter.ts'
 import type { Letter } from './letter.ts'
 import type { News } from './news.ts'
 import { kindOfMove } from './step.ts'
@@ -23,7 +21,8 @@ type OfEvent = Extract<News, { from: 'event' }>['status']
 export type Outcome =
   | ByRecord['outcome']
   | 'still open'
-  | OfDispute['outcome']
+  | 'as before'
+  | 'disputed'
   | 'wrong amount'
   | 'wrong currency'
   | Extract<OfEvent, { says: 'not believed' }>['why']
@@ -45,9 +44,18 @@ export function propose(known: Known, news: News, now: number): Proposal {
     case 'answer':
       return ofAnswer(known, news.answer, now)
     case 'chargeback':
-      return ofReported(known, news.chargeback, now)
-    case 'dispute':
-      return ofPersonsWord(known, news.is, now)
+      return {
+        step: null,
+        letters: [
+          {
+            letter: 'chargeback',
+            about: known,
+            chargeback: news.chargeback,
+            once: chargebackNamed(news.chargeback),
+          },
+        ],
+        outcome: 'disputed',
+      }
     case 'event':
       return ofEvent(known, news.status, now)
     case 'look-up':

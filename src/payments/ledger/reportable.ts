@@ -1,7 +1,6 @@
 import type { Attempt } from '../../storage/tables.ts'
 import { CHECKS_FOR_CARD } from '../../runtime/limits.ts'
 import { isDoubted } from './attempt.ts'
-import { lostPence } from './dispute.ts'
 import type { Transaction } from '../provider/provider.ts'
 
 /** Whether it is known when and by which card an attempt was paid, also by what the provider says of it now. */
@@ -24,5 +23,4 @@ export const isSame = (before: Attempt, after: Attempt) =>
   before.state === after.state &&
   before.charged_at === after.charged_at &&
   before.card_last_four === after.card_last_four &&
-  before.returned_pence === after.returned_pence &&
-  lostPence(before) === lostPence(after)
+  before.returned_pence === after.returned_pence

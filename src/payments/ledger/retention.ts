@@ -9,20 +9,16 @@ import type { AttemptState } from './attempt.ts'
 import { referenceOfEvent, transactionOfEvent } from './records.ts'
 
 /*
- * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken, or that a
- * payer's bank disputes, is kept whole, however long that takes; only the payer's network goes.
+ * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept whole,
+ * however long that takes; only the payer's network goes.
  */
 
 /** States in which an attempt has not ended. */
 const notEnded: readonly AttemptState[] = ['started', ...undecided]
 
-/** Whether it is known what became of an attempt, and nobody asks about it, neither we nor the payer's bank. */
-export const hasEnded = ({
-  state,
-  asked_at,
-  dispute,
-}: Pick<Attempt, 'state' | 'asked_at' | 'dispute'>): boolean =>
-  !notEnded.includes(state) && asked_at === null && dispute !== 'open'
+/** Whether it is known what became of an attempt, and nobody asks about it. */
+export const hasEnded = ({ state, asked_at }: Pick<Attempt, 'state' | 'asked_at'>): boolean =>
+  !notEnded.includes(state) && asked_at === null
 
 interface Ledger {
   storage: { db: Db }
@@ -75,13 +71,7 @@ const endedBy = (db: Db, time: number) =>
       (eb) =>
         eb.fn
           .countAll<number>()
-          .filterWhere((row) =>
-            row.or([
-              row('state', 'in', notEnded),
-              row('asked_at', 'is not', null),
-              row('dispute', '=', 'open'),
-            ]),
-          ),
+          .filterWhere((row) => row.or([row('state', 'in', notEnded), row('asked_at', 'is not', null)])),
       '=',
       0,
     )

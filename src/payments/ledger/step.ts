@@ -1,7 +1,6 @@
 import type { Attempt } from '../../storage/tables.ts'
 import type { DeclineReason, Refusal, Transaction } from '../provider/provider.ts'
 import { corrections, moves } from './attempt.ts'
-import type { DisputeColumns } from './dispute.ts'
 import type { AttemptState, Source } from './attempt.ts'
 
 /* What may happen to one attempt, and how it is afterwards. Nothing is written here: save.ts does it. */
@@ -19,8 +18,6 @@ export interface Learnt {
   nextCheckAt?: number | null
   /** What the provider is asked about what is settled; null: it, or a person, has answered. */
   question?: Question | null
-  /** How a dispute about it stands. */
-  dispute?: DisputeColumns
   /** How often it was asked since the attempt last changed. */
   checks?: number
 }
@@ -81,7 +78,7 @@ export function afterStep(attempt: Attempt, step: Step): Attempt {
 
 function columnsOf(learnt: Learnt): Partial<Attempt> {
   const { transactionId, code, text, refusal, declineReason } = learnt
-  const { transaction, nextCheckAt, question, checks, dispute } = learnt
+  const { transaction, nextCheckAt, question, checks } = learnt
   return {
     ...(transactionId !== undefined && { transaction_id: transactionId }),
     ...(code !== undefined && { response_code: code }),
@@ -95,7 +92,6 @@ function columnsOf(learnt: Learnt): Partial<Attempt> {
       asked_pence: question?.returnedPence ?? 0,
     }),
     ...(checks !== undefined && { checks }),
-    ...dispute,
   }
 }
 

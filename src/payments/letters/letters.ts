@@ -6,9 +6,10 @@ import type { Mail, MailAddress } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { paidBefore } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
+import type { Chargeback } from '../provider/provider.ts'
 import type { Letter } from '../ledger/letter.ts'
 import { marked, nameOf } from './payment-lines.ts'
-import { disputed, disputeSettled, disputeSettledCopy } from './disputes.ts'
+import { chargebackLetter } from './chargeback.ts'
 import { returned, returnedCopy } from './returns.ts'
 import { toPayer } from './to-payer.ts'
 import { purposeIn, serviceOf } from '../services/paid-services.ts'
@@ -17,6 +18,8 @@ import { alarmLetter, leftToPay, paidByOnePerson, paidForm, patientOf, replyTo }
 export interface PaymentLetters {
   /** Puts a letter about a payment into the outbox. */
   enqueue: (trx: Trx, letter: Letter) => Promise<void>
+  /** Tells the practice that a bank asks for money back, of one of these sales or of none. */
+  chargeback: (trx: Trx, chargeback: Chargeback, sales: readonly Entry[]) => Promise<void>
   /** Tells the practice of something about payments that is not about one of them. */
   notice: (trx: Trx, title: string, opening: readonly string[], lines: readonly LetterLine[]) => Promise<void>
 }
@@ -83,17 +86,14 @@ export function createPaymentLetters(
           return tellPayer(trx, about, toPayer[letter.letter](about))
         case 'returned':
           return tellPayer(trx, about, returned(about, letter.back))
-        case 'dispute settled':
-          return tellPayer(trx, about, disputeSettled(about))
         case 'returned copy':
           return copy(trx, about, returnedCopy(about, letter.back))
-        case 'dispute settled copy':
-          return copy(trx, about, disputeSettledCopy(about))
-        case 'disputed':
+        case 'chargeback':
           break
       }
-      return alarm(trx, marked(about, disputed(about, letter.pence)))
+      return alarm(trx, marked(about, chargebackLetter(letter.chargeback, [about], true)))
     },
+    chargeback: (trx, chargeback, sales) => alarm(trx, chargebackLetter(chargeback, sales, false)),
     notice: (trx, title, opening, lines) => alarm(trx, { title, opening, lines, closing: [] }),
   }
 }

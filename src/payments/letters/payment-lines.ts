@@ -1,7 +1,8 @@
 import { reachLines } from '../../forms/answer-link.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { formatMoment } from '../../practice/format-date.ts'
+import { formatDate, formatMoment } from '../../practice/format-date.ts'
+import { londonTime } from '../../practice/london-time.ts'
 import { networkName } from '../contract/card-network.ts'
 import { testPayment } from '../contract/test-payment.ts'
 import type { Entry } from '../ledger/entry.ts'
@@ -19,6 +20,9 @@ export const marked = ({ attempt }: Entry, content: LetterContent): LetterConten
 /** Who pays, or the patient, in one line. */
 export const nameOf = ({ first_name, last_name }: Pick<Entry['payment'], 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
+
+/** The day of an instant in London as people read it. @param time UTC milliseconds. */
+export const dayOf = (time: number) => formatDate(londonTime(new Date(time)).date)
 
 /** Who pays. */
 export const payerLines = ({ payment }: Entry): LetterLine[] => [

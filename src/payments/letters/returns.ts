@@ -1,10 +1,9 @@
-import type { LetterContent } from '../../mail/letter-layout.ts'
+import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { Back } from '../ledger/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
-import { cardLines, dayOf, factsOf } from './disputes.ts'
-import { payerLines } from './payment-lines.ts'
+import { dayOf, payerLines, paymentLines } from './payment-lines.ts'
 
 /* What stands in letters about money that went back. */
 
@@ -59,3 +58,13 @@ function sentenceOf(price: number, back: Back, payment: string, to: string): str
   const all = soFar >= price ? 'All of it is returned now.' : `That makes ${formatPounds(soFar)} so far.`
   return `Another ${formatPounds(pence)} of ${of} ${was} ${all}`
 }
+
+/** Which payment it was. */
+const factsOf = (entry: Entry): LetterLine[] =>
+  paymentLines(entry).map(([label, ...rest]) => [labels[label] ?? label, ...rest])
+
+const labels: Readonly<Record<string, string>> = { Amount: 'Payment', 'Date and time': 'Paid on' }
+
+/** The same as the payer knows it. */
+const cardLines = (entry: Entry): LetterLine[] =>
+  factsOf(entry).filter(([label]) => ['Paid on', 'Reference', 'Card'].includes(label))

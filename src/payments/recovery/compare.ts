@@ -64,10 +64,12 @@ export function createComparison(parts: CompareParts): Comparison {
       await askAbout(difference).catch((error: unknown) =>
         log.error('payments.not-asked', { reference: difference.reference, ...factsOfError(error) }),
       )
+    // The provider's record of it is read once more, and the practice told once.
+    for (const id of compared.chargedBack) await settle(id, { from: 'comparison', tookMoney: true })
     const { isTold, due } = await tell(compared, { from, to })
     next = due
     if (isTold) outbox.wake()
-    return compared.differences.length > 0
+    return compared.differences.length + compared.chargedBack.length > 0
   }
 
   /**

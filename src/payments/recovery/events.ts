@@ -2,15 +2,15 @@ import type { Db } from '../../storage/tables.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import type { Chargeback, ProviderEvent, Transaction } from '../provider/provider.ts'
+import type { ProviderEvent, Transaction } from '../provider/provider.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { entryByReference, entryByTransaction } from '../ledger/entries.ts'
-import { saleOfChargeback, salesLikeChargeback } from '../ledger/disputes.ts'
+import { saleOfChargeback, salesLikeChargeback } from '../ledger/chargebacks.ts'
 import { interpret } from '../ledger/interpret.ts'
 import { eventWorkedOff, merchantOf, waitingEvent, waitingEvents } from '../ledger/provider-events.ts'
+import { chargebackNamed, chargebackOf } from '../ledger/letter.ts'
 import { once } from '../../storage/done-once.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
-import { unclearDispute } from '../letters/disputes.ts'
 import type { Settle } from '../settlement/settlement.ts'
 import type { TestMode } from './test-mode.ts'
 
@@ -18,7 +18,7 @@ export interface EventParts {
   db: Db
   log: Log
   settle: Settle
-  letters: Pick<PaymentLetters, 'notice'>
+  letters: Pick<PaymentLetters, 'chargeback'>
   outbox: Pick<Outbox, 'wake'>
   testMode: Pick<TestMode, 'isTest' | 'doubt'>
   /** UTC milliseconds. */
@@ -58,37 +58,27 @@ async function take(parts: EventParts, event: ProviderEvent, account: string): P
     : takeTransaction(parts, event, account)
 }
 
-/** What is said of money that a bank asks for back opens a dispute of the sale that it names; else a person is told. */
+/** Tells the practice, once, of money that a bank asks for back, and of which sale or sales that may be. */
 async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
-  const { db, settle, now } = parts
+  const { db, letters, outbox, settle, now } = parts
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (why !== null) return why
   const outcomes = new Set<string>()
   for (const chargeback of event.chargebacks) {
     const sale = await saleOfChargeback(db, chargeback)
-    if (sale !== null) outcomes.add(await settle(sale.attempt.id, { from: 'chargeback', chargeback }))
-    else {
-      const sales = await salesLikeChargeback(db, chargeback, now())
-      await tellOfUnclear(parts, chargeback, sales)
-      // The provider's record of a sale may say what the message does not.
-      for (const { attempt } of sales) await settle(attempt.id, { from: 'comparison', tookMoney: false })
-      outcomes.add('unclear')
-    }
+    const sales = sale === null ? await salesLikeChargeback(db, chargeback, now()) : [sale]
+    // What the provider's records of these may show of it is told with this.
+    await db.transaction().execute(async (trx) => {
+      for (const one of sales) await once(trx, chargebackOf(one), now())
+      if (sale === null && (await once(trx, chargebackNamed(chargeback), now())))
+        await letters.chargeback(trx, chargeback, sales)
+    })
+    outbox.wake()
+    outcomes.add(
+      sale === null ? 'unclear' : await settle(sale.attempt.id, { from: 'chargeback', chargeback }),
+    )
   }
   return outcomes.has('unclear') ? 'unclear' : [...outcomes].join(', ')
-}
-
-async function tellOfUnclear(
-  { db, letters, outbox, now }: EventParts,
-  chargeback: Chargeback,
-  sales: readonly Entry[],
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await once(trx, `unclear dispute ${chargeback.id}`, now()))) return
-    const { title, opening, lines } = unclearDispute(chargeback, sales)
-    await letters.notice(trx, title, opening, lines)
-  })
-  outbox.wake()
 }
 
 type OfChargebacks = Extract<ProviderEvent, { chargebacks: unknown }>

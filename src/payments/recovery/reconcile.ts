@@ -4,7 +4,6 @@ import { correctable } from '../ledger/attempt.ts'
 import type { AttemptState } from '../ledger/attempt.ts'
 import { everyAttempt } from '../ledger/entries.ts'
 import type { LedgerSide } from '../ledger/entries.ts'
-import { lostPence } from '../ledger/dispute.ts'
 import { backOf } from '../ledger/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
@@ -18,8 +17,8 @@ export interface Difference {
   /** The ledger's attempt; null when the ledger does not know of any, such as after restoring an older backup. */
   attempt: number | null
   ledger: AttemptState | null
-  /** What the provider says, `disputed` where it knows of more that a bank took back; null when it does not know of it. */
-  provider: Transaction['state'] | 'disputed' | null
+  /** What the provider says; null when it does not know of it. */
+  provider: Transaction['state'] | null
   /** How many sales under the reference the provider took money for. */
   sales: number
   /** Whether a person has settled the ledger's attempt. */
@@ -36,6 +35,8 @@ export interface Sum {
 
 export interface Compared {
   differences: Difference[]
+  /** Attempts of whose sales a payer's bank asks for money back. */
+  chargedBack: number[]
   website: Sum
   provider: Sum
   /** Payments that were left out because they are in hand, or changed a moment ago. */
@@ -47,8 +48,6 @@ export interface Period {
   from: number
   to: number
   now: number
-  /** Whether a sale of the provider belongs to the period; by itself every one that changed in it does. */
-  isOfPeriod?: (sale: Transaction) => boolean
 }
 
 /** References that this site gave; other payments of the account are none of its business. */
@@ -86,7 +85,7 @@ const weight: readonly Transaction['state'][] = ['paid', 'refunded', 'voided', '
 export async function reconcile(
   db: Db,
   gateway: Gateway,
-  { from, to, now, isOfPeriod = () => true }: Period,
+  { from, to, now }: Period,
 ): Promise<Compared | { trouble: string }> {
   const settled = now - COMPARE_UNSETTLED
   const changed = await gateway.changedBetween(from, settled)
@@ -98,6 +97,7 @@ export async function reconcile(
   const known = await everyAttempt(db)
   const compared: Compared = {
     differences: [],
+    chargedBack: [],
     website: { count: 0, pence: 0 },
     provider: { count: 0, pence: 0 },
     inHand: 0,
@@ -107,7 +107,6 @@ export async function reconcile(
   const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
   const seen = new Set<string>()
   for (const [reference, sales] of byReference([...changed.transactions, ...unknown])) {
-    if (!sales.some(isOfPeriod)) continue
     seen.add(reference)
     const attempt = known.get(reference)
     // What has taken nothing is in nobody's hands, however recently that was settled.
@@ -163,30 +162,23 @@ function compareOne(
       state === 'paid' ||
       (state === 'refunded' && pence !== null && returnedPence > 0 && returnedPence < price),
   )
-  // The provider goes on calling a sale paid whose dispute was lost; what it took is gone on both sides.
-  const lost = attempt === undefined ? 0 : lostPence(attempt)
   for (const { pence, returnedPence } of taken) {
-    const left = (pence ?? price) - returnedPence - lost
+    const left = (pence ?? price) - returnedPence
     if (left > 0) add(compared.provider, left)
   }
   const ledger = attempt?.state ?? null
   if (attempt !== undefined && countsAsPaid.has(attempt.state))
-    add(compared.website, attempt.pence - attempt.returned_pence - lost)
+    add(compared.website, attempt.pence - attempt.returned_pence)
 
   // What was given back in part is still paid.
   const isPart = stands?.state === 'refunded' && taken.includes(stands)
   const isKnownPart = isPart && stands.returnedPence === attempt?.returned_pence
   const state = isKnownPart ? 'paid' : (stands?.state ?? null)
-  const isDisputed = (stands?.chargedBackPence ?? 0) > (attempt?.dispute == null ? 0 : attempt.disputed_pence)
-  const isAllLost = lost > 0 && ledger === 'refunded' && lost + (stands?.returnedPence ?? 0) >= price
+  if (attempt !== undefined && stands !== undefined && stands.chargedBackPence > 0)
+    compared.chargedBack.push(attempt.id)
   const isTooMuchBack = backOf(transactions) > price
-  if (state !== null && ledger !== null && taken.length < 2 && !isDisputed && !isTooMuchBack)
-    if (
-      agreeing[state].includes(ledger) ||
-      isAllLost ||
-      (nothingTaken.has(state) && nothingTaken.has(ledger))
-    )
-      return
+  if (state !== null && ledger !== null && taken.length < 2 && !isTooMuchBack)
+    if (agreeing[state].includes(ledger) || (nothingTaken.has(state) && nothingTaken.has(ledger))) return
   if (ledger === null && (state === null || nothingTaken.has(state))) return
   compared.differences.push({
     reference,
@@ -194,7 +186,7 @@ function compareOne(
     pence: stands?.pence ?? price,
     attempt: attempt?.id ?? null,
     ledger,
-    provider: isDisputed ? 'disputed' : state,
+    provider: state,
     sales: taken.length,
     isByPerson: attempt?.by_person === 1,
     unknown: attempt === undefined ? (stands ?? null) : null,

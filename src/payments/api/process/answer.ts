@@ -1,7 +1,7 @@
 import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import { isDoubted } from '../../ledger/attempt.ts'
-import { backPence } from '../../ledger/dispute.ts'
+import { backPence } from '../../ledger/back-pence.ts'
 import { callText } from '../../services/call-about.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
 import type { Entry } from '../../ledger/entry.ts'

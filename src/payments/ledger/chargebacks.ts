@@ -1,0 +1,60 @@
+import type { Db } from '../../storage/tables.ts'
+import { DAY } from '../../runtime/units.ts'
+import type { Chargeback } from '../provider/provider.ts'
+import { tookMoney } from './attempt.ts'
+import { entryById } from './entries.ts'
+import type { Entry } from './entry.ts'
+
+/* The sales that a chargeback is about: a payer's bank asks for money back. Pence, and UTC milliseconds. */
+
+/** Card schemes let a payer's bank ask no later than this after the sale; 540 days, and some for their rounding. */
+const DISPUTED_WITHIN = 560 * DAY
+/** A date without a time may be that of another zone. */
+const DATE_TOLERANCE = 2 * DAY
+
+/** The sale that a chargeback names; null when it names none, or more than one. Its own number may be the sale's. */
+export async function saleOfChargeback(
+  db: Db,
+  { id, transactionId, reference }: Chargeback,
+): Promise<Entry | null> {
+  const [one, ...others] = await charged(db)
+    .where((eb) =>
+      eb.or([
+        eb('attempts.transaction_id', 'in', [transactionId, id].filter(Boolean)),
+        eb('attempts.reference', '=', reference),
+      ]),
+    )
+    .execute()
+  return one === undefined || others.length > 0 ? null : entryById(db, one.id)
+}
+
+/**
+ * The sales that a chargeback which names none may be about: of a card with these last digits, and not for less. They are
+ * for a person to decide among, however few: others have cards with the same digits.
+ *
+ * @param now UTC milliseconds.
+ */
+export async function salesLikeChargeback(
+  db: Db,
+  { lastFour, at, pence }: Chargeback,
+  now: number,
+): Promise<Entry[]> {
+  if (lastFour === '') return []
+  const asked = at ?? now
+  const ids = await charged(db)
+    .where('attempts.card_last_four', '=', lastFour)
+    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '<=', asked + DATE_TOLERANCE)
+    .where((eb) => eb.fn.coalesce('attempts.charged_at', 'attempts.changed_at'), '>', asked - DISPUTED_WITHIN)
+    .where('payments.pence', '>=', pence ?? 0)
+    .execute()
+  const sales = await Promise.all(ids.map(({ id }) => entryById(db, id)))
+  return sales.filter((sale) => sale !== null)
+}
+
+const charged = (db: Db) =>
+  db
+    .selectFrom('attempts')
+    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
+    .select('attempts.id')
+    .where('attempts.state', 'in', tookMoney)
+    .orderBy('attempts.id')

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payments as verb } from '../src/operator/payments.ts'
+import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
+import { operateHere } from './support/operator.ts'
+import { rosalind } from './support/people.ts'
+import { openPractice } from './support/practice.ts'
+import type { Practice } from './support/practice.ts'
+
+/* The operator's list of payments. */
+
+let here: Practice
+beforeEach(async () => {
+  here = await openPractice({ at: '2026-10-31T12:00:00Z' })
+})
+afterEach(() => here.close())
+
+const list = (...args: string[]) => operateHere(verb, here.dataDir, ['list', ...args])
+
+/** A card that ended so; the provider's word says when it was charged. */
+async function card(
+  reference: string,
+  states: AttemptState[],
+  { at = '2026-10-31T12:00:00Z', person = rosalind, returnedPence = 0 } = {},
+) {
+  const begun = await beginPayment(here.db, { reference, person, now: here.now() })
+  const transaction = transactionOf(begun.attempt.reference, { at: Date.parse(at), returnedPence })
+  return moveThrough(here.db, begun, states, { now: here.now(), transaction })
+}
+const named = (said: string) => said.match(/PD-\S+/g) ?? []
+
+test('the last twenty cards are listed, and with --all every one', async () => {
+  for (let index = 1; index <= 22; index += 1)
+    await card(`AAAA-${String(index).padStart(4, '0')}`, ['sent', index === 1 ? 'unknown' : 'paid'])
+  // The first one needs attention.
+  expect(named((await list()).said)).toEqual(
+    [1, ...Array.from({ length: 20 }, (_, index) => index + 3)].map(
+      (index) => `PD-AAAA-${String(index).padStart(4, '0')}-1`,
+    ),
+  )
+  expect(named((await list('--all')).said)).toHaveLength(22)
+})
+
+test('there are totals of what was taken, given back and left', async () => {
+  await card('AAAA-0001', ['sent', 'paid'])
+  await card('AAAA-0002', ['sent', 'paid'], { returnedPence: 800 })
+  await card('AAAA-0003', ['sent', 'paid', 'refunded'], { returnedPence: 5000 })
+  await card('AAAA-0004', ['sent', 'paid', 'voided'])
+  await card('AAAA-0005', ['sent', 'declined'])
+  const { said } = await list('--all')
+  expect(said).toContain('4 charged, £200.00; 3 given back, £108.00; left £92.00.')
+})
