@@ -3,10 +3,10 @@
 # Debian packages that its own make.sh names. The results are committed; run this only to change them.
 #
 #   npm run media            all of it
-#   npm run media brand      one part: still-lifes, brand, map, receipt-fonts, films, share or documents
+#   npm run media brand      one part: still-lifes, brand, map, films, share or documents
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-for part in ${*:-still-lifes brand map receipt-fonts films share documents}; do
+for part in ${*:-still-lifes brand map films share documents}; do
   printf '%s\n' "$part"
   "$here/$part/make.sh"
 done

@@ -4,13 +4,12 @@
  *
  *   node media/map/make.ts
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fontkit from '@pdf-lib/fontkit'
 
 const root = join(import.meta.dirname, '../..')
-const [file = ''] = globSync(join(root, 'public/fonts/receipt/figtree-600-*.ttf'))
-const font = fontkit.create(readFileSync(file))
+const font = fontkit.create(readFileSync(join(import.meta.dirname, 'figtree-600.ttf')))
 
 const paper = '#fffdf9'
 const ground = '#f1eade'

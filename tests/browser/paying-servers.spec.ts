@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, PDFRef } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
@@ -162,6 +163,52 @@ test('the receipt is saved as a PDF that another program reads, with what the pa
   for (const words of [...told, who.Email, who['Last name'], '0107']) expect(text).toContain(words)
   expect(text).not.toMatch(allButLastFour(cards.mastercard))
 })
+
+test('a name that no font of a PDF has is drawn by the browser, and copied and spoken as it is written', async ({
+  page,
+}) => {
+  const name = '王小明 (שרה) प्रिया'
+  const { says, pictures } = await savedReceipt(page, name)
+  expect(says).toEqual([`${name} Fenn`])
+  expect(pictures.length).toBe(1)
+})
+
+test(
+  'where a browser draws nothing, the receipt points to the one by email',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    const { says, pictures, text } = await savedReceipt(page, '王小明')
+    expect([says, pictures]).toEqual([[], []])
+    expect(text).toContain('See the receipt that we sent by email')
+  },
+)
+
+/** Pays under a name and saves the receipt: what stands in its file as text, in place of pictures, and as pictures. */
+async function savedReceipt(page: Page, name: string) {
+  await payWith(page, callOut, cards.verified, { ...somebody(), 'First name': name, 'Last name': 'Fenn' })
+  await expect(success(page)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+  const bytes = await readFile(await (await saved).path())
+  const pdf = await PDFDocument.load(bytes)
+  const contents = pdf.getPage(0).node.Contents()
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents]
+  const drawn = streams
+    .map((one) => (one instanceof PDFRef ? pdf.context.lookup(one) : one))
+    .filter((stream) => stream instanceof PDFRawStream)
+    .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
+    .join('\n')
+  const says = [...drawn.matchAll(/ActualText <FEFF([\dA-F]*)>/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le').trim(),
+  )
+  const pictures = drawn.match(/\/Image-\S+ Do/g) ?? []
+  const read = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const { items } = await (await read.getPage(1)).getTextContent()
+  return { says, pictures, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') }
+}
 
 test('a PDF that cannot be made is said, and the button stays', { tag: '@long' }, async ({ page }) => {
   await payWith(page, registration, cards.verified)

@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { receiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
 import { receiptOf } from '../../src/payments/receipt/receipt.ts'
 import { paidOnline } from '../../src/practice/fees.ts'
 import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
 import { readBack } from './read-pdf.ts'
-
-export const fontFolder = join(import.meta.dirname, '../../public/fonts/receipt')
 
 export interface Difference {
   transaction_id?: string
@@ -56,17 +52,9 @@ export const declined: Difference = {
   },
 }
 
-export async function pdfOf(
-  from: TransactionUpdate,
-  paidFor: Purpose = 'registration',
-): Promise<{ bytes: Uint8Array; fetched: readonly string[] }> {
-  const fetched: string[] = []
-  const bytes = await receiptPdf(receiptOf(from, paidFor), (file) => {
-    fetched.push(file)
-    return readFile(join(fontFolder, file))
-  })
-  return { bytes, fetched }
-}
+/** The file, where the browser draws nothing. */
+export const pdfOf = (from: TransactionUpdate, paidFor: Purpose = 'registration'): Promise<Uint8Array> =>
+  receiptPdf(receiptOf(from, paidFor), null)
 
 export const textOf = async (from: TransactionUpdate, paidFor?: Purpose) =>
-  (await readBack((await pdfOf(from, paidFor)).bytes)).text
+  (await readBack(await pdfOf(from, paidFor))).text

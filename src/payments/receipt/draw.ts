@@ -8,72 +8,69 @@ import {
   setFillingColor,
   setFontAndSize,
   setTextMatrix,
-  setTextRise,
+  showText,
 } from 'pdf-lib'
-import type { Color, PDFPage } from 'pdf-lib'
-import type { Line, Run } from './lines.ts'
+import type { PDFDocument, PDFPage } from 'pdf-lib'
+import { colour } from './drawings.ts'
+import type { Faces } from './faces.ts'
+import { asSet, linesOf } from './lines.ts'
+import type { Painter } from './painter.ts'
+import type { Style } from './styles.ts'
 
-/** Draws a line with its left end at x on the base line y, in points from the page's lower left corner. */
-export function drawLine(page: PDFPage, line: Line, x: number, y: number, size: number, color: Color): void {
-  page.pushOperators(
-    beginText(),
-    setFillingColor(color),
-    setTextMatrix(1, 0, 0, 1, x, y),
-    ...line.runs.flatMap((run) => [
-      ...(run.says === null ? [] : [beginSaying(run.says)]),
-      setFontAndSize(fontName(page, run), size),
-      ...shown(run, size),
-      ...(run.says === null ? [] : [endMarkedContent()]),
-    ]),
-    endText(),
-  )
+/** Said in place of a text that can be neither set nor drawn. */
+const ELSEWHERE = 'See the receipt that we sent by email'
+
+/** A line of text, ready to be drawn with its left end on the base line, in points from the lower left corner. */
+export interface Line {
+  width: number
+  draw: (page: PDFPage, x: number, y: number) => Promise<void> | void
 }
 
-const namesOn = new WeakMap<PDFPage, Map<string, ReturnType<PDFPage['node']['newFontDictionary']>>>()
+export type Setting = (text: string, style: Style, size: number, width: number) => readonly Line[]
 
-function fontName(page: PDFPage, { typeface: { embedded } }: Run) {
-  const names = namesOn.get(page) ?? new Map()
-  namesOn.set(page, names)
-  const name = names.get(embedded.ref.tag) ?? page.node.newFontDictionary(embedded.name, embedded.ref)
-  names.set(embedded.ref.tag, name)
-  return name
+/**
+ * How texts are set: with the fonts that every reader has, where these have all letters; else the browser draws the line,
+ * and the picture is copied and spoken as its text.
+ *
+ * @param painter null: the browser draws nothing for us.
+ */
+export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | null): Setting {
+  return (typed, { face, color }, size, width) => {
+    const { font, has } = faces[face]
+    const text = asSet(typed)
+    if (painter !== null && !has(text))
+      return linesOf(text, (part) => painter.widthOf(part, face, size), width).map((line) => ({
+        width: painter.widthOf(line.trimEnd(), face, size),
+        async draw(page, x, y) {
+          const { png, left, bottom, ...lengths } = await painter.paint(line, face, size, color)
+          const picture = await pdf.embedPng(png)
+          page.pushOperators(beginSaying(line))
+          page.drawImage(picture, { x: x + left, y: y + bottom, ...lengths })
+          page.pushOperators(endMarkedContent())
+        },
+      }))
+    // Letter by letter: no pair of letters is drawn closer together.
+    const widthOf = (part: string) =>
+      Array.from(part.trimEnd()).reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0)
+    return linesOf(has(text) ? text : ELSEWHERE, widthOf, width).map((line) => ({
+      width: widthOf(line),
+      draw(page, x, y) {
+        const name = page.node.newFontDictionary(font.name, font.ref)
+        page.pushOperators(
+          beginText(),
+          setFillingColor(colour(color)),
+          setTextMatrix(1, 0, 0, 1, x, y),
+          setFontAndSize(name, size),
+          showText(font.encodeText(line)),
+          endText(),
+        )
+      },
+    }))
+  }
 }
 
-/** Opens what a reader copies and speaks as that text, whatever glyphs stand in it. */
+/** Opens what a reader copies and speaks as that text, whatever stands in it. */
 function beginSaying(text: string): PDFOperator {
   const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', properties])
 }
-
-/** Shows the glyphs, each moved to where the font wants it: marks over their letters, pairs closer together. */
-function shown({ glyphs }: Run, size: number): readonly PDFOperator[] {
-  const operators: PDFOperator[] = []
-  let items: string[] = []
-  let rise = 0
-  const flush = () => {
-    if (items.length > 0)
-      operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [`[${items.join(' ')}]`]))
-    items = []
-  }
-  const riseTo = (above: number) => {
-    if (above === rise) return
-    flush()
-    operators.push(setTextRise((above * size) / 1000))
-    rise = above
-  }
-  const moveLeft = (by: number) => {
-    if (Math.abs(by) >= LEAST_MOVE) items.push(by.toFixed(2))
-  }
-  for (const { code, right, above, advance, wanted } of glyphs) {
-    riseTo(above)
-    moveLeft(-right)
-    items.push(`<${code}>`)
-    moveLeft(right + advance - wanted)
-  }
-  flush()
-  riseTo(0)
-  return operators
-}
-
-/** Thousandths of the size that nobody sees. */
-const LEAST_MOVE = 0.01

@@ -49,22 +49,22 @@ export function drawLogo(page: PDFPage, x: number, y: number, height: number): v
 /** Draws the sign of what became of a payment, its upper left corner at x and y, in points. */
 export function drawSign(
   page: PDFPage,
-  sign: { good: boolean; x: number; y: number; size: number; color: Color },
+  sign: { good: boolean; x: number; y: number; size: number; color: string },
 ): void {
   const { good, x, y, size, color } = sign
   for (const path of pathsOf(good ? checkCircleFill : warningCircle)) {
-    page.drawSvgPath(attribute(path, 'd') ?? '', { x, y, scale: size / 256, color })
+    page.drawSvgPath(attribute(path, 'd') ?? '', { x, y, scale: size / 256, color: colour(color) })
   }
 }
 
 /** Draws a sheet with round corners, its upper left corner at x and y, in points. */
 export function drawPanel(
   page: PDFPage,
-  panel: { x: number; y: number; width: number; height: number; radius: number; color: Color },
+  panel: { x: number; y: number; width: number; height: number; radius: number; color: string },
 ): void {
   const { x, y, width, height, radius: r, color } = panel
   const [w, h] = [width - 2 * r, height - 2 * r]
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
   const outline = `M${r} 0h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`
-  page.drawSvgPath(outline, { x, y, color })
+  page.drawSvgPath(outline, { x, y, color: colour(color) })
 }

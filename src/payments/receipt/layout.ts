@@ -1,18 +1,11 @@
 import { PageSizes } from 'pdf-lib'
-import type { PDFPage } from 'pdf-lib'
-import { drawLine } from './draw.ts'
-import { drawLogo, drawPanel, drawSign } from './drawings.ts'
-import { linesOf } from './lines.ts'
+import type { Setting } from './draw.ts'
+import { colour, drawLogo, drawPanel, drawSign } from './drawings.ts'
 import type { Receipt } from './receipt.ts'
 import { numbered, ornament } from './structure.ts'
-import type { Part, Role } from './structure.ts'
+import type { Drawing, Part, Role } from './structure.ts'
 import * as style from './styles.ts'
 import type { Style } from './styles.ts'
-import type { Face, Letter } from './typefaces.ts'
-
-/** Gives the letters of a text in the fonts that have them. */
-type Setting = (text: string, face: Face) => readonly Letter[]
-type Drawing = (page: PDFPage) => void
 
 const [WIDTH, HEIGHT] = PageSizes.A4
 const MARGIN = 60
@@ -68,21 +61,20 @@ export function layOut(
     { x = MARGIN, width = INNER, toRight = false } = {},
   ) => {
     const drawn: Drawing[] = []
-    let inOrder = true
-    const size = set.size * scale
-    for (const line of linesOf(setting(words, set.face), (width * 1000) / size)) {
-      const left = toRight ? x + width - (line.width * size) / 1000 : x
+    for (const line of setting(words, set, set.size * scale, width)) {
+      const left = toRight ? x + width - line.width : x
       const base = top - set.leading * scale * BASE_LINE
-      drawn.push((page) => drawLine(page, line, left, base, size, set.color))
-      inOrder &&= line.runs.every(({ says, typeface }) => says === null && !typeface.toLeft)
+      drawn.push((page) => line.draw(page, left, base))
       space(set.leading)
     }
-    add(role, drawn, inOrder ? undefined : words)
+    add(role, drawn)
   }
   const rule = () => {
     const y = top
     const line = { start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y } }
-    drawings.push(ornament((page) => page.drawLine({ ...line, thickness: 0.7, color: style.hairline })))
+    drawings.push(
+      ornament((page) => page.drawLine({ ...line, thickness: 0.7, color: colour(style.hairline) })),
+    )
   }
 
   const head = top
@@ -114,15 +106,15 @@ export function layOut(
     ornament((page) => drawPanel(page, sheet)),
   )
   const statusRight = WIDTH - MARGIN - PANEL.padding
-  const statusLine = linesOf(setting(receipt.status, style.status.face), Infinity)[0]
+  const size = style.status.size * scale
+  const [statusLine] = setting(receipt.status, { ...style.status, color: tones.status }, size, INNER)
   if (statusLine !== undefined) {
-    const size = style.status.size * scale
     const sign = PANEL.sign * scale
-    const left = statusRight - (statusLine.width * size) / 1000
+    const left = statusRight - statusLine.width
     const middle = (panelTop + panelBottom) / 2
     const drawn = { x: left - sign - 6 * scale, y: middle + sign / 2, size: sign, color: tones.status }
     drawings.push(ornament((page) => drawSign(page, { good: receipt.paid, ...drawn })))
-    add('P', [(page) => drawLine(page, statusLine, left, middle - size * 0.35, size, tones.status)])
+    add('P', [(page) => statusLine.draw(page, left, middle - size * 0.35)])
   }
   space(10)
 
@@ -149,7 +141,7 @@ export function layOut(
       x: MARGIN + 3,
       y: top - style.body.leading * scale * 0.5,
       size: 1.6 * scale,
-      color: style.russet,
+      color: colour(style.russet),
     }
     drawings.push(ornament((page) => page.drawCircle(dot)))
     write('LBody', words, style.body, { x: MARGIN + 13, width: INNER - 13 })
@@ -170,9 +162,7 @@ export function layOut(
   }
 
   const end = top
-  const lines = receipt.legal.flatMap((words) =>
-    linesOf(setting(words, style.legal.face), (INNER * 1000) / (style.legal.size * scale)),
-  )
+  const lines = receipt.legal.flatMap((words) => setting(words, style.legal, style.legal.size * scale, INNER))
   top = BOTTOM + lines.length * style.legal.leading * scale + 10 * scale
   const fits = end - top >= 12 * scale
   rule()

@@ -1,21 +1,21 @@
 import { PageSizes, PDFDocument } from 'pdf-lib'
+import { settingIn } from './draw.ts'
+import { facesOf } from './faces.ts'
 import { layOut } from './layout.ts'
+import type { Painter } from './painter.ts'
 import type { Receipt } from './receipt.ts'
 import { writeStructure } from './structure.ts'
-import { typefacesFor } from './typefaces.ts'
-import type { LoadFont } from './typefaces.ts'
 
 /** Everything is tried at its own size first, and smaller where much has to be said. */
 const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
 
 /**
- * Draws a receipt on one page of A4. Its text can be selected and copied in any script, and is tagged for readers.
+ * Draws a receipt on one page of A4, tagged for readers. Its text can be selected and copied.
  *
- * @param loadFont Gives a file of public/fonts/receipt by its name.
+ * @param painter Draws what the fonts of a PDF have no letters for; null: the line points to the receipt by email.
  * @returns the bytes of the PDF.
- * @throws when a font cannot be loaded; no text makes it throw.
  */
-export async function receiptPdf(receipt: Receipt, loadFont: LoadFont): Promise<Uint8Array> {
+export async function receiptPdf(receipt: Receipt, painter: Painter | null): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(`${receipt.title}: ${receipt.purpose}, ${receipt.amount}`, { showInWindowTitleBar: true })
   pdf.setAuthor(receipt.sender.name)
@@ -23,29 +23,14 @@ export async function receiptPdf(receipt: Receipt, loadFont: LoadFont): Promise<
   pdf.setCreator(receipt.sender.name)
   pdf.setProducer(receipt.sender.name)
   pdf.setLanguage('en-GB')
-  const setting = await typefacesFor(pdf, loadFont, textsOf(receipt))
+  const setting = settingIn(pdf, await facesOf(pdf), painter)
   const page = pdf.addPage(PageSizes.A4)
-  const [first, ...smaller] = SCALES.map((scale) => () => layOut(receipt, setting, scale))
-  let layout = first?.()
-  for (const next of smaller) {
-    if (layout?.fits === true) break
-    layout = next()
+  let layout: ReturnType<typeof layOut> | undefined
+  for (const scale of SCALES) {
+    layout = layOut(receipt, setting, scale)
+    if (layout.fits) break
   }
-  for (const draw of layout?.drawings ?? []) draw(page)
+  for (const draw of layout?.drawings ?? []) await draw(page)
   if (layout !== undefined) writeStructure(pdf, page, layout.document)
   return pdf.save()
-}
-
-function textsOf({ title, opening, purpose, amount, status, facts, sections, sender, legal }: Receipt) {
-  return [
-    title,
-    opening,
-    purpose,
-    amount,
-    status,
-    ...sender.lines,
-    ...legal,
-    ...facts.flatMap(({ label, text }) => [label, text]),
-    ...sections.flatMap(({ heading, paragraphs, list = [] }) => [heading, ...paragraphs, ...list]),
-  ]
 }

@@ -1,6 +1,7 @@
 import type { Purpose } from '../services/paid-services.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { receiptOf, receiptFileName } from './receipt.ts'
+import { canvasPainter } from './painter.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 /** How long a browser may take to fetch what it was told to save; some ask first. */
@@ -8,11 +9,9 @@ const SAVED_AFTER = 5 * 60_000
 
 /**
  * Makes the receipt of a transaction and gives it to the browser to be saved.
- *
- * @throws when a font cannot be fetched; pressing again tries again.
  */
 export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): Promise<void> {
-  const bytes = await receiptPdf(receiptOf(update, paidFor), fetchFont)
+  const bytes = await receiptPdf(receiptOf(update, paidFor), canvasPainter())
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -23,10 +22,4 @@ export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): 
   link.click()
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), SAVED_AFTER)
-}
-
-async function fetchFont(file: string): Promise<ArrayBuffer> {
-  const response = await fetch(`/fonts/receipt/${file}`)
-  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
-  return response.arrayBuffer()
 }

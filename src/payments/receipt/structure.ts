@@ -8,13 +8,13 @@ export type Role = 'Document' | 'Figure' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl
 
 export interface Part {
   role: Role
-  /** What is said instead of a picture, or of text whose letters stand in another order than they are read. */
+  /** What is said instead of a picture. */
   says?: string
   /** Parts in it, and the numbers of what is drawn for it, as they are read. */
   kids: (Part | number)[]
 }
 
-type Drawing = (page: PDFPage) => void
+export type Drawing = (page: PDFPage) => Promise<void> | void
 
 /** Draws what has a place in the structure, under its number. */
 export const numbered = (number: number, role: Role, drawings: readonly Drawing[]): Drawing =>
@@ -26,9 +26,9 @@ export const ornament = (drawing: Drawing): Drawing =>
 
 const marked =
   (begin: PDFOperatorNames, operands: string[], drawings: readonly Drawing[]): Drawing =>
-  (page) => {
+  async (page) => {
     page.pushOperators(PDFOperator.of(begin, operands))
-    for (const draw of drawings) draw(page)
+    for (const draw of drawings) await draw(page)
     page.pushOperators(endMarkedContent())
   }
 
@@ -46,8 +46,7 @@ export function writeStructure(pdf: PDFDocument, page: PDFPage, document: Part):
       return kid
     })
     const part = context.obj({ Type: 'StructElem', S: role, P: parent, Pg: page.ref, K: inside })
-    const instead = PDFName.of(role === 'Figure' ? 'Alt' : 'ActualText')
-    if (says !== undefined) part.set(instead, PDFHexString.fromText(says))
+    if (says !== undefined) part.set(PDFName.of('Alt'), PDFHexString.fromText(says))
     context.assign(ref, part)
     return ref
   }

@@ -1,23 +1,22 @@
-import type { Color } from 'pdf-lib'
-import { colour } from './drawings.ts'
-import type { Face } from './typefaces.ts'
+import type { Face } from './faces.ts'
 
 /** How text is set, in points. */
 export interface Style {
   face: Face
   size: number
   leading: number
-  color: Color
+  /** As `#14453f`. */
+  color: string
 }
 
 // The site's colours, as src/ui/tokens.css names them.
-const pine = colour('#14453f')
-const text = colour('#2b4540')
-const muted = colour('#3a524c')
-export const russet = colour('#a33e28')
-export const hairline = colour('#e2d9ca')
-export const good = { panel: colour('#edf6f2'), status: colour('#1c6b45') }
-export const bad = { panel: colour('#fcefe8'), status: colour('#9b2226') }
+const pine = '#14453f'
+const text = '#2b4540'
+const muted = '#3a524c'
+export const russet = '#a33e28'
+export const hairline = '#e2d9ca'
+export const good = { panel: '#edf6f2', status: '#1c6b45' }
+export const bad = { panel: '#fcefe8', status: '#9b2226' }
 
 export const title: Style = { face: 'heading', size: 32, leading: 36, color: pine }
 export const opening: Style = { face: 'text', size: 11.5, leading: 17, color: text }

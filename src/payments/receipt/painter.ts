@@ -1,0 +1,75 @@
+import type { Face } from './faces.ts'
+
+/** How many dots a point of the page has in a picture: sharp also when it is printed. */
+const DOTS = 4
+/** Room above and under the base line, and on both sides, as shares of the size: other scripts are taller. */
+const ABOVE = 1.3
+const UNDER = 0.7
+const BESIDE = 0.3
+
+/** A text as a picture, in points from the left end of its base line. */
+export interface Painted {
+  png: ArrayBuffer
+  left: number
+  bottom: number
+  width: number
+  height: number
+}
+
+/** Draws text of any script as the browser does. Lengths are points. */
+export interface Painter {
+  widthOf: (text: string, face: Face, size: number) => number
+  /** @param color As `#14453f`. */
+  paint: (text: string, face: Face, size: number, color: string) => Promise<Painted>
+}
+
+/** The site's faces, and those of the device for what they have not. */
+const fonts: Readonly<Record<Face, string>> = {
+  text: '400 1px Figtree, system-ui, sans-serif',
+  strong: '600 1px Figtree, system-ui, sans-serif',
+  heading: '500 1px Petrona, serif',
+}
+const fontOf = (face: Face, size: number) => fonts[face].replace('1px', `${size}px`)
+
+/** The browser's canvas; null where it is blocked, because its pictures would tell one device from another. */
+export function canvasPainter(): Painter | null {
+  const probe = document.createElement('canvas').getContext('2d')
+  if (probe === null) return null
+  probe.fillStyle = '#123456'
+  probe.fillRect(0, 0, 1, 1)
+  const isBlocked = [0x12, 0x34, 0x56, 0xff].some(
+    (part, index) => probe.getImageData(0, 0, 1, 1).data[index] !== part,
+  )
+  if (isBlocked) return null
+  const widthOf = (text: string, face: Face, size: number) => {
+    probe.font = fontOf(face, size)
+    return probe.measureText(text).width
+  }
+  return {
+    widthOf,
+    async paint(text, face, size, color) {
+      const canvas = document.createElement('canvas')
+      const width = widthOf(text, face, size) + 2 * BESIDE * size
+      const height = (ABOVE + UNDER) * size
+      canvas.width = Math.ceil(width * DOTS)
+      canvas.height = Math.ceil(height * DOTS)
+      const drawing = canvas.getContext('2d')
+      if (drawing === null) throw new Error('There is no canvas any more.')
+      drawing.scale(DOTS, DOTS)
+      drawing.font = fontOf(face, size)
+      drawing.fillStyle = color
+      drawing.fillText(text, BESIDE * size, ABOVE * size)
+      const { promise, resolve } = Promise.withResolvers<Blob | null>()
+      canvas.toBlob(resolve)
+      const blob = await promise
+      if (blob === null) throw new Error('A canvas gave no picture.')
+      return {
+        png: await blob.arrayBuffer(),
+        left: -BESIDE * size,
+        bottom: -UNDER * size,
+        width: canvas.width / DOTS,
+        height: canvas.height / DOTS,
+      }
+    },
+  }
+}
