@@ -16,7 +16,7 @@ const house = [
   ['forms', 'frame'],
   ['mail', 'ui', 'counts'],
   ['practice', 'http', 'storage'],
-  ['runtime', 'paths', 'test-gateway'],
+  ['runtime', 'paths'],
 ]
 const payments = [
   ['payments'],
@@ -30,7 +30,7 @@ const payments = [
 ]
 /** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
 const serverSide =
-  /^src\/(server|app|routes|operator|privacy|morning|site|mail|http|storage|notices|counts|test-gateway|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
+  /^src\/(server|app|routes|operator|privacy|morning|site|mail|http|storage|notices|counts|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
 const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
 /** The composition roots put everything together, the stand-in of the card provider among it. */
 const seesAll = new Set(['server'])
@@ -46,7 +46,7 @@ const files = execFileSync('git', [
   .toString()
   .trim()
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('/test-gateway/browser/'))
+  .filter((file) => /\.tsx?$/.test(file))
 
 /** Every import of a file of ours, types too. */
 const imports = files.flatMap((file) =>

@@ -72,7 +72,7 @@ describe('a file .env beside the program', () => {
     const root = join(import.meta.dirname, '..')
     const program = join(folder, 'program')
     mkdirSync(program)
-    for (const part of ['package.json', 'migrations', 'src', 'dist'])
+    for (const part of ['package.json', 'migrations', 'src', 'test-gateway', 'dist'])
       cpSync(join(root, part), join(program, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(program, 'node_modules'))
     writeFileSync(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { meanings } from '../src/test-gateway/cards.ts'
+import { meanings } from '../test-gateway/cards.ts'
 import { sample } from './support/amount.ts'
 import { amountOf, callOutAmount, depositAmount } from './support/facts.ts'
 import { proof } from './support/payer.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { retryWaits, signature } from '../src/test-gateway/events.ts'
+import { retryWaits, signature } from '../test-gateway/events.ts'
 import { listen, sell, start, textsOf } from './support/running-gateway.ts'
 import { cards } from './support/test-gateway.ts'
 

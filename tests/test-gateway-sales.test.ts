@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meanings } from '../src/test-gateway/cards.ts'
+import { meanings } from '../test-gateway/cards.ts'
 import { sell, start, textsOf } from './support/running-gateway.ts'
 import { cards } from './support/test-gateway.ts'
 import type { GatewayClient } from './support/test-gateway.ts'

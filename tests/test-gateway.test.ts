@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { networkOf, testCards } from '../src/test-gateway/cards.ts'
+import { networkOf, testCards } from '../test-gateway/cards.ts'
 import { childEnvironment, startProcess } from './support/processes.ts'
 import { freePort } from './support/server.ts'
 import { listen, sell, start } from './support/running-gateway.ts'
@@ -105,7 +105,7 @@ describe('its memory', () => {
 
   test('runs as a process of its own with keys from outside', async () => {
     const port = await freePort()
-    const child = startProcess(process.execPath, ['src/test-gateway/serve.ts'], {
+    const child = startProcess(process.execPath, ['test-gateway/serve.ts'], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         ...childEnvironment,

@@ -19,7 +19,7 @@ import type { PageResponses } from '../site/page-responses.ts'
 import type { Site } from '../site/site.ts'
 import { mailboxFolder, photosFolder } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
-import type { TestGatewayOptions } from '../test-gateway/test-gateway.ts'
+import type { TestGatewayOptions } from '../../test-gateway/test-gateway.ts'
 import { createMorningLetter } from '../morning/morning-letter.ts'
 
 /** What the site is opened with: settings, and where it is served. */
@@ -138,7 +138,7 @@ async function openTestGateway(
   self: string,
   whose: Pick<TestGatewayOptions, 'pageKey' | 'onlyFor'>,
 ) {
-  const { createTestGateway } = await import('../test-gateway/test-gateway.ts')
+  const { createTestGateway } = await import('../../test-gateway/test-gateway.ts')
   return createTestGateway({
     file: join(dataDir, 'test-gateway.sqlite'),
     webhookUrl: self + eventsPath,

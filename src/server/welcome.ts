@@ -11,7 +11,7 @@ export async function welcome(url: string, { dataDir, smtpUrl, payments }: Setti
 }
 
 async function testCardsAt(url: string): Promise<string> {
-  const { testCards } = await import('../test-gateway/cards.ts')
+  const { testCards } = await import('../../test-gateway/cards.ts')
   const paid = testCards[0]?.cards[0]?.number.replaceAll(/\d{4}(?=\d)/g, '$& ')
   return `${paid} pays; others: ${url}/test-gateway/`
 }

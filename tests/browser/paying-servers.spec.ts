@@ -7,8 +7,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'playwright/test'
 import type { Browser, Page } from 'playwright/test'
 import { practice } from '../../src/practice/practice.ts'
-import { normalSwitches } from '../../src/test-gateway/switches.ts'
-import type { Switches } from '../../src/test-gateway/switches.ts'
+import { normalSwitches } from '../../test-gateway/switches.ts'
+import type { Switches } from '../../test-gateway/switches.ts'
 import {
   allButLastFour,
   announced,

@@ -3,7 +3,7 @@ import type { Frame, FrameLocator, Locator, Page } from 'playwright/test'
 import { consultation, paidOnline } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
 import { serviceOf } from '../../src/payments/services/paid-services.ts'
-import type { Transaction } from '../../src/test-gateway/ledger.ts'
+import type { Transaction } from '../../test-gateway/ledger.ts'
 import { askDemo, mailsWith } from './mailbox.ts'
 import { alive } from './visitor.ts'
 

@@ -20,7 +20,7 @@ import { createOutbox } from '../../src/mail/outbox.ts'
 import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
 import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { builtFiles } from '../../src/server/built.ts'
-import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
+import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 
 const root = join(import.meta.dirname, '../..')

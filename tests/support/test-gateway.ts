@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import { createLog } from '../../src/runtime/log.ts'
-import { cardForCode } from '../../src/test-gateway/cards.ts'
-import { signature } from '../../src/test-gateway/events.ts'
-import type { Transaction } from '../../src/test-gateway/ledger.ts'
-import type { EventRow, Keys } from '../../src/test-gateway/store.ts'
-import type { Switches } from '../../src/test-gateway/switches.ts'
-import type { Completed, Outcome } from '../../src/test-gateway/three-d-secure.ts'
-import { createTestGateway } from '../../src/test-gateway/test-gateway.ts'
+import { cardForCode } from '../../test-gateway/cards.ts'
+import { signature } from '../../test-gateway/events.ts'
+import type { Transaction } from '../../test-gateway/ledger.ts'
+import type { EventRow, Keys } from '../../test-gateway/store.ts'
+import type { Switches } from '../../test-gateway/switches.ts'
+import type { Completed, Outcome } from '../../test-gateway/three-d-secure.ts'
+import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 
-/** Cards by what they do; more in src/test-gateway/cards.ts. */
+/** Cards by what they do; more in test-gateway/cards.ts. */
 export const cards = {
   verified: '4100000000000100',
   mastercard: '5100000000000107',

@@ -27,8 +27,7 @@ export function apiRoutes({ store, patience, transact, query }: Parts): Hono {
     })
     .post('/query.php', async (c) => {
       const request = await fieldsOf(c)
-      const { queryAnswer, queryDelayMs } = store.switches()
-      if (Number(queryDelayMs) > 0) await patience.wait(Number(queryDelayMs))
+      const { queryAnswer } = store.switches()
       switch (queryAnswer) {
         case 'error':
           return xml(queryError('Query failed'))

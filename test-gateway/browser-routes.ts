@@ -31,10 +31,9 @@ interface Parts {
 const openToAll = cors({ origin: '*', maxAge: 600 })
 
 export function browserRoutes({ store, fields, secure, patience }: Parts): Hono {
-  const scriptOr = async (c: Context, wish: string, text: string): Promise<Response> => {
+  const scriptOr = (c: Context, wish: string, text: string): Response | Promise<Response> => {
     if (wish === 'http-500') return javascript('', 500)
     if (wish === 'hang') return patience.hang(c.req.raw)
-    if (wish === 'slow') await patience.wait(Number(store.switches().scriptDelayMs))
     return javascript(text)
   }
   return new Hono()
@@ -90,7 +89,6 @@ export function browserRoutes({ store, fields, secure, patience }: Parts): Hono 
         currency: request['currency'] ?? '',
       })
       if (answer.outcome === 'never') return patience.hang(c.req.raw)
-      await patience.wait(Number(store.switches().threeDSecureDelayMs))
       return c.json(answer)
     })
     .post('/three-d-secure/answer', async (c) => {
@@ -100,7 +98,6 @@ export function browserRoutes({ store, fields, secure, patience }: Parts): Hono 
     .post('/three-d-secure/result', async (c) => {
       const result = secure.result((await fieldsOf(c))['id'] ?? '')
       if (result === null) return c.json({ message: 'There is no result.' }, 404)
-      await patience.wait(Number(store.switches().threeDSecureDelayMs))
       return c.json(result)
     })
 }

@@ -59,7 +59,6 @@ export const switches = {
     'http-429',
     'hang',
   ]),
-  queryDelayMs: number(query, 'Its answer comes after milliseconds', '0'),
   queryHidesForMs: number(query, 'A transaction can be found only after milliseconds', '0'),
   webhooks: choice(events, 'Events are sent', ['normal', 'never', 'before-answer', 'out-of-order']),
   webhookDelayMs: number(events, 'After milliseconds', '100'),
@@ -67,13 +66,11 @@ export const switches = {
   webhookRetryMs: number(events, 'Tried again after milliseconds; 0: as the provider does', '0'),
   webhookTestMode: choice(events, 'They say that the account is in test mode', ['off', 'on']),
   threeDSecure: choice(secure, 'Service', ['normal', 'inactive', 'hang']),
-  threeDSecureDelayMs: number(secure, 'Its results come after milliseconds', '0'),
   threeDSecureTwice: choice(secure, 'Completion is reported twice', ['off', 'on']),
-  collectScript: choice(scripts, 'Collect.js', ['normal', 'http-500', 'slow', 'hang']),
+  collectScript: choice(scripts, 'Collect.js', ['normal', 'http-500', 'hang']),
   collectFields: choice(scripts, 'Card fields', ['normal', 'never']),
   collectToken: choice(scripts, 'Token of the card', ['normal', 'never']),
-  gatewayScript: choice(scripts, 'Gateway.js', ['normal', 'http-500', 'slow', 'hang']),
-  scriptDelayMs: number(scripts, 'A slow script takes milliseconds', '5000'),
+  gatewayScript: choice(scripts, 'Gateway.js', ['normal', 'http-500', 'hang']),
 } satisfies Record<string, Switch>
 
 export type SwitchName = keyof typeof switches
