@@ -3,9 +3,11 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
 import { expect, test } from 'playwright/test'
 import { bankPage, detailsDialog, payWith, registration, somebody } from '../support/paying.ts'
-import { rosalind } from '../support/people.ts'
+import { contactMessage, rosalind } from '../support/people.ts'
 import { jpegOf, PHOTO_MAX } from '../support/photos.ts'
 import { freePort, startServer } from '../support/server.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -131,6 +133,35 @@ for (const name of ['nginx', 'caddy'] as const)
         answers.push((await check('127.0.0.2', `192.0.2.${call}`)).status)
       expect(answers.indexOf(429)).toBe(USER_CALLS)
       expect((await check('127.0.0.3', '127.0.0.2')).status).toBe(200)
+    })
+
+    test('while one address holds two thousand slow connections, a bystander reads and writes', async () => {
+      const slow = `POST /api/mail/contact HTTP/1.1\r\nHost: ${NAME}:${https}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+      const held: TLSSocket[] = []
+      const hold = () =>
+        new Promise<void>((resolve) => {
+          const socket = connect({
+            host: '127.0.0.1',
+            port: https,
+            localAddress: '127.0.0.4',
+            servername: NAME,
+            rejectUnauthorized: false,
+          } as ConnectionOptions)
+          held.push(socket)
+          socket.on('error', () => resolve()).resume()
+          socket.once('secureConnect', () => socket.write(slow, () => resolve()))
+        })
+      for (let batch = 0; batch < 40; batch += 1) await Promise.all(Array.from({ length: 50 }, hold))
+      const from = '127.0.0.5'
+      for (const path of ['/dental-plans', '/contact', '/readyz'])
+        expect([path, (await ask('GET', path, { from })).status]).toEqual([path, 200])
+      const { status } = await ask('POST', '/api/mail/contact', {
+        from,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify({ ...contactMessage, treatment: `Beside ${name}` })),
+      })
+      expect(status).toBe(200)
+      for (const socket of held) socket.destroy()
     })
 
     test('the plain address leads to the one with TLS', async () => {

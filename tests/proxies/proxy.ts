@@ -77,7 +77,7 @@ function startNginx({ folder, ports }: Place): ChildProcess {
     .join(' ')
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary}\n${site}\n}`,
+    `daemon off; pid ${folder}/pid; error_log stderr; worker_rlimit_nofile 8192; events { worker_connections 4096; } http { access_log off; ${temporary}\n${site}\n}`,
   )
   return startProcess('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {})
 }
@@ -90,7 +90,7 @@ function startCaddy({ folder, ports }: Place): ChildProcess {
     .replaceAll(/^((?:www\.)?example\.co\.uk) \{$/gm, `$1 {\n\t${certificate}`)
   writeFileSync(
     join(folder, 'Caddyfile'),
-    `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n${site}`,
+    site.replace('{\n', `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n`),
   )
   return startProcess('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env['PATH'], HOME: folder },
