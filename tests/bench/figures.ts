@@ -7,22 +7,28 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** A ratio and how far it went. */
-export interface Ratio {
-  median: number
-  lowest: number
-  highest: number
-}
+/** A number with three figures that count. */
+export const figure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 /**
  * The median of the ratios of the pairs, and their range: what slows one pair slows both of its rounds, so ratios hold
  * where rates do not.
  */
-export function ratioOf(pairs: readonly (readonly [ours: number, other: number])[]): Ratio {
+export function ratioOf(pairs: readonly (readonly [ours: number, other: number])[]): [string, string] {
   const ratios = pairs.map(([ours, other]) => ours / other)
-  return { median: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) }
+  return [figure(median(ratios)), `${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))}`]
 }
 
-/** How far values lie apart, as a share of their median. */
-export const spread = (values: readonly number[]) =>
-  (Math.max(...values) - Math.min(...values)) / median(values)
+/** Lets both work in turn; who begins changes, so that what a machine does in the meantime falls on both. */
+export async function inPairs<Measured>(
+  count: number,
+  [ours, other]: readonly [ours: () => Promise<Measured>, other: () => Promise<Measured>],
+): Promise<(readonly [Measured, Measured])[]> {
+  const pairs: (readonly [Measured, Measured])[] = []
+  for (let index = 0; index < count; index += 1) {
+    const before = index % 2 === 1 ? await other() : undefined
+    pairs.push([await ours(), before ?? (await other())])
+  }
+  return pairs
+}
