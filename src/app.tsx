@@ -112,11 +112,14 @@ export function createApp(parts: AppParts): App {
   const files = parts.files === null ? null : createFiles({ root: parts.files, headers, log })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
-  // Two hosts could mean one site to a proxy and another to what comes next.
+  // The guards, in the order in which a request meets them.
+  // First: two hosts could mean one site to a proxy and another to whatever comes next.
   hono.use(requireOneHost)
+  // A request for a socket reaches ordinary addresses too.
   hono.use(refuseStraySockets(paths.live))
+  // Before anything is done for a client: nobody has all of the site.
   hono.use(clientShares(parts.trustProxy))
-  // Finished files and pages are not logged one by one: the proxy's access log does. No page has an ending.
+  // Finished files and pages come before the log: the proxy's access log has them. No page has a dot in its address.
   hono.get('*', async (c, next) => {
     if (files !== null && c.req.path.includes('.')) return (await files(c)) ?? next()
     const page = pages.fromMemory(c)
@@ -124,6 +127,7 @@ export function createApp(parts: AppParts): App {
     countVisit(c)
     return page
   })
+  // All others have a line, and an id by which a visitor for whom it failed can name it.
   hono.use(logRequests(log))
   hono.use(warnOfUnknownProxy(log, parts.trustProxy))
   hono.use((c, next) => {
@@ -151,9 +155,12 @@ export function createApp(parts: AppParts): App {
     c.header('cache-control', 'no-store')
     return next()
   })
+  // The provider's signed messages come from no page of ours: before the guard that asks for one.
   hono.route('/', payments.fromProvider)
   if (demo !== null) hono.use(demo.only.posts)
+  // From here on what is posted comes from one of our pages, or from no browser.
   hono.use(onlyFromOurPages(site.url))
+
   hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
   const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.show }
   hono.route('/', enquiries(endpoint))

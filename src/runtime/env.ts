@@ -110,31 +110,42 @@ const key = v.pipe(
 const environments = ['production', 'development', 'test'] as const
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
-const environment = v.object({
-  PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1'),
-  SITE_URL: v.optional(origin),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
-  SMTP_URL: v.optional(mailServerUrl),
-  SMTP_TLS: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
-  MAIL_FROM: v.optional(emailServerUrl),
-  MAIL_TO: v.optional(emailServerUrl),
-  TRUST_PROXY: v.optional(proxies, '0'),
-  MORNING_LETTER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  PAYMENTS: v.optional(v.picklist(['auto', 'test', 'off'], 'must be auto, test or off'), 'auto'),
-  NMI_SECURITY_KEY: v.optional(key),
-  NMI_TOKENIZATION_KEY: v.optional(key),
-  NMI_CHECKOUT_KEY: v.optional(key),
-  NMI_WEBHOOK_KEY: v.optional(key),
-  NMI_API_URL: v.optional(serviceUrl, 'https://secure.nmi.com/api'),
-  NMI_COLLECT_URL: v.optional(serviceUrl, 'https://secure.nmi.com/token/Collect.js'),
-  NMI_GATEWAY_URL: v.optional(serviceUrl, 'https://secure.networkmerchants.com/js/v1/Gateway.js'),
-  LOG_LEVEL: v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`), 'info'),
-  NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
-})
+/** Each setting: its name in the environment, and what it may be. */
+const table = {
+  port: ['PORT', v.optional(port, '3000')],
+  host: ['HOST', v.optional(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1')],
+  siteUrl: ['SITE_URL', v.optional(origin)],
+  dataDir: ['DATA_DIR', v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data')],
+  smtpUrl: ['SMTP_URL', v.optional(mailServerUrl)],
+  smtpTls: ['SMTP_TLS', v.optional(v.picklist(['required', 'optional'], 'must be required or optional'))],
+  mailFrom: ['MAIL_FROM', v.optional(emailServerUrl)],
+  mailTo: ['MAIL_TO', v.optional(emailServerUrl)],
+  trustProxy: ['TRUST_PROXY', v.optional(proxies, '0')],
+  morningLetter: ['MORNING_LETTER', v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on')],
+  payments: [
+    'PAYMENTS',
+    v.optional(v.picklist(['auto', 'test', 'off'], 'must be auto, test or off'), 'auto'),
+  ],
+  securityKey: ['NMI_SECURITY_KEY', v.optional(key)],
+  tokenizationKey: ['NMI_TOKENIZATION_KEY', v.optional(key)],
+  checkoutKey: ['NMI_CHECKOUT_KEY', v.optional(key)],
+  webhookKey: ['NMI_WEBHOOK_KEY', v.optional(key)],
+  apiUrl: ['NMI_API_URL', v.optional(serviceUrl, 'https://secure.nmi.com/api')],
+  collectUrl: ['NMI_COLLECT_URL', v.optional(serviceUrl, 'https://secure.nmi.com/token/Collect.js')],
+  gatewayUrl: [
+    'NMI_GATEWAY_URL',
+    v.optional(serviceUrl, 'https://secure.networkmerchants.com/js/v1/Gateway.js'),
+  ],
+  logLevel: ['LOG_LEVEL', v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`), 'info')],
+  environment: [
+    'NODE_ENV',
+    v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
+  ],
+} as const
+type Values = { [Setting in keyof typeof table]: v.InferOutput<(typeof table)[Setting][1]> }
 
 /** Names of all settings. */
-export const settingNames: readonly string[] = Object.keys(environment.entries)
+export const settingNames: readonly string[] = Object.values(table).map(([name]) => name)
 
 /**
  * Reads the settings from an environment such as process.env; an empty value counts as not set.
@@ -142,37 +153,39 @@ export const settingNames: readonly string[] = Object.keys(environment.entries)
  * @throws {Error} naming every wrong value in one line.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const said = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = v.safeParse(environment, said)
-  if (!result.success) {
-    const faults = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-    throw new Error(`The environment is not right: ${[...new Set(faults)].join('; ')}.`)
-  }
-  const values = result.output
+  const read = Object.entries(table).map(([setting, [name, schema]]) => {
+    const result = v.safeParse(schema, env[name] === '' ? undefined : env[name])
+    const [fault] = result.issues ?? []
+    return { setting, value: result.output, fault: fault && `${name} ${fault.message}` }
+  })
+  const faults = read.flatMap(({ fault }) => fault ?? [])
+  if (faults.length > 0) throw new Error(`The environment is not right: ${faults.join('; ')}.`)
+  const values = Object.fromEntries(read.map(({ setting, value }) => [setting, value])) as Values
+  const { siteUrl = null, smtpUrl, mailFrom = null, mailTo = null } = values
   const production =
-    values.NODE_ENV === 'production' || !isThisMachine(values.HOST) || isPublic(values.SITE_URL)
+    values.environment === 'production' ||
+    !isThisMachine(values.host) ||
+    (siteUrl !== null && isPublic(siteUrl))
   return {
-    port: values.PORT,
-    host: values.HOST,
-    siteUrl: values.SITE_URL ?? null,
-    dataDir: resolve(values.DATA_DIR),
-    smtpUrl: values.SMTP_URL === MAILBOX ? null : (values.SMTP_URL ?? null),
-    smtpTls: values.SMTP_TLS,
-    keepsMail: values.SMTP_URL === MAILBOX,
-    mailFrom: values.MAIL_FROM ?? null,
-    mailTo: values.MAIL_TO ?? null,
-    trustProxy: values.TRUST_PROXY,
-    morningLetter: values.MORNING_LETTER === 'on',
-    logLevel: values.LOG_LEVEL,
+    port: values.port,
+    host: values.host,
+    siteUrl,
+    dataDir: resolve(values.dataDir),
+    smtpUrl: smtpUrl === MAILBOX ? null : (smtpUrl ?? null),
+    smtpTls: values.smtpTls,
+    keepsMail: smtpUrl === MAILBOX,
+    mailFrom,
+    mailTo,
+    trustProxy: values.trustProxy,
+    morningLetter: values.morningLetter === 'on',
+    logLevel: values.logLevel,
     production,
     payments: paymentSettings(values, production),
   }
 }
 
 /** Whether a public origin is one that only this machine could call so. */
-const isPublic = (siteUrl = 'http://localhost') => {
+const isPublic = (siteUrl: string) => {
   const { protocol, hostname } = new URL(siteUrl)
   return protocol === 'https:' || !isThisMachine(hostname)
 }
@@ -198,36 +211,25 @@ export function requireWhatServingNeeds({ production, siteUrl, smtpUrl, keepsMai
 }
 
 /** All four keys, or none: with some of them nobody could pay, and nobody would know why (P31). */
-function paymentSettings(values: v.InferOutput<typeof environment>, production: boolean): PaymentSettings {
-  const {
-    PAYMENTS,
-    NMI_SECURITY_KEY: securityKey,
-    NMI_WEBHOOK_KEY: webhookKey,
-    NMI_TOKENIZATION_KEY: tokenizationKey,
-    NMI_CHECKOUT_KEY: checkoutKey,
-  } = values
-  if (PAYMENTS === 'test') return { by: 'test gateway' }
+function paymentSettings(
+  { payments, securityKey, tokenizationKey, checkoutKey, webhookKey, ...values }: Values,
+  production: boolean,
+): PaymentSettings {
+  if (payments === 'test') return { by: 'test gateway' }
   if (
     securityKey !== undefined &&
-    webhookKey !== undefined &&
     tokenizationKey !== undefined &&
-    checkoutKey !== undefined
-  )
-    return {
-      by: 'provider',
-      closed: PAYMENTS === 'off',
-      securityKey,
-      webhookKey,
-      tokenizationKey,
-      checkoutKey,
-      apiUrl: values.NMI_API_URL,
-      collectUrl: values.NMI_COLLECT_URL,
-      gatewayUrl: values.NMI_GATEWAY_URL,
-    }
-  if (PAYMENTS === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
-  const missing = (
-    ['NMI_SECURITY_KEY', 'NMI_TOKENIZATION_KEY', 'NMI_CHECKOUT_KEY', 'NMI_WEBHOOK_KEY'] as const
-  ).filter((name) => values[name] === undefined)
+    checkoutKey !== undefined &&
+    webhookKey !== undefined
+  ) {
+    const { apiUrl, collectUrl, gatewayUrl } = values
+    const keys = { securityKey, tokenizationKey, checkoutKey, webhookKey }
+    return { by: 'provider', closed: payments === 'off', ...keys, apiUrl, collectUrl, gatewayUrl }
+  }
+  if (payments === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
+  const missing = Object.entries({ securityKey, tokenizationKey, checkoutKey, webhookKey })
+    .filter(([, value]) => value === undefined)
+    .map(([setting]) => table[setting as keyof typeof table][0])
   if (missing.length === 4 && !production) return { by: 'test gateway' }
   return { by: 'nobody', why: `not set: ${missing.join(', ')}` }
 }
