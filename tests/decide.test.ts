@@ -114,6 +114,15 @@ describe('what is decided', () => {
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
   })
 
+  test('of an event that the sale failed: nothing yet, because the answer on its way says why', () => {
+    const failed = { says: 'not charged', transaction: record(1), twice: false } as const
+    const event = decide(knownOf(attempt(1, 'sent')), { from: 'event', status: failed }, NOW)
+    expect(event.changes).toEqual([])
+    const answer = { outcome: 'refused', why: 'duplicate', code: '430', text: '' } as const
+    const decision = decide(knownOf(attempt(1, 'sent')), { from: 'answer', answer }, NOW)
+    expect(decision.changes[0]?.after).toMatchObject({ state: 'refused', refusal: 'duplicate' })
+  })
+
   test('of the account’s trouble: an alarm that goes once a day', () => {
     const answer = { outcome: 'refused', why: 'configuration', code: '', text: '' } as const
     const decision = decide(knownOf(attempt(1, 'sent')), { from: 'answer', answer }, NOW)

@@ -165,9 +165,12 @@ function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
       }
     case 'wrong':
       return { step: null, ...wrongSale(known, status) }
+    case 'not charged':
+      // Its answer, which is on its way, says why; where none comes, the next check asks.
+      if (state === 'sent') return { step: null, outcome: 'asked again' }
+      return byRecord(known, status, 'event', now)
     case 'paid':
     case 'declined':
-    case 'not charged':
       return byRecord(known, status, 'event', now)
     case 'nothing':
       return { step: null, outcome: 'asked again' }
