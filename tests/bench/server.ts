@@ -47,10 +47,11 @@ interface Answer {
 const answerOf = (url: string, headers: Record<string, string>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (answer) => {
-      buffer(answer).then(
-        (body) => resolve({ headers: answer.headers, body: body.toString('base64') }),
-        reject,
-      )
+      buffer(answer).then((body) => {
+        // Of this connection, which is not kept for a second question.
+        const { connection: _, date: __, ...kept } = answer.headers
+        resolve({ headers: kept, body: body.toString('base64') })
+      }, reject)
     }).on('error', reject)
   })
 
