@@ -18,7 +18,6 @@ import {
   logRequests,
   methodNotAllowed,
   onlyFromOurPages,
-  refuseStraySockets,
   warnOfUnknownProxy,
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
@@ -115,8 +114,6 @@ export function createApp(parts: AppParts): App {
   // The guards, in the order in which a request meets them.
   // First: two hosts could mean one site to a proxy and another to whatever comes next.
   hono.use(requireOneHost)
-  // A request for a socket reaches ordinary addresses too.
-  hono.use(refuseStraySockets(paths.live))
   // Before anything is done for a client: nobody has all of the site.
   hono.use(clientShares(parts.trustProxy))
   // Finished files and pages come before the log: the proxy's access log has them. No page has a dot in its address.

@@ -127,11 +127,6 @@ describe('methods and addresses', () => {
     expect((await practice.request(path, { method })).status).toBe(status)
   })
 
-  test('no page or form takes an upgrade to a socket', async () => {
-    expect((await practice.request('/contact', { headers: { upgrade: 'websocket' } })).status).toBe(404)
-    expect((await practice.request('/contact', { headers: { upgrade: 'h2c' } })).status).toBe(200)
-  })
-
   test('an address with a slash at its end leads to the page, and never to another host', async () => {
     const at = async (path: string) => (await practice.request(path)).headers.get('location')
     expect(await at('/contact/?a=b')).toBe('/contact?a=b')

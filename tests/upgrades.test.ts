@@ -74,16 +74,18 @@ describe('a visitor whose program offers another protocol', () => {
   })
 })
 
-describe('a socket that is wanted where there is none', () => {
-  test.each(['/', '/newpatients', '/api/live'])('on %s gets its answer and is closed', async (path) => {
+describe('a visitor whose program asks for a socket', () => {
+  test.each(['/', '/newpatients', '/healthz'])('gets the ordinary answer of %s', async (path) => {
     const socket = ask('websocket', path, webSocket)
-    const closed = once(socket, 'end')
-    expect(await answer(socket)).toMatch(path === '/api/live' ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 404 /)
-    await closed
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
   })
 
-  test('of a handshake that is not one gets its answer and is closed', async () => {
-    const socket = ask('websocket', '/', 'Sec-WebSocket-Version: 99\r\n')
+  test.each([
+    ['without having begun a payment', webSocket],
+    ['by a handshake that is not one', 'Sec-WebSocket-Version: 99\r\n'],
+  ])('%s gets an answer, and the connection is closed', async (_, handshake) => {
+    const socket = ask('websocket', '/api/live', handshake)
     const closed = once(socket, 'end')
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
     await closed

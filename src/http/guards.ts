@@ -2,14 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
 
-/** A WebSocket upgrade reaches the ordinary handlers too; only the live socket may take one. Other upgrades are ignored. */
-export const refuseStraySockets =
-  (livePath: string | null): MiddlewareHandler =>
-  (c, next) =>
-    c.req.header('upgrade')?.toLowerCase() === 'websocket' && c.req.path !== livePath
-      ? Promise.resolve(c.body(null, 404))
-      : next()
-
 /**
  * Says once that a proxy seems to stand in front which the settings do not know of: all visitors then share its address,
  * and with it the limits of one.

@@ -13,17 +13,12 @@ export const requireOneHost: MiddlewareHandler = (c, next) => {
  * Whether a request says as it should for which host it is (RFC 9112, section 3.2). Two hosts could mean one site to a
  * proxy and another to us; only HTTP/1.0 may leave it out.
  */
-export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let hosts = 0
-  let host = ''
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') {
-      hosts += 1
-      host = rawHeaders[index + 1] ?? ''
-    }
-  return hosts === 1 ? isHost(host) : hosts === 0 && httpVersion === '1.0'
+export function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const [host, second] = headersDistinct['host'] ?? []
+  return host === undefined ? httpVersion === '1.0' : second === undefined && isHost(host)
 }
 
 /** A name or an address in its usual spelling, with or without a port, or nothing. */
 const isHost = (host: string) =>
-  /^[\w.-]*$/.test(host) || URL.parse(`http://${host}`)?.hostname === host.replace(/:\d*$/, '').toLowerCase()
+  /^[\w.-]*(?::\d*)?$/.test(host) ||
+  URL.parse(`http://${host}`)?.hostname === host.replace(/:\d*$/, '').toLowerCase()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocketServer } from 'ws'
+import { paths } from '../paths.ts'
 import { SECOND } from '../runtime/units.ts'
 import { namesOneHost } from './host.ts'
 
@@ -10,10 +11,12 @@ const UPGRADE_TIMEOUT = 10 * SECOND
 const CLOSING_TIMEOUT = SECOND
 
 /**
- * Whether a request for another protocol is heard. Only WebSocket is; every other offer, such as `h2c`, is ignored, so
- * that the request gets its ordinary answer (RFC 9110, section 7.8). For `shouldUpgradeCallback` of node:http.
+ * Whether a request for another protocol is heard. Only a WebSocket at the live socket's address is; every other offer,
+ * such as `h2c`, is ignored, so that the request gets its ordinary answer (RFC 9110, section 7.8). For
+ * `shouldUpgradeCallback` of node:http.
  */
-export const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+export const wantsLiveSocket = ({ headers, url }: IncomingMessage) =>
+  url === paths.live && headers.upgrade?.toLowerCase() === 'websocket'
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -48,7 +51,7 @@ export function guardUpgrades(server: Server, sockets: WebSocketServer): void {
       endAfter(CLOSING_TIMEOUT)
     })
     endAfter(UPGRADE_TIMEOUT)
-    if (wantsWebSocket(request) && namesOneHost(request)) takeWebSocket(request, socket, head)
+    if (wantsLiveSocket(request) && namesOneHost(request)) takeWebSocket(request, socket, head)
     // No host, or two; or a Node before 24.9, which does not ask shouldUpgradeCallback and cannot answer such a request any more.
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { guardUpgrades, wantsWebSocket } from '../http/upgrades.ts'
+import { guardUpgrades, wantsLiveSocket } from '../http/upgrades.ts'
 import { environmentOf, unreadSettings } from '../runtime/env-file.ts'
 import { readSettings, requireWhatServingNeeds, settingNames } from '../runtime/env.ts'
 import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
@@ -90,7 +90,7 @@ async function serve(root: string, development: Development | undefined) {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CONNECTIONS_CHECK,
-      shouldUpgradeCallback: wantsWebSocket,
+      shouldUpgradeCallback: wantsLiveSocket,
     },
   }) as Server
   server.maxConnections = MAX_CONNECTIONS

@@ -1,18 +1,15 @@
-/** Content codings of pages and files, the best first (RFC 9110, section 8.4.1). */
-const codings = ['br', 'gzip', 'identity'] as const
-export type Coding = (typeof codings)[number]
+/** Content codings of pages and files (RFC 9110, section 8.4.1). */
+export type Coding = 'br' | 'gzip' | 'identity'
 
-/** The best coding that an Accept-Encoding header allows (RFC 9110, section 12.5.3); `q=0` forbids one. */
+/** Whether an Accept-Encoding header names a coding and does not forbid it by `q=0` (RFC 9110, section 12.5.3). */
+const accepting = (coding: Coding) =>
+  new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))`, 'i')
+const acceptsBrotli = accepting('br')
+const acceptsGzip = accepting('gzip')
+
+/** The best coding that an Accept-Encoding header allows. */
 export const bestCoding = (acceptEncoding = ''): Coding =>
-  codings.find((coding) =>
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .some((part) => {
-        const [name = '', weight = ''] = part.split(';', 2)
-        return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight)
-      }),
-  ) ?? 'identity'
+  acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 
 /** Whether an If-None-Match header names the tag, whether either is weak or strong (RFC 9110, section 13.1.2). */
 export function names(ifNoneMatch: string, etag: string): boolean {

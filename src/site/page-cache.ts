@@ -33,12 +33,13 @@ export interface PageCache {
   /** The kept page of a name, as the values of these headers ask for it; undefined when it must be rendered. */
   answer: (
     name: string,
+    now: Date,
     acceptEncoding: string | undefined,
     ifNoneMatch: string | undefined,
   ) => Response | undefined
 }
 
-export function createPageCache(today: () => Today): PageCache {
+export function createPageCache(): PageCache {
   const kept = new Map<string, CachedPage>()
   return {
     async keep(name, written, status, html, headers) {
@@ -65,9 +66,9 @@ export function createPageCache(today: () => Today): PageCache {
       const bodies = { br: whole(br, 'br'), gzip: whole(gz, 'gzip'), identity: whole(html) }
       kept.set(name, { status, from, until, etag, bodies, notModified: common })
     },
-    answer(name, acceptEncoding, ifNoneMatch) {
+    answer(name, now, acceptEncoding, ifNoneMatch) {
       const page = kept.get(name)
-      const time = today().now.getTime()
+      const time = now.getTime()
       // One from the future was written while the clock was wrong.
       if (page === undefined || page.until <= time || page.from > time + CLOCK_STEP) return undefined
       const { status, etag, bodies, notModified } = page

@@ -46,7 +46,7 @@ export function createPageResponses({
   today,
   sentStatus,
 }: PageResponsesParts): PageResponses {
-  const finished = createPageCache(today)
+  const finished = createPageCache()
   /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
   const beingMade = new Map<string, Promise<void>>()
 
@@ -69,15 +69,18 @@ export function createPageResponses({
   }
 
   /** The page of a path as it is to be written now. */
-  const versionOf = (path: string): Version => ({
-    page: pageAt(path),
-    path: pageAt(path).path,
-    today: today(),
-    cards: site.cardPage(),
-  })
+  function versionOf(address: string): Version {
+    const page = pageAt(address)
+    return { page, path: page.path, today: today(), cards: page.takesCards === true ? site.cardPage() : null }
+  }
 
   const kept = (version: Version, c: Context) =>
-    finished.answer(nameOf(version), c.req.header('accept-encoding'), c.req.header('if-none-match'))
+    finished.answer(
+      nameOf(version),
+      version.today.now,
+      c.req.header('accept-encoding'),
+      c.req.header('if-none-match'),
+    )
 
   /** Streams a page to its first visitor, and keeps the same bytes for all who come after. */
   function writeAndKeep(version: Version): { response: Promise<Response>; kept: Promise<void> } {
@@ -138,15 +141,13 @@ interface Version {
   page: Page
   path: string
   today: Today
-  /** How cards are taken at that moment. */
+  /** How cards are taken at that moment; null: not at all, or not on this page. */
   cards: ReturnType<Site['cardPage']>
 }
 
 /** The same for versions that do not differ. No other path is like it, because it has spaces. */
-function nameOf({ page, path, today: { notice }, cards: taken }: Version): string {
-  const cards = page.takesCards === true && taken !== null ? ' cards' : ''
-  return `${path}${cards}${notice === null ? '' : ` notice ${notice.number}`}`
-}
+const nameOf = ({ path, today: { notice }, cards }: Version): string =>
+  `${path}${cards === null ? '' : ' cards'}${notice === null ? '' : ` notice ${notice.number}`}`
 
 /** Quick rather than small: the first visitor waits for it. */
 const BROTLI_QUALITY = 5
