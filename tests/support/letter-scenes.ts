@@ -74,7 +74,15 @@ export const letterScenes: readonly Scene[] = [
       await site.gateway.turn({ webhookDelayMs: '500' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
-      await site.gateway.chargeBack(await paidSale(site, 'a.neighbour@example.org', 'Arthur'))
+      const disputed = await paidSale(site, 'a.neighbour@example.org', 'Arthur')
+      // The letter about a dispute says what the events of the sales have said: their cards, and what went back.
+      await expect
+        .poll(() => cardsAndReturns(site))
+        .toEqual([
+          ['0100', 2000],
+          ['0100', 0],
+        ])
+      await site.gateway.chargeBack(disputed)
       await page.goto(`${site.url}/notice`)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await openLinkOfLetter(page, site.url, /^Link to publish/)
@@ -102,6 +110,15 @@ export const letterScenes: readonly Scene[] = [
 
 const lettersUnderWay = ({ db }: StandingSite) =>
   db.selectFrom('letters').select('id').where('state', '!=', 'sent').execute()
+
+async function cardsAndReturns({ db }: StandingSite) {
+  const sales = await db
+    .selectFrom('attempts')
+    .select(['card_last_four', 'returned_pence'])
+    .orderBy('id')
+    .execute()
+  return sales.map(({ card_last_four, returned_pence }) => [card_last_four, returned_pence])
+}
 
 async function mailsOf({ db }: StandingSite) {
   const rows = await db.selectFrom('letters').select('mail').orderBy('id').execute()
