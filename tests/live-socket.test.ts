@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { depositAmount } from './support/facts.ts'
@@ -157,6 +159,24 @@ test('no other address takes a socket, and this one takes nothing else', async (
     expect([path, await knock({ origin: SITE, cookie }, path)]).toEqual([path, status])
   const plain = await fetch(`${till.url}/api/live`)
   expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket'])
+})
+
+test('a handshake that is not one is refused, and its connection is closed', async () => {
+  const payer = till.payer()
+  await payer.begin()
+  const asked = get(`${till.url}/api/live`, {
+    headers: {
+      origin: SITE,
+      cookie: payer.cookie(),
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '99',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    },
+  })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect([answer.statusCode, answer.headers.connection]).toEqual([400, 'close'])
+  await once(answer.resume(), 'end')
 })
 
 test('a browser has a few sockets, and gets one again when one is closed', async () => {

@@ -45,6 +45,19 @@ describe('a page that is the same for everybody', () => {
   })
 
   test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR', 'br'],
+    ['br;q=0.01', 'br'],
+    ['br ; q=0.000 , gzip', 'gzip'],
+    ['br;q=0,GZIP;q=1', 'gzip'],
+    ['xbr, brx', null],
+    ['gzip;q=0', null],
+    ['*', null],
+  ])('comes to a browser that takes %s in the best coding of these', async (accepted, coding) => {
+    expect((await bytes(accepted)).response.headers.get('content-encoding')).toBe(coding)
+  })
+
+  test.each([
     '/about?gclid=Cj0KCQ',
     '/contact?utm_source=letter',
     '/contact?',
