@@ -33,7 +33,6 @@ export const paths = {
   processPayment: '/api/payments/process',
   paymentsMade: '/api/payments/made',
   takingCards: '/api/payments/taking',
-  paymentUpdates: '/api/payments/updates',
   live: '/api/live',
 
   health: '/healthz',

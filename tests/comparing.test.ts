@@ -386,7 +386,7 @@ describe('a provider that refuses our questions', () => {
     expect(await lettersAbout(refusals)).toEqual([])
     await compareAfter(RECONCILE_RETRY)
     const [letter] = await lettersAbout(refusals)
-    expect(letter?.text).toContain('NMI_SECURITY_KEY')
+    expect(letter?.text).toContain('the key of the account and at its permissions')
     expect(letter?.to?.[0]?.address).toBe(practice.email.address)
     expect(await readiness()).toMatchObject({ status: 503, ok: false, refusedSince: since })
     await compareAfter(RECONCILE_RETRY)

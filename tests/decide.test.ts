@@ -27,7 +27,6 @@ const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): 
   state,
   client: null,
   name_on_card: 'R FENN',
-  three_d_secure: '{}',
   refusal: null,
   decline_reason: null,
   transaction_id: null,
@@ -44,7 +43,6 @@ const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): 
   checks: 0,
   next_check_at: null,
   asked_at: null,
-  asked_pence: 0,
   created_at: NOW - MINUTE,
   changed_at: NOW - MINUTE,
   ...more,
@@ -63,7 +61,6 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
   others,
   alike: [],
   paidElsewhere: [],
-  refusedInARow: [],
 })
 
 const lettersOf = ({ letters }: Decision) =>
@@ -184,7 +181,7 @@ describe('money that goes back', () => {
           for (let times = twice ? 2 : 1; times > 0; times -= 1) {
             if (event && charged > 0)
               take({ from: 'chargeback', chargeback: { ...chargeback, reason: '', lastFour: '', name: '' } })
-            if (event) take({ from: 'event', status: { says: 'part returned', pence: 100 } })
+            if (event) take({ from: 'event', status: { says: 'part returned' } })
             take(recordAfter(last, charged > 0))
           }
         }
@@ -233,7 +230,7 @@ describe('whatever is known and whatever comes', () => {
     fc.record({ says, transaction: fc.constant(record(1)), twice: fc.boolean() }),
     fc.constantFrom({ says: 'open' } as const, { says: 'nothing' } as const),
     fc.constant({ says: 'wrong', why: 'amount', transaction: record(1) } as const),
-    fc.constant({ says: 'part returned', pence: 1000 } as const),
+    fc.constant({ says: 'part returned' } as const),
   )
   const someNews: fc.Arbitrary<News> = fc.oneof(
     fc.constantFrom<News>({ from: 'site' }, { from: 'person', why: '' }, { from: 'browser', patient: null }),

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  FAILED_CARDS_PER_CLIENT,
-  MESSAGE_LIMITS,
-  PAYMENT_CALLS_PER_CLIENT,
-  PHOTO_MAX,
-  PHOTOS_MAX,
-} from '../src/runtime/limits.ts'
+import { MESSAGE_LIMITS, PAYMENT_CALLS_PER_CLIENT, PHOTO_MAX, PHOTOS_MAX } from '../src/runtime/limits.ts'
 import { everything } from './support/amount.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
@@ -23,7 +17,6 @@ test.each([
   ['bytes of a photo', PHOTO_MAX, 15 * 1024 ** 2],
   ['bytes of encoded photos in a mail', MESSAGE_LIMITS.mailPhotos, 22_000_000],
   ['payment calls of a client', PAYMENT_CALLS_PER_CLIENT, { max: 120, per: 10 * MINUTE }],
-  ['declined cards of a client', FAILED_CARDS_PER_CLIENT, { max: 10, whenSuspicious: 2, per: HOUR }],
 ])('%s', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })

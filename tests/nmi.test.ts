@@ -35,11 +35,11 @@ describe('a sale', () => {
       ipaddress: '203.0.113.7',
       merchant_defined_field_1: 'R J FENN',
       merchant_defined_field_2: sale.note,
-      cavv: sale.threeDSecure.cavv,
+      cavv: sale.proof['cavv'],
       eci: '05',
       cardholder_auth: 'verified',
       three_ds_version: '2.2.0',
-      directory_server_id: sale.threeDSecure.directoryServerId,
+      directory_server_id: sale.proof['directory_server_id'],
     })
   })
 
@@ -56,12 +56,11 @@ describe('a sale', () => {
   })
 
   test('leaves out what is not known', async () => {
-    const nothing = { xid: null, threeDsVersion: null, directoryServerId: null }
     await provider.charged(saleAnswer(), {
       ...sale,
       clientAddress: null,
       zipCode: '',
-      threeDSecure: { ...sale.threeDSecure, ...nothing, cavv: '', eci: '07' },
+      proof: { cavv: '', xid: '', eci: '07', three_ds_version: '', directory_server_id: '' },
     })
     const names = [...(provider.asked[0]?.fields.keys() ?? [])]
     for (const name of ['ipaddress', 'zip', 'cavv', 'xid', 'three_ds_version', 'directory_server_id'])
@@ -158,8 +157,6 @@ describe('an answer that decides', () => {
     ['224', 'incorrect expiry date'],
     ['225', 'incorrect security code'],
     ['240', 'call issuer'],
-    ['250', 'stolen card'],
-    ['253', 'stolen card'],
     ['261', 'other'],
     ['264', 'try again later'],
   ])('declined: code %s of a bank, with its transaction, for the reason "%s"', async (code, reason) => {
@@ -172,6 +169,25 @@ describe('an answer that decides', () => {
       text: 'DECLINE',
     })
   })
+
+  test.each(['250', '253'])(
+    'declined: that a card was reported (code %s) leaves the adapter as a reason only',
+    async (code) => {
+      const body = saleAnswer({
+        response: '2',
+        responsetext: 'PICK UP CARD',
+        response_code: code,
+        authcode: '',
+      })
+      expect(await provider.charged(body)).toEqual({
+        outcome: 'declined',
+        transactionId: '7000000001',
+        reason: 'stolen card',
+        code: '200',
+        text: 'DECLINE',
+      })
+    },
+  )
 
   test('declined: also without a transaction', async () => {
     const body = saleAnswer({ response: '2', response_code: '200', transactionid: '' })

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { paidOnline } from '../src/practice/fees.ts'
 import { telephone } from '../src/practice/name-and-telephones.ts'
-import { proof } from './support/payer.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { freePort } from './support/server.ts'
 import { cards } from './support/test-gateway.ts'
@@ -243,7 +242,6 @@ describe('payments that were switched off', () => {
           },
           token: 'token',
           nameOnCard: 'A FENN',
-          threeDSecure: { ...proof, xid: null },
           client: 'client',
           again: false,
         },

@@ -120,7 +120,10 @@ describe('where nobody takes cards', () => {
       expect(form.status).toBe(503)
       expect(await form.text()).toContain('Card payments are switched off at the moment. Nothing was taken.')
       expect((await practice.request('/api/webhooks/nmi', { method: 'POST', body: '{}' })).status).toBe(404)
-      expect(await (await practice.request('/api/payments/made')).json()).toEqual({ payments: [] })
+      expect(await (await practice.request('/api/payments/made')).json()).toEqual({
+        payments: [],
+        updates: [],
+      })
       const policy = (await practice.request('/newpatients')).headers.get('content-security-policy')
       expect(policy).not.toContain('nmi')
       expect(policy).not.toContain("'unsafe-inline'")

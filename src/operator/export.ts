@@ -74,7 +74,7 @@ function shown(
   }
 }
 
-/** What is about the person; not what only secures the payment, such as digests and what 3-D Secure said. */
+/** What is about the person; not what only secures the payment, such as digests. */
 function exportedPayment({ payment, attempts, events }: PersonalPayment) {
   return {
     reference: payment.reference,

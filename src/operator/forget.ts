@@ -35,7 +35,7 @@ Letters that have not left yet go too; the practice never gets them. For those i
 
 Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
 dates, transaction, the card's kind and last four digits. Its form, telephone number and town go, and of each card that
-was tried the name on it and the 3-D Secure values. One of which it is not known yet whether money was taken stays
+was tried the name on it. One of which it is not known yet whether money was taken stays
 whole; erase again when it is settled.
 
 Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
@@ -164,9 +164,7 @@ function tell({ messages, letters, photos, users, payments }: PersonalData, mail
   say(`  ${photos.length} photos`)
   say(`  ${users.length} records of a payment that was begun`)
   say(`  ${thatAre('goes')} payments that took nothing`)
-  say(
-    `  form, telephone number, town, names on cards and 3-D Secure values of ${thatAre('is reduced')} payments`,
-  )
+  say(`  form, telephone number, town and names on cards of ${thatAre('is reduced')} payments`)
   say(`  ${mails} mails of the built-in mailbox`)
   say("What was delivered is in the practice's mailbox: delete it there too.")
 }

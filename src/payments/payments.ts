@@ -11,12 +11,11 @@ import { createLive } from './api/live.ts'
 import { mailCalls } from './api/mail-calls.ts'
 import { createCharges } from './api/process/charge.ts'
 import { processEndpoint } from './api/process/endpoint.ts'
-import { paymentsMade } from './api/recent-payments.ts'
+import { paymentsMade } from './api/payments-made.ts'
 import { takingEndpoint } from './api/process/taking.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import { createTestMode } from './recovery/test-mode.ts'
 import { createSettlement } from './settlement/settlement.ts'
-import { paymentUpdates } from './api/updates.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
 import { webhook } from './api/webhook.ts'
 import type { Count } from '../counts/counts.ts'
@@ -81,10 +80,9 @@ export function createPayments(given: PaymentsParts): Payments {
   return {
     fromProvider: given.account === null ? new Hono() : webhook({ ...parts, gateway, wake: recovery.wake }),
     fromPages: new Hono()
-      .route('/', processEndpoint({ ...parts, letters, charges, isOpen: takesCards, testMode }))
+      .route('/', processEndpoint({ ...parts, gateway, letters, charges, isOpen: takesCards, testMode }))
       .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
       .route('/', paymentsMade({ ...parts, testMode }))
-      .route('/', paymentUpdates({ ...parts, testMode }))
       .route('/', mailCalls({ ...parts, settle }))
       .route('/', live.endpoint),
     cardPage: () => (takesCards() ? page : null),

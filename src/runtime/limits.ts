@@ -66,10 +66,6 @@ export const ERASE_PAUSE = SECOND / 4
 export const PAYMENT_BODY_MAX = 32 * 1024
 /** Process calls of one client, repetitions of a browser that waits among them. */
 export const PAYMENT_CALLS_PER_CLIENT = { max: 120, per: 10 * MINUTE }
-/** Cards of one client that may be declined; less while many are declined for everybody (P29). */
-export const FAILED_CARDS_PER_CLIENT = { max: 10, whenSuspicious: 2, per: HOUR }
-/** Payers refused one after another for reasons that are not known, after which it may be the account. */
-export const REFUSED_IN_A_ROW = 3
 /** How far back a browser is shown what it paid. */
 export const PAYMENTS_SHOWN = 24 * HOUR
 /** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */

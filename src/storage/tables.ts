@@ -115,7 +115,6 @@ export interface AttemptRow {
   state: AttemptState
   client: string | null
   name_on_card: string
-  three_d_secure: string
   refusal: Refusal | null
   decline_reason: DeclineReason | null
   transaction_id: string | null
@@ -135,8 +134,6 @@ export interface AttemptRow {
   next_check_at: number | null
   /** Since when a question to the provider is open about what is settled; null: none. */
   asked_at: number | null
-  /** What was given back at least, if what was said is true: pence; 0: only that the card was charged. */
-  asked_pence: Generated<number>
   created_at: number
   changed_at: number
 }

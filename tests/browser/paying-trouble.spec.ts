@@ -268,7 +268,10 @@ test.describe('an answer that does not come', () => {
       let decided = false
       await page.route('**/api/payments/made', (route) =>
         route.fulfill({
-          json: { payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made] },
+          json: {
+            payments: [decided ? { ...made, status: 'success', transaction_id: '7000000001' } : made],
+            updates: [],
+          },
         }),
       )
       await payWith(page, registration, cards.verified, who)
@@ -382,7 +385,9 @@ test(
     let decided = false
     await page.route('**/api/payments/made', (route) => {
       const third = paid(decided ? '7000000003' : null, '2026-11-24T14:16:00.000Z')
-      return route.fulfill({ json: { payments: decided ? [third, ...twins] : [...twins, third] } })
+      return route.fulfill({
+        json: { payments: decided ? [third, ...twins] : [...twins, third], updates: [] },
+      })
     })
     await page.goto(registration.path)
     await alive(page)

@@ -27,7 +27,7 @@ import { test } from '../support/visitor.ts'
 /* The details of a payment, which come over the live socket or are asked for. */
 
 const liveSocket = '**/api/live'
-const updatesCall = '**/api/payments/updates'
+const updatesCall = '**/api/payments/made'
 const deposit = amountOf(registration)
 const socketFailed = 'Failed to connect to server. Please try again.'
 
@@ -249,7 +249,7 @@ test('whoever paid for two children tells the buttons of their payments apart by
     { ...paid, transaction_id: '7000000001', at: '2026-11-24T10:00:00.000Z' },
     { ...paid, transaction_id: '7000000002', at: '2026-11-24T10:05:00.000Z' },
   ]
-  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments } }))
+  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments, updates: [] } }))
   await page.goto(registration.path)
   for (const at of ['10:00', '10:05'])
     await expect(

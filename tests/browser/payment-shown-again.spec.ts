@@ -78,12 +78,14 @@ test('what is being checked is not called so for ever: a payment that came to no
 }) => {
   const pending = { purpose: 'registration', status: 'pending', transaction_id: null }
   const made = { ...pending, amount: poundsOf(paidOnline.deposit), at: new Date().toISOString() }
-  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [made] } }))
+  await page.route('**/api/payments/made', (route) =>
+    route.fulfill({ json: { payments: [made], updates: [] } }),
+  )
   await page.goto(registration.path)
   await expect(page.locator('.paid-note')).toHaveText(
     `We are still checking your payment of ${amountOf(registration)}. Please do not pay again.`,
   )
-  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [] } }))
+  await page.route('**/api/payments/made', (route) => route.fulfill({ json: { payments: [], updates: [] } }))
   await expect(page.getByRole('button', { name: registration.button })).toBeVisible()
   await expect(page.getByText('still checking')).toHaveCount(0)
 })

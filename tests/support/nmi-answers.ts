@@ -28,13 +28,13 @@ export const sale: Sale = {
   city: 'Pearmain',
   zipCode: '125',
   clientAddress: '203.0.113.7',
-  threeDSecure: {
+  proof: {
     cavv: 'Y2F2+di/jYW5hcnk+PQ==',
-    xid: null,
+    xid: '',
     eci: '05',
-    cardHolderAuth: 'verified',
-    threeDsVersion: '2.2.0',
-    directoryServerId: '4c9bd4ba-4b1e-4b3c-9a8e-2f5a1c0d7e61',
+    cardholder_auth: 'verified',
+    three_ds_version: '2.2.0',
+    directory_server_id: '4c9bd4ba-4b1e-4b3c-9a8e-2f5a1c0d7e61',
   },
   note: 'registration AAAAAAAAAAAAAAAAAAAAAA 0123',
 }

@@ -124,7 +124,7 @@ export function newPayer(
     },
     /** What the live socket would say, asked over HTTP. */
     async updates(): Promise<LiveMessage[]> {
-      const response = await fetch(`${url}/api/payments/updates`, { headers: { cookie: cookie ?? '' } })
+      const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { updates: LiveMessage[] }).updates
     },
     /** The mail call after a payment. */

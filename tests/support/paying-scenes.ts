@@ -216,6 +216,7 @@ export const payingScenes: readonly Scene[] = [
                 at: '2026-11-24T10:00:00.000Z',
               },
             ],
+            updates: [],
           },
         }),
       )

@@ -1,21 +1,15 @@
-import { answerOf, isHiddenDecline } from './process/answer.ts'
+import { answerOf } from './process/answer.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { paidAt } from '../ledger/paid-at.ts'
-import type { Gateway } from '../provider/provider.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import { transactionUpdateEvent } from '../contract/transaction-update.ts'
 import type { LiveMessage } from '../contract/transaction-update.ts'
 import type { Today } from '../../practice/notice.ts'
 
-/**
- * What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32).
- *
- * @param plainDecline Stands in the place of a decline by which a thief would learn that a card was reported.
- */
-export function liveMessage(entry: Entry, today: Today, plainDecline: Gateway['plainDecline']): LiveMessage {
+/** What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32). */
+export function liveMessage(entry: Entry, today: Today): LiveMessage {
   const { attempt, payment } = entry
   const paid = attempt.state === 'paid' || attempt.state === 'paid twice'
-  const hidden = isHiddenDecline(attempt.decline_reason)
   const failed = answerOf(entry, today).error ?? ''
   return {
     event: transactionUpdateEvent,
@@ -30,8 +24,8 @@ export function liveMessage(entry: Entry, today: Today, plainDecline: Gateway['p
           .slice(0, 14),
         success: paid ? '1' : '0',
         response_text: paid ? attempt.response_text : failed,
-        processor_response_text: hidden ? plainDecline.text : attempt.processor_text,
-        response_code: hidden ? plainDecline.code : attempt.response_code,
+        processor_response_text: attempt.processor_text,
+        response_code: attempt.response_code,
       },
       card: {
         cc_number: attempt.card_last_four === '' ? '' : attempt.card_last_four.padStart(16, '*'),

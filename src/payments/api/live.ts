@@ -9,7 +9,6 @@ import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { HOUR, SECOND } from '../../runtime/units.ts'
 import { paths } from '../../paths.ts'
-import type { Gateway } from '../provider/provider.ts'
 import { entriesOf } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { liveMessage } from './live-message.ts'
@@ -31,7 +30,6 @@ interface LiveParts {
   sessions: CheckoutSessions
   site: { url: string }
   log: Log
-  account: { gateway: Pick<Gateway, 'plainDecline'> }
   /** How many proxies in front may be believed for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
@@ -67,11 +65,11 @@ const TRY_AGAIN_LATER = 1013
  * `GET /api/live`: a plain WebSocket that tells a browser about its own payments (ruling 18). The signed cookie says
  * which browser it is; it gets what came before it connected at once, and the rest when it happens.
  */
-export function createLive({ db, sessions, site, log, account, trustProxy, now, today }: LiveParts): Live {
+export function createLive({ db, sessions, site, log, trustProxy, now, today }: LiveParts): Live {
   const listeners = new Set<Listener>()
   const count = (wanted: (listener: Listener) => boolean) => [...listeners].filter(wanted).length
   const send = ({ socket }: Listener, entry: Entry) =>
-    socket.send(JSON.stringify(liveMessage(entry, today(), account.gateway.plainDecline)))
+    socket.send(JSON.stringify(liveMessage(entry, today())))
 
   /** What this browser would have been told, had it listened; of each payment only how it stands now. */
   async function catchUp(listener: Listener) {

@@ -1,4 +1,5 @@
 import type { PaidForm, Purpose } from '../services/paid-services.ts'
+import type { LiveMessage } from './transaction-update.ts'
 
 /** What the browser sends to have a payment made (specification section 3). */
 export interface PaymentRequest {
@@ -45,4 +46,11 @@ export interface PaymentMade {
   amount: string
   /** UTC, ISO 8601. */
   at: string
+}
+
+/** What the server says of all payments of a browser. */
+export interface PaymentsMade {
+  payments: readonly PaymentMade[]
+  /** What the live socket would say of them. */
+  updates: readonly LiveMessage[]
 }

@@ -26,7 +26,6 @@ export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<v
       state: 'abandoned',
       client: null,
       name_on_card: `${payer.firstName} ${payer.lastName}`.trim(),
-      three_d_secure: '{}',
       refusal: null,
       decline_reason: null,
       transaction_id: sale.transactionId,

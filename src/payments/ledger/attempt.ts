@@ -70,6 +70,9 @@ export const inTheWay = <One extends { state: AttemptState; asked_at: number | n
 /** States of an attempt that took money, also when it was given back: tax law asks for a record of it. */
 export const tookMoney: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
 
+/** Whether all of the money went back to the payer. */
+export const isGivenBack = (state: AttemptState) => state === 'refunded' || state === 'voided'
+
 /** States in which it is not known yet whether money was taken. */
 export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
 

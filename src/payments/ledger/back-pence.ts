@@ -1,10 +1,10 @@
 import type { Attempt } from '../../storage/tables.ts'
-import { tookMoney } from './attempt.ts'
+import { isGivenBack, tookMoney } from './attempt.ts'
 import type { Entry } from './entry.ts'
 
 /** Pence of an attempt that went back to its payer, by whatever way. */
 export function backPence({ payment: { pence }, attempt }: BackOf): number {
-  if (attempt.state === 'refunded' || attempt.state === 'voided') return pence
+  if (isGivenBack(attempt.state)) return pence
   return tookMoney.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
 }
 

@@ -2,18 +2,14 @@ import type { Attempt } from '../../storage/tables.ts'
 import type { Transaction } from '../provider/provider.ts'
 import { counting, tookMoney } from './attempt.ts'
 import type { AttemptState } from './attempt.ts'
-import { ask, checkAgain, firstCheck } from './checks.ts'
-import type { Entry, Known } from './entry.ts'
+import { answersQuestion, ask, checkAgain, firstCheck } from './checks.ts'
+import type { Known } from './entry.ts'
 import type { ProviderStatus } from './interpret.ts'
 import { alarmOnce, chargebackOfRecord } from './letter.ts'
 import type { Letter } from './letter.ts'
 import { saysAll } from './reportable.ts'
 import { kindOfMove } from './step.ts'
 import type { Step } from './step.ts'
-import { MINUTE } from '../../runtime/units.ts'
-
-/** A record that the provider shows so long after it said something else is the later word. */
-const RECORD_LATE = 5 * MINUTE
 
 /* What the provider's own record of a sale asks for; the same whether an event or a look-up brings it. */
 
@@ -36,11 +32,11 @@ export function byRecord(known: Known, status: OfRecord, source: Bringer, now: n
   ]
   const to = besideOthers(known, status.says)
   if (attempt.state === to)
-    return { step: moreOf(known, transaction, source, now), letters, outcome: 'known' }
+    return { step: moreOf(attempt, transaction, source, now), letters, outcome: 'known' }
   const kind = kindOfMove(attempt.state, to)
   if (kind === 'move' || (kind === 'correction' && source === 'look-up')) {
     const wants = to === 'paid' && !saysAll(attempt, transaction)
-    const answers = source === 'look-up' && answersQuestion(known, to, transaction, now)
+    const answers = source === 'look-up' && answersQuestion(attempt, to, now)
     const learnt = { transaction, ...(wants && { nextCheckAt: firstCheck(now) }) }
     return { step: { to, source, now, learnt, answers, text: transaction.text }, letters, outcome: to }
   }
@@ -48,7 +44,7 @@ export function byRecord(known: Known, status: OfRecord, source: Bringer, now: n
   if (source === 'event')
     return kind === null
       ? { step: null, letters, outcome: 'late' }
-      : { step: ask(known, 0, now), letters, outcome: 'asked again' }
+      : { step: ask(attempt, now), letters, outcome: 'asked again' }
   const differs = tookMoney.includes(attempt.state) !== tookMoney.includes(to)
   return {
     step: attempt.asked_at === null ? { to: null, learnt: { nextCheckAt: null } } : checkAgain(attempt, now),
@@ -65,22 +61,8 @@ export const besideOthers = ({ others }: Pick<Known, 'others'>, to: AttemptState
 export const doesOneCount = (attempts: readonly Attempt[]) =>
   attempts.some(({ state }) => counting.includes(state))
 
-/** Whether a record answers what the provider was asked: what was said is in it, or should be by now. */
-function answersQuestion(
-  { attempt, payment }: Entry,
-  to: AttemptState,
-  { returnedPence }: Transaction,
-  now: number,
-): boolean {
-  if (attempt.asked_at === null) return true
-  if (!tookMoney.includes(to)) return false
-  const returned = to === 'refunded' || to === 'voided' ? payment.pence : returnedPence
-  return returned >= attempt.asked_pence || now - attempt.asked_at >= RECORD_LATE
-}
-
 /** What the provider's record adds to an attempt whose state it confirms. */
-function moreOf(entry: Entry, transaction: Transaction, source: Bringer, now: number): Step {
-  const { attempt } = entry
+function moreOf(attempt: Attempt, transaction: Transaction, source: Bringer, now: number): Step {
   const wants = attempt.state === 'paid' && !saysAll(attempt, transaction)
   if (source === 'event') {
     // An event tells of the sale alone, not of what was given back since, and answers no question.
@@ -92,8 +74,7 @@ function moreOf(entry: Entry, transaction: Transaction, source: Bringer, now: nu
         : attempt.next_check_at
     return { to: null, learnt: { transaction: { ...transaction, returnedPence }, nextCheckAt } }
   }
-  if (!answersQuestion(entry, attempt.state, transaction, now))
-    return checkAgain(attempt, now, { transaction })
-  const answered = { transaction, question: null, nextCheckAt: null }
+  if (!answersQuestion(attempt, attempt.state, now)) return checkAgain(attempt, now, { transaction })
+  const answered = { transaction, askedAt: null, nextCheckAt: null }
   return wants ? checkAgain({ ...attempt, asked_at: null }, now, answered) : { to: null, learnt: answered }
 }

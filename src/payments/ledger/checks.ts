@@ -1,7 +1,8 @@
 import type { Attempt } from '../../storage/tables.ts'
 import { ATTEMPT_CHECK_PAUSES, CHARGE_TIMEOUT, CHECKS_FOR_CARD } from '../../runtime/limits.ts'
-import { isDoubted, undecided } from './attempt.ts'
-import type { Entry } from './entry.ts'
+import { MINUTE } from '../../runtime/units.ts'
+import { isDoubted, isGivenBack, tookMoney, undecided } from './attempt.ts'
+import type { AttemptState } from './attempt.ts'
 import { saysAll } from './reportable.ts'
 import type { Learnt, Step } from './step.ts'
 
@@ -13,18 +14,24 @@ export const IN_HAND = CHARGE_TIMEOUT + 2_000
 /** The first check after something changed, in UTC milliseconds. */
 export const firstCheck = (now: number) => now + ATTEMPT_CHECK_PAUSES[0]
 
-/**
- * Opens a question to the provider about what is settled, or adds to the one that is open.
- *
- * @param returnedPence How much more was given back, if what was said is true; 0: only that the card was charged.
- */
-export function ask({ attempt, payment }: Entry, returnedPence: number, now: number): Step {
-  const open = attempt.asked_at === null ? 0 : attempt.asked_pence
-  const before = Math.max(open, attempt.returned_pence)
-  const all = returnedPence === 0 ? open : Math.min(before + returnedPence, payment.pence)
-  const question = { since: now, returnedPence: all }
+/** Opens a question to the provider about what is settled, or begins the one that is open anew. */
+export const ask = ({ state }: Attempt, now: number): Step => ({
+  to: null,
   // One that is being sent is asked about when its answer is due.
-  return { to: null, learnt: { question, ...(attempt.state !== 'sent' && { nextCheckAt: now }) } }
+  learnt: { askedAt: now, ...(state !== 'sent' && { nextCheckAt: now }) },
+})
+
+/** A record that the provider shows so long after it said something else is the later word. */
+const RECORD_LATE = 5 * MINUTE
+
+/**
+ * Whether a record answers what the provider was asked: that a card was charged after all, or that all the money went back.
+ * Of a part that went back it may not know yet, and it is looked at again until it is surely up to date.
+ */
+export function answersQuestion(attempt: Attempt, to: AttemptState, now: number): boolean {
+  const { asked_at } = attempt
+  if (asked_at === null) return true
+  return tookMoney.includes(to) && (isDoubted(attempt) || isGivenBack(to) || now - asked_at >= RECORD_LATE)
 }
 
 /** What is left to do with an attempt of which the provider says nothing that decides. */
@@ -58,7 +65,7 @@ export function checkAgain(attempt: Attempt, now: number, learnt: Learnt = {}): 
       ...learnt,
       checks: attempt.checks + 1,
       nextCheckAt,
-      ...(isOver && !isDoubted(attempt) && { question: null }),
+      ...(isOver && !isDoubted(attempt) && { askedAt: null }),
     },
     isGivenUp: isOver && !undecided.includes(attempt.state),
   }

@@ -77,7 +77,7 @@ interface Taken {
 }
 
 /** Takes a step, with the letters that belong to it. */
-function take(known: Omit<Known, 'refusedInARow' | 'alike'>, step: Step, now: number): Taken {
+function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
   const { payment, attempt: before } = known
   const record = step.learnt?.transaction
   const stepped = afterStep(before, step)
@@ -87,8 +87,8 @@ function take(known: Omit<Known, 'refusedInARow' | 'alike'>, step: Step, now: nu
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&
-    // While it is asked whether the money was given back, there is nothing to be receipted.
-    stepped.asked_at === null &&
+    // While it is asked whether the money was given back, there is nothing to be receipted; before a part of it is told, it is.
+    (stepped.asked_at === null || stepped.returned_pence > 0) &&
     isReportable(stepped)
   const after = isReceiptDue ? { ...stepped, receipt_at: now } : stepped
   return {

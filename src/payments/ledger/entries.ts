@@ -2,8 +2,8 @@ import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
 import { DAY } from '../../runtime/units.ts'
 import { inTheWay } from './attempt.ts'
 import type { Entry, Known } from './entry.ts'
+import type { News } from './news.ts'
 import { toldBack } from './returns.ts'
-import { payersRefusedInARow } from './refused-in-a-row.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 
 /* Reads attempts with their payments. */
@@ -54,17 +54,19 @@ const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
 export const otherInTheWay = async (db: Db | Trx, attempt: Attempt): Promise<Attempt | undefined> =>
   inTheWay(await othersOf(db, attempt))
 
-/** Everything on which a decision about an attempt rests; null when there is no such attempt. */
-export async function knownById(trx: Trx, id: number, now: number): Promise<Known | null> {
+/** News after which a card may turn out to be paid. */
+const mayPay: ReadonlySet<News['from']> = new Set(['answer', 'event', 'look-up', 'person'])
+
+/** Everything on which a decision about an attempt rests when such news comes; null when there is no such attempt. */
+export async function knownFor(trx: Trx, id: number, news: News): Promise<Known | null> {
   const entry = await entryById(trx, id)
   if (entry === null) return null
   return {
     ...entry,
     toldBack: await toldBack(trx, id),
     others: await othersOf(trx, entry.attempt),
-    alike: await alikeOf(trx, entry),
-    paidElsewhere: await paidElsewhere(trx, entry),
-    refusedInARow: await payersRefusedInARow(trx, now),
+    alike: news.from === 'site' ? await alikeOf(trx, entry) : [],
+    paidElsewhere: mayPay.has(news.from) ? await paidElsewhere(trx, entry) : [],
   }
 }
 

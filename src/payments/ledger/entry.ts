@@ -12,10 +12,8 @@ export interface Known extends Entry {
   toldBack: number
   /** The other cards that were tried for the same payment. */
   others: readonly Attempt[]
-  /** Cards of other payments of this browser for the same person and thing. */
+  /** Cards of other payments of this browser for the same person and thing; asked for before a card is sent. */
   alike: readonly Attempt[]
-  /** What the same person has paid for the same thing in other browsers, the oldest first. */
+  /** What the same person has paid for the same thing in other browsers, the oldest first; asked for where this may pay. */
   paidElsewhere: readonly Entry[]
-  /** Addresses of the payers who were refused by unknown rules of late, with no bank's answer in between. */
-  refusedInARow: readonly string[]
 }

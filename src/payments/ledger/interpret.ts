@@ -14,7 +14,7 @@ export type ProviderStatus =
   /** A sale that is not the one we asked for: nothing may be believed, a person must look (P18). */
   | { says: 'wrong'; why: 'amount' | 'currency'; transaction: Transaction }
   /** A part was given back, of a sale that is not told of here. */
-  | { says: 'part returned'; pence: number }
+  | { says: 'part returned' }
   /** Not decided yet. */
   | { says: 'open' }
   /** The provider knows of nothing, which proves nothing. */
@@ -46,8 +46,7 @@ export function interpret(
   if (refunded !== undefined) return { says: 'refunded', transaction: refunded, twice, ...tooMuchBack }
   const voided = first('voided')
   if (voided !== undefined) return { says: 'voided', transaction: voided, twice, ...tooMuchBack }
-  const part = ours.find(isReturnOfPart)
-  if (part !== undefined) return { says: 'part returned', pence: part.returnedPence }
+  if (ours.some(isReturnOfPart)) return { says: 'part returned' }
   if (first('open') !== undefined) return { says: 'open' }
   // Of several declines the latest counts.
   const [declined] = ours

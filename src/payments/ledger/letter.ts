@@ -19,7 +19,6 @@ export type Alarm =
   | 'wrong currency'
   | 'wrong account'
   | 'differs'
-  | 'refused in a row'
   | 'configuration'
 
 /** Money that went back to a payer. */

@@ -58,7 +58,7 @@ function erasureOf({ payment, attempts }: PaymentRecord): ErasureEffect {
 /** What neither tax law nor giving money back needs. The digest is one of names and a date of birth. */
 const reduced = { form: null, phone: '', city: '', browser: '', digest: '' } as const
 /** The same of its cards: the network, the name as it was typed, and what the bank said; the provider keeps those. */
-const reducedCard = { client: null, name_on_card: '', three_d_secure: '{}' } as const
+const reducedCard = { client: null, name_on_card: '' } as const
 
 /** Erases what may go of payments that were just read as the only writer. */
 export async function erasePayments(trx: Trx, payments: readonly PersonalPayment[]): Promise<void> {
@@ -85,12 +85,12 @@ export function mustStayOf({
   if (erasure === 'goes') return null
   if (erasure === 'stays')
     return {
-      what: `${name}, with its form, names on cards and 3-D Secure values`,
+      what: `${name}, with its form and names on cards`,
       why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
     }
   const last = londonTime(new Date(ledgerKeptUntil(Math.max(...attempts.map((one) => one.changed_at))))).date
   return {
     what: `${name}: name, mail address, amount, dates, transaction, and the card's kind and last four digits`,
-    why: `Tax law asks for the record until ${formatDate(last)}, and the address is needed to give money back. Form, telephone number, town, names on cards and 3-D Secure values need not stay.`,
+    why: `Tax law asks for the record until ${formatDate(last)}, and the address is needed to give money back. Form, telephone number, town and names on cards need not stay.`,
   }
 }

@@ -1,4 +1,3 @@
-import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
 import type { Facts } from '../../runtime/log.ts'
 import type { ChargeAnswer } from '../provider/provider.ts'
 import { correctable, inTheWay, isDoubted } from './attempt.ts'
@@ -66,7 +65,7 @@ export function propose(known: Known, news: News, now: number): Proposal {
       return {
         step:
           news.tookMoney && correctable.includes(known.attempt.state) && known.attempt.asked_at === null
-            ? ask(known, 0, now)
+            ? ask(known.attempt, now)
             : { to: null, learnt: { nextCheckAt: now } },
         outcome: 'asked again',
       }
@@ -101,7 +100,7 @@ function ofAnswer(known: Known, answer: ChargeAnswer, now: number): Proposal {
   const kind = kindOfMove(attempt.state, to)
   if (kind === 'move') return { step: { ...move, to }, ...trouble, outcome: to }
   // More than a late word: it says that money moved where the ledger says it did not.
-  if (kind === 'correction') return { step: ask(known, 0, now), ...trouble, outcome: 'asked again' }
+  if (kind === 'correction') return { step: ask(known.attempt, now), ...trouble, outcome: 'asked again' }
   return { step: null, ...trouble, outcome: 'late' }
 }
 
@@ -136,19 +135,17 @@ function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
   return { ...common, to: 'unknown', learnt: { nextCheckAt: firstCheck(now) } }
 }
 
-/** The practice is told, once a day, of a refusal that is the account's trouble and not only this payer's. */
+/** The practice is told, once a day, of a refusal that is the account's trouble: then nobody can pay. */
 function troubleOfAccount(
-  { attempt, payment, refusedInARow }: Known,
+  { attempt, payment }: Known,
   { why, code, text }: Extract<ChargeAnswer, { outcome: 'refused' }>,
   now: number,
 ): Pick<Proposal, 'letters' | 'errors'> {
-  const areSeveral = new Set([payment.email, ...refusedInARow]).size >= REFUSED_IN_A_ROW
-  if (why !== 'configuration' && !(why === 'rules' && areSeveral)) return {}
-  const alarm = why === 'configuration' ? why : 'refused in a row'
+  if (why !== 'configuration') return {}
   const refused = { ...attempt, refusal: why, response_code: code, response_text: text }
   const day = new Date(now).toISOString().slice(0, 10)
   return {
-    letters: [{ letter: 'alarm', alarm, about: { attempt: refused, payment }, once: `${alarm} ${day}` }],
+    letters: [{ letter: 'alarm', alarm: why, about: { attempt: refused, payment }, once: `${why} ${day}` }],
     errors: [{ event: 'payment.configuration', facts: { payment: attempt.reference, code, why } }],
   }
 }
@@ -189,8 +186,7 @@ function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
   // It may be one more, of more than was paid.
   if (state === 'refunded' || state === 'voided')
     return { step: { to: null, learnt: { nextCheckAt: now } }, outcome: 'asked again' }
-  const returned = status.says === 'part returned' ? status.pence : known.payment.pence
-  return { step: ask(known, returned, now), outcome: 'asked again' }
+  return { step: ask(known.attempt, now), outcome: 'asked again' }
 }
 
 function ofLookUp(known: Known, status: ProviderStatus | null, now: number): Proposal {
@@ -221,7 +217,7 @@ function ofPerson(known: Known, why: string, now: number): Proposal {
     return { step: { ...history, to: 'not charged', answers: true }, outcome: 'not charged' }
   if (!isDoubted(attempt)) return { step: null, outcome: 'as before' }
   return {
-    step: { to: null, learnt: { nextCheckAt: null, question: null }, history },
+    step: { to: null, learnt: { nextCheckAt: null, askedAt: null }, history },
     letters: inTheWay(others) === undefined ? [{ letter: 'nothing taken', about: known }] : [],
     outcome: 'not charged',
   }

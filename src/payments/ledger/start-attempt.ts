@@ -6,7 +6,6 @@ import { correctable, inTheWay, tookMoney, undecided } from './attempt.ts'
 import type { Entry } from './entry.ts'
 import { usedUpLimit } from './failed-cards.ts'
 import type { UsedUp } from './failed-cards.ts'
-import type { ThreeDSecureResult } from '../provider/provider.ts'
 import { isRestored } from './provider-watch.ts'
 import { move } from './save.ts'
 import { newReference } from '../../forms/accept-message.ts'
@@ -20,7 +19,6 @@ export interface AttemptRequest {
   payment: Omit<Payment, 'id' | 'told_at' | 'created_at'>
   token: string
   nameOnCard: string
-  threeDSecure: ThreeDSecureResult
   client: string
   /** The account only pretends to charge. */
   test?: boolean
@@ -47,7 +45,7 @@ export const digestOf = (...parts: readonly string[]) =>
 
 /** Writes an attempt before the provider is asked, unless another has or may have the money (G1, P1, P2, P11, P29). */
 export function startAttempt(db: Db, request: AttemptRequest, now: number): Promise<StartResult> {
-  const { payment, token, nameOnCard, threeDSecure, client, test = false, again } = request
+  const { payment, token, nameOnCard, client, test = false, again } = request
   return db.transaction().execute(async (trx) => {
     const alike = await paymentsLike(trx, payment, now)
     const tokenDigest = digestOf(token)
@@ -81,7 +79,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
       if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
-      const usedUp = await usedUpLimit(trx, { payment: kept.id, client }, now)
+      const usedUp = await usedUpLimit(trx, client, now)
       if (usedUp !== null) return { result: 'limited', usedUp }
       if (known !== undefined) await takeCorrections(trx, known, payment)
     }
@@ -95,7 +93,6 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
         state: 'started',
         client,
         name_on_card: nameOnCard,
-        three_d_secure: JSON.stringify(threeDSecure),
         refusal: null,
         decline_reason: null,
         transaction_id: null,

@@ -16,16 +16,10 @@ export interface Learnt {
   transaction?: Transaction
   /** When the provider is to be asked; null: no more. */
   nextCheckAt?: number | null
-  /** What the provider is asked about what is settled; null: it, or a person, has answered. */
-  question?: Question | null
+  /** Since when the provider is asked about what is settled; null: it, or a person, has answered. */
+  askedAt?: number | null
   /** How often it was asked since the attempt last changed. */
   checks?: number
-}
-
-/** Since when the provider is asked, and how much was given back at least if what it said is true, in pence. */
-export interface Question {
-  since: number
-  returnedPence: number
 }
 
 export interface Move {
@@ -78,7 +72,7 @@ export function afterStep(attempt: Attempt, step: Step): Attempt {
 
 function columnsOf(learnt: Learnt): Partial<Attempt> {
   const { transactionId, code, text, refusal, declineReason } = learnt
-  const { transaction, nextCheckAt, question, checks } = learnt
+  const { transaction, nextCheckAt, askedAt, checks } = learnt
   return {
     ...(transactionId !== undefined && { transaction_id: transactionId }),
     ...(code !== undefined && { response_code: code }),
@@ -87,10 +81,7 @@ function columnsOf(learnt: Learnt): Partial<Attempt> {
     ...(declineReason !== undefined && { decline_reason: declineReason }),
     ...(transaction !== undefined && columnsOfRecord(transaction)),
     ...(nextCheckAt !== undefined && { next_check_at: nextCheckAt }),
-    ...(question !== undefined && {
-      asked_at: question?.since ?? null,
-      asked_pence: question?.returnedPence ?? 0,
-    }),
+    ...(askedAt !== undefined && { asked_at: askedAt }),
     ...(checks !== undefined && { checks }),
   }
 }

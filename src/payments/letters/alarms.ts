@@ -1,4 +1,3 @@
-import { REFUSED_IN_A_ROW } from '../../runtime/limits.ts'
 import type { Alarm } from '../ledger/letter.ts'
 
 /** What the practice is told in such a case: what happened, and what to do. */
@@ -38,10 +37,6 @@ export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
   differs: [
     'The website has another record of this payment than the card provider: one says that a card was charged, the other that it was not.',
     'Please look for the reference in the provider’s control panel, and tell the patient what you find.',
-  ],
-  'refused in a row': [
-    `The card provider refused ${REFUSED_IN_A_ROW} payers one after another without asking their banks, for a reason that the website does not know.`,
-    'Please look at what the provider says below. It may be a rule of the account on addresses, security codes or fraud, or its set-up; ask the provider if it goes on. This letter comes once a day.',
   ],
   configuration: [
     'The card provider refuses our requests because keys or account are not right, so nobody can pay on the website.',

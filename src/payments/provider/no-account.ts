@@ -11,13 +11,13 @@ const trouble = () => Promise.resolve({ found: 'trouble', text } as const)
 export const noAccount: CardAccount = {
   gateway: {
     account: '',
+    // How a payment stands is said all the same.
+    readProof: () => ({}),
     charge: () => Promise.resolve({ outcome: 'not sent', text }),
     lookUp: trouble,
     changedBetween: trouble,
     eventsPath: '',
     readEvent: () => ({ reading: 'forged', text }),
-    plainDecline: { code: '', text: '' },
-    accessHint: '',
     isInTestMode: () => Promise.resolve(null),
   },
   page: { cardFields: { url: '', key: '' }, threeDSecure: { url: '', key: '' }, notice: null },

@@ -26,20 +26,13 @@ export interface Sale {
   zipCode: string
   /** Dotted IPv4 of the payer, or null. */
   clientAddress: string | null
-  threeDSecure: ThreeDSecureResult
+  proof: Proof
   /** Kept with the sale and told by a look-up, for a ledger that was restored from before it; see ledger/adopt.ts. */
   note: string
 }
 
-/** What 3-D Secure ended with in the browser; its shape is checked, its truth is for the provider to verify. */
-export interface ThreeDSecureResult {
-  cavv: string
-  xid: string | null
-  eci: string
-  cardHolderAuth: string
-  threeDsVersion: string | null
-  directoryServerId: string | null
-}
+/** What the payer's bank has confirmed (3-D Secure), in the provider's words: only its folder knows what is in it. */
+export type Proof = Readonly<Record<string, string>>
 
 /** What became of a sale. */
 export type ChargeAnswer =
@@ -158,6 +151,12 @@ export interface Chargeback {
 export interface Gateway {
   /** Tells one account from another, and from the same under other keys; says nothing about the keys. */
   account: string
+  /**
+   * Reads what the bank has confirmed from the browser's call. Its truth is for the provider to verify.
+   *
+   * @returns null when nobody stands for the payment: then the card is not charged.
+   */
+  readProof: (call: unknown) => Proof | null
   /** Charges a card once. Gives up after CHARGE_TIMEOUT with `unknown`. */
   charge: (sale: Sale) => Promise<ChargeAnswer>
   /** Finds the transactions under exactly this reference. Safe to repeat. */
@@ -173,10 +172,6 @@ export interface Gateway {
    * @param header The value of a header of the request, by its name.
    */
   readEvent: (body: Uint8Array, header: (name: string) => string | undefined) => EventReading
-  /** A decline of which no reason may be told, as the provider writes it. */
-  plainDecline: { readonly code: string; readonly text: string }
-  /** What to look at when the provider refuses to answer our questions, as the end of "Please look at once at". */
-  accessHint: string
   /** Whether the account only pretends to charge; null when it cannot be found out now. */
   isInTestMode: () => Promise<boolean | null>
 }

@@ -87,9 +87,7 @@ export function createComparison(parts: CompareParts): Comparison {
 
   async function notCompared(trouble: string) {
     log.error('payments.not-compared', { why: trouble })
-    const isTold = await db
-      .transaction()
-      .execute((trx) => tellOfSilence(trx, letters, gateway, now(), trouble))
+    const isTold = await db.transaction().execute((trx) => tellOfSilence(trx, letters, now(), trouble))
     if (isTold) outbox.wake()
   }
 

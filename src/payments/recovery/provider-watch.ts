@@ -91,7 +91,6 @@ export async function toldOfSilence(db: Db, since: number): Promise<boolean> {
 export async function tellOfSilence(
   trx: Trx,
   letters: Pick<PaymentLetters, 'notice'>,
-  { accessHint }: Pick<Gateway, 'accessHint'>,
   now: number,
   trouble: string,
 ): Promise<boolean> {
@@ -103,7 +102,7 @@ export async function tellOfSilence(
     ? [
         'Payments: the card provider refuses our questions',
         `Since ${formatMoment(new Date(row.refused_since ?? now))} the card provider refuses to tell the website what became of payments. A payment whose outcome is unclear stays unclear, and the daily comparison is not made.`,
-        `Please ask whoever looks after the website to look at once at ${accessHint}. This letter comes once a day.`,
+        `Please ask whoever looks after the website to look at once at the key of the account and at its permissions in the provider’s control panel. This letter comes once a day.`,
       ]
     : [
         'Payments: the daily comparison is not made',

@@ -4,7 +4,7 @@ import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { decide } from '../ledger/decide.ts'
 import type { Decision } from '../ledger/decide.ts'
-import { knownById } from '../ledger/entries.ts'
+import { knownFor } from '../ledger/entries.ts'
 import type { Entry } from '../ledger/entry.ts'
 import type { News } from '../ledger/news.ts'
 import { keepReturn } from '../ledger/returns.ts'
@@ -44,7 +44,7 @@ export function createSettlement({
   return async (id, news) => {
     const at = now()
     const decision = await db.transaction().execute(async (trx) => {
-      const known = await knownById(trx, id, at)
+      const known = await knownFor(trx, id, news)
       if (known === null) return null
       const decided = decide(known, news, at)
       for (const change of decided.changes)

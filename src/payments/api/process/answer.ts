@@ -18,23 +18,6 @@ const declined =
 const checkCard =
   'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
 
-/** Declines of which a thief must not learn; to the browser they are ordinary ones. */
-const isHidden: Readonly<Record<DeclineReason, boolean>> = {
-  'stolen card': true,
-  'insufficient funds': false,
-  'over limit': false,
-  'not allowed': false,
-  'incorrect details': false,
-  'expired card': false,
-  'incorrect expiry date': false,
-  'incorrect security code': false,
-  'call issuer': false,
-  'try again later': false,
-  other: false,
-}
-
-export const isHiddenDecline = (reason: DeclineReason | null) => reason !== null && isHidden[reason]
-
 /** Kinder than "declined", where the bank's reason is the payer's to mend. */
 const declines: Readonly<Record<DeclineReason, string>> = {
   'insufficient funds':
@@ -70,7 +53,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
 
 const notFoundOut = (call: string) =>
   `We could not find out yet whether your payment went through. Please do not pay again: we will tell you by email, or ${call}.`
-export const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
+const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
 
 /**
  * The answer about an attempt as it stands.

@@ -32,7 +32,6 @@ export function attemptRequestOf(
     },
     token: request.token,
     nameOnCard: request.nameOnCard,
-    threeDSecure: request.threeDSecure,
     client,
     again: request.again,
   }
@@ -73,7 +72,7 @@ export function saleOf(
     city: request.city,
     zipCode: request.zipCode,
     clientAddress: /^[\d.]+$/.test(client) ? client : null,
-    threeDSecure: request.threeDSecure,
+    proof: request.proof,
     note,
   }
 }

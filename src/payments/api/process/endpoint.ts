@@ -13,12 +13,12 @@ import { paths } from '../../../paths.ts'
 import { createRateLimit, retryAfter } from '../../../http/rate-limit.ts'
 import { isBlocking } from '../../ledger/attempt.ts'
 import { callText } from '../../services/call-about.ts'
-import { waitAfter } from '../../ledger/failed-cards.ts'
+import { FAILED_CARDS_COUNTED } from '../../ledger/failed-cards.ts'
 import type { UsedUp } from '../../ledger/failed-cards.ts'
-import type { Sale } from '../../provider/provider.ts'
+import type { Gateway, Sale } from '../../provider/provider.ts'
 import { entryById, otherInTheWay } from '../../ledger/entries.ts'
 import { sealNote } from '../../ledger/note.ts'
-import { isTokenKnown } from '../../ledger/start-attempt.ts'
+import { isTokenKnown, startAttempt } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../ledger/entry.ts'
 import type { PaymentLetters } from '../../letters/letters.ts'
 import { notNow, switchedOff } from '../../services/switched-off.ts'
@@ -26,18 +26,18 @@ import { receptionAnyTime } from '../../services/whom-to-call.ts'
 import type { CheckoutSessions } from '../payers/checkout-session.ts'
 import { userById } from '../../ledger/users.ts'
 import { whileChecking } from '../../contract/sentences.ts'
-import { answerOf, failure, nothingTaken, pending } from './answer.ts'
+import { answerOf, failure, pending } from './answer.ts'
 import { attemptRequestOf, saleOf } from './attempt-request.ts'
-import { tellOfCardTesting } from './card-testing.ts'
+import { tellOfPause } from './card-testing.ts'
 import type { Charges } from './charge.ts'
 import { readRequest } from './request.ts'
-import { createWriter } from './attempt-writer.ts'
 import type { Today } from '../../../practice/notice.ts'
 
 export interface ProcessParts {
   db: Db
   log: Log
   sessions: CheckoutSessions
+  gateway: Pick<Gateway, 'readProof'>
   charges: Charges
   letters: PaymentLetters
   outbox: Pick<Outbox, 'wake'>
@@ -62,13 +62,6 @@ const oneAfterAnother = (call: string) =>
   `We are still checking another payment of this browser, and nothing more was taken. Please wait until we know, or ${call}.`
 const tooManyCards = (call: string) =>
   `Too many cards were tried, and nothing was taken. Please wait a while, or ${call}.`
-const limitWords = {
-  payment: tooManyCards,
-  client: tooManyCards,
-  'under way': (call: string) =>
-    `Too many payments are being made just now, and nothing was taken. Please try again in a minute, or ${call}.`,
-  overall: (call: string) => `${notNow.what} ${notNow.instead} ${call}.`,
-} as const
 const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call}.`
 
 /**
@@ -76,9 +69,8 @@ const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call
  * the provider is asked; the same token is never sent twice, however often it comes.
  */
 export function processEndpoint(parts: ProcessParts): Hono {
-  const { db, log, sessions, charges, isOpen, testMode, trustProxy, now, today } = parts
+  const { db, log, sessions, gateway, charges, isOpen, testMode, trustProxy, now, today } = parts
   const calls = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
-  const writeDown = createWriter(parts)
   const refuse = (
     c: Context,
     status: 400 | 403 | 409 | 413 | 415 | 429 | 503,
@@ -92,7 +84,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
     if (wait > 0) return refuse(c, 429, tooManyCalls, wait)
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, 415, 'Send the payment as application/json.')
-    const request = readRequest(await jsonOf(c), now)
+    const request = readRequest(await jsonOf(c), gateway.readProof, now)
     if ('wrong' in request)
       return isOpen() ? refuse(c, 400, request.wrong) : refuse(c, 503, off(receptionAnyTime))
     const browser = await sessions.of(c)
@@ -107,14 +99,12 @@ export function processEndpoint(parts: ProcessParts): Hono {
     const wanted = attemptRequestOf(request, user, browser, await sessions.sealed(client))
     // Between the attempt and its charge there is nothing to wait for: the same call again finds it under way.
     const note = await sealNote(db, wanted.payment)
-    const started = await writeDown({ ...wanted, test: testMode.isTest() }, now())
+    const started = await startAttempt(db, { ...wanted, test: testMode.isTest() }, now())
     switch (started.result) {
       case 'foreign':
         return refuse(c, 409, foreignToken)
       case 'waiting':
         return refuse(c, 409, oneAfterAnother(call))
-      case 'not written':
-        return refuse(c, 503, nothingTaken)
       case 'restored':
         return started.isSentBefore ? c.json(pending(whileChecking)) : refuse(c, 503, off(call))
       case 'limited':
@@ -135,9 +125,10 @@ export function processEndpoint(parts: ProcessParts): Hono {
   }
 
   async function limited(c: Context, usedUp: UsedUp, call: string) {
-    await tellOfCardTesting(parts, usedUp)
-    const { limit } = usedUp
-    return refuse(c, limit === 'overall' ? 503 : 429, limitWords[limit](call), waitAfter[limit])
+    await tellOfPause(parts, usedUp)
+    return usedUp.limit === 'overall'
+      ? refuse(c, 503, `${notNow.what} ${notNow.instead} ${call}.`, FAILED_CARDS_COUNTED)
+      : refuse(c, 429, tooManyCards(call), FAILED_CARDS_COUNTED)
   }
 
   /** Charges the card. When what came of it could not be written down, it is looked up later, and not known until then. */

@@ -3,7 +3,7 @@ import { lineText, senderFields } from '../../../forms/message-form.ts'
 import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 import { feeOf, knownByPrice, paidFormSchema } from '../../services/paid-services.ts'
 import type { PaidForm, Purpose } from '../../services/paid-services.ts'
-import type { ThreeDSecureResult } from '../../provider/provider.ts'
+import type { Gateway, Proof } from '../../provider/provider.ts'
 import { penceOf } from '../../contract/pounds.ts'
 
 const wrongAmount =
@@ -13,24 +13,6 @@ const notConfirmed =
 const missingToken = 'The card’s details did not arrive, and nothing was taken. Please enter the card again.'
 const incomplete = 'Something is missing from the payment, and nothing was taken. Please load the page again.'
 const unknownUser = 'Please go back to Your Details and press Continue again.'
-
-/** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
-const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{20,62}={0,2}$/))
-const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(40), v.regex(pattern)), null)
-
-/**
- * Only a payment that the card's issuer stands for is taken: without a cryptogram, or with an indicator that says that
- * nobody confirmed anything (07, 00), the card is not charged. UK issuers would decline it (rule D28), and a stolen card
- * must not get past by leaving 3-D Secure out.
- */
-const confirmed = {
-  cavv: base64,
-  eci: v.picklist(['01', '02', '05', '06']),
-  cardHolderAuth: v.picklist(['verified', 'attempted']),
-  xid: v.nullish(base64, null),
-  threeDsVersion: shortWord(/^[\d.]+$/),
-  directoryServerId: shortWord(/^[\w-]+$/),
-}
 
 const { firstName, lastName, email } = senderFields()
 
@@ -71,7 +53,7 @@ export interface ValidRequest {
   form: PaidForm | null
   /** It was sent before: only what became of it is asked for. */
   again: boolean
-  threeDSecure: ThreeDSecureResult
+  proof: Proof
 }
 
 /**
@@ -80,11 +62,15 @@ export interface ValidRequest {
  * @param now UTC milliseconds, for the date of birth.
  * @returns the request, or the sentence about the first thing that is wrong with it.
  */
-export function readRequest(body: unknown, now: () => number): ValidRequest | { wrong: string } {
+export function readRequest(
+  body: unknown,
+  readProof: Gateway['readProof'],
+  now: () => number,
+): ValidRequest | { wrong: string } {
   const read = v.safeParse(request(now), body)
   if (!read.success) return { wrong: sentenceOf(read.issues[0].message) }
-  const threeDSecure = v.safeParse(v.object(confirmed), body)
-  if (!threeDSecure.success) return { wrong: notConfirmed }
+  const proof = readProof(body)
+  if (proof === null) return { wrong: notConfirmed }
   const { output } = read
   const purpose = output.form?.purpose ?? knownByPrice(output.amount)
   // What became of a payment is asked for by its price of then.
@@ -103,6 +89,6 @@ export function readRequest(body: unknown, now: () => number): ValidRequest | { 
     lastName: output.last_name,
     form: output.form ?? null,
     again: output.again,
-    threeDSecure: threeDSecure.output,
+    proof,
   }
 }

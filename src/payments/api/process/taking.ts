@@ -7,14 +7,14 @@ import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { usedUpLimit } from '../../ledger/failed-cards.ts'
 import { isRestored } from '../../ledger/provider-watch.ts'
-import { tellOfCardTesting } from './card-testing.ts'
+import { tellOfPause } from './card-testing.ts'
 import type { ProcessParts } from './endpoint.ts'
 
 /**
  * `GET /api/payments/taking`: whether a card of this browser would be taken now, as `{ "taking": boolean }`, so that
  * nobody types one in vain. It never says why not.
  */
-export function takingEndpoint(parts: Omit<ProcessParts, 'charges'>): Hono {
+export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'gateway'>): Hono {
   const { db, sessions, isOpen, testMode, trustProxy, count, now } = parts
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
@@ -25,11 +25,9 @@ export function takingEndpoint(parts: Omit<ProcessParts, 'charges'>): Hono {
     count('checkout: opened')
     await testMode.refresh()
     if (!isOpen() || (await isRestored(db))) return c.json({ taking: false })
-    const usedUp = await usedUpLimit(db, { payment: null, client: await sessions.sealed(client) }, now())
-    // Those under way are over sooner than a card is typed.
-    if (usedUp === null || usedUp.limit === 'under way') return c.json({ taking: true })
-    await tellOfCardTesting(parts, usedUp)
-    return c.json({ taking: false })
+    const usedUp = await usedUpLimit(db, await sessions.sealed(client), now())
+    if (usedUp !== null) await tellOfPause(parts, usedUp)
+    return c.json({ taking: usedUp === null })
   }
 
   return new Hono()

@@ -1,5 +1,6 @@
 import { SECOND } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
+import { askPayments } from './ask-payments.ts'
 
 /** The live socket opens again after pauses that double; after so many failures in a row that is said. */
 const LIVE_FIRST_PAUSE = SECOND
@@ -58,9 +59,7 @@ export function listenLive({ heard, failed }: Listener): () => void {
   /** Asks over HTTP for what the socket would say. @returns whether the server answered. */
   async function ask(): Promise<boolean> {
     try {
-      const response = await fetch(paths.paymentUpdates, { signal: leaving.signal })
-      if (!response.ok) return false
-      const { updates } = (await response.json()) as { updates: readonly unknown[] }
+      const { updates } = await askPayments(leaving.signal)
       for (const update of updates) if (!leaving.signal.aborted) heard(JSON.stringify(update))
       return true
     } catch {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { forgetDraftBefore } from '../../../forms/draft.ts'
-import { paths } from '../../../paths.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
+import { askPayments } from './ask-payments.ts'
 
 interface UsePaymentsMade {
   payments: readonly PaymentMade[]
@@ -32,7 +32,7 @@ export function usePaymentsMade(closings: number): UsePaymentsMade {
   const prepare = useCallback(async () => setParts(await import('./payments-made.tsx')), [])
   const look = useCallback(() => {
     void (async () => {
-      const made = await askForPayments()
+      const { payments: made } = await askPayments()
       // The page that was to forget what is paid for may have been lost; what was typed since is for somebody else.
       for (const { purpose, at } of made) forgetDraftBefore(purpose, Date.parse(at))
       if (made.length > 0) await prepare()
@@ -75,12 +75,4 @@ export function usePaymentsMade(closings: number): UsePaymentsMade {
     prepare,
     add,
   }
-}
-
-/** @throws when the server does not say. */
-async function askForPayments(): Promise<readonly PaymentMade[]> {
-  const response = await fetch(paths.paymentsMade, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The server answers ${response.status}`)
-  const { payments } = (await response.json()) as { payments: readonly PaymentMade[] }
-  return payments
 }

@@ -1,6 +1,6 @@
 import type { ChargeAnswer, Refusal, Sale } from '../provider.ts'
 import { penceOf } from './amount.ts'
-import { declineReasonOf } from './decline.ts'
+import { declineReasonOf, withoutReport } from './decline.ts'
 import type { Reply } from './post.ts'
 import { line, sayingOf, wordOf } from './texts.ts'
 
@@ -63,7 +63,8 @@ function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged 
       : unknown('another amount', text)
   const reason = response === '2' ? declineReasonOf(code) : null
   const unnamed = said('orderid') === '' && ({ unnamed: true } as const)
-  if (reason !== null) return coded({ outcome: 'declined', transactionId, ...unnamed, reason, code, text })
+  if (reason !== null)
+    return coded({ outcome: 'declined', transactionId, ...unnamed, reason, ...withoutReport({ code, text }) })
   const why = response === '3' ? refusalOf(code, text) : null
   if (why !== null) return coded({ outcome: 'refused', why, code, text })
   return unknown(line(`response ${wordOf(response)} code ${code}`), text)
@@ -114,7 +115,7 @@ const openings: readonly (readonly [string, Refusal])[] = [
 
 /**
  * The provider itself turns a request down with code 300, whose text alone says why. Accounts have rules of their own,
- * whose texts are not known: one payer's trouble, unless it is that of several in a row.
+ * whose texts are not known: one payer's trouble.
  */
 function refusalOf(code: string, text: string): Refusal | null {
   if (code !== '300') return refusals.get(code) ?? null

@@ -23,5 +23,21 @@ const reasons: ReadonlyMap<string, DeclineReason> = new Map([
 export const declineReasonOf = (code: string): DeclineReason | null =>
   /^2\d\d$/.test(code) ? (reasons.get(code) ?? 'other') : null
 
-/** A decline without a reason, as the provider writes it. */
-export const plainDecline = { code: '200', text: 'DECLINE' } as const
+/** What was said of a decline. */
+interface Said {
+  code: string
+  text: string
+  processorCode?: string
+  processorText?: string
+}
+
+/** Of a card that was reported lost or stolen its holder, who may be the thief, learns no more than that it was declined. */
+export const withoutReport = <What extends Said>(said: What): What =>
+  declineReasonOf(said.code) === 'stolen card'
+    ? {
+        ...said,
+        code: '200',
+        text: 'DECLINE',
+        ...('processorText' in said && { processorCode: '', processorText: 'DECLINE' }),
+      }
+    : said

@@ -4,7 +4,7 @@ import type { EventReading, IgnoredFor, Transaction, TransactionState } from '..
 import { penceOf, returnedPenceOf } from './amount.ts'
 import { readChargebacks } from './chargebacks.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
-import { declineReasonOf } from './decline.ts'
+import { declineReasonOf, withoutReport } from './decline.ts'
 import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
 
 /*
@@ -109,10 +109,12 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
     returnedAt: isSale ? null : instantOf(action.date),
     chargedBackPence: 0,
     at: isSale ? instantOf(action.date) : null,
-    code: wordOf(action.response_code),
-    text: sayingOf(action.response_text),
-    processorCode: wordOf(action.processor_response_code),
-    processorText: line(action.processor_response_text),
+    ...withoutReport({
+      code: wordOf(action.response_code),
+      text: sayingOf(action.response_text),
+      processorCode: wordOf(action.processor_response_code),
+      processorText: line(action.processor_response_text),
+    }),
     card: cardOf(card.cc_number, card.cc_type),
     // Messages are kept, and who paid is the ledger's to know.
     payer: { firstName: '', lastName: '', email: '', city: '' },

@@ -4,10 +4,10 @@ import type { Log } from '../../../runtime/log.ts'
 import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
 import { readCharge } from './charge-answer.ts'
-import { plainDecline } from './decline.ts'
 import { readEvent } from './event.ts'
 import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
+import { readProof } from './proof.ts'
 import { saleFields } from './sale.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
 
@@ -56,6 +56,7 @@ export function createNmiGateway({
 
   return {
     account: createHash('sha256').update(`account ${securityKey}`).digest('hex').slice(0, ACCOUNT_DIGITS),
+    readProof,
     async charge(sale) {
       const began = performance.now()
       const fields = saleFields(securityKey, sale)
@@ -67,9 +68,6 @@ export function createNmiGateway({
       return answer
     },
     eventsPath,
-    plainDecline,
-    accessHint:
-      'the key NMI_SECURITY_KEY, and at its permission for the Query API in the provider’s control panel',
     readEvent(body, header) {
       const signature = header(SIGNATURE_HEADER) ?? ''
       if (signature === '') return { reading: 'forged', text: 'no signature' }

@@ -3,7 +3,6 @@ import { amountOf } from './amount.ts'
 
 /** What the provider is told of a sale. What is not known is left out, since an empty field says something else. */
 export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
-  const { threeDSecure } = sale
   const fields = {
     security_key: securityKey,
     type: 'sale',
@@ -22,12 +21,7 @@ export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
     // The provider has no field for it; staff who look a payment up by the card see it here.
     merchant_defined_field_1: sale.nameOnCard,
     merchant_defined_field_2: sale.note,
-    cavv: threeDSecure.cavv,
-    xid: threeDSecure.xid,
-    eci: threeDSecure.eci,
-    cardholder_auth: threeDSecure.cardHolderAuth,
-    three_ds_version: threeDSecure.threeDsVersion,
-    directory_server_id: threeDSecure.directoryServerId,
+    ...sale.proof,
   }
   const known = Object.entries(fields).filter(
     (field): field is [string, string] => field[1] !== null && field[1] !== '',

@@ -15,7 +15,7 @@ import {
   successOf,
 } from './condition.ts'
 import type { Action } from './condition.ts'
-import { declineReasonOf } from './decline.ts'
+import { declineReasonOf, withoutReport } from './decline.ts'
 import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
 import { all, only, readXml, Unreadable } from './xml.ts'
 import type { Element } from './xml.ts'
@@ -69,7 +69,7 @@ function entryOf(element: Element): ReportedTransaction {
       returnedAt: returnedAt(actions),
       chargedBackPence: chargedBackPence(actions),
       declineReason: state === 'declined' ? declineReasonOf(outcome.code) : null,
-      ...outcome,
+      ...withoutReport(outcome),
       card: cardOf(said('cc_number'), said('cc_type')),
       payer: {
         firstName: line(said('first_name')),

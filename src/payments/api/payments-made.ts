@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { clientOf } from '../../http/client-address.ts'
+import { methodNotAllowed } from '../../http/guards.ts'
+import { createRateLimit, tooManyCalls } from '../../http/rate-limit.ts'
+import { paths } from '../../paths.ts'
+import type { Today } from '../../practice/notice.ts'
+import { PAYMENT_CALLS_PER_CLIENT, PAYMENTS_SHOWN } from '../../runtime/limits.ts'
+import type { Db } from '../../storage/tables.ts'
+import { poundsOf } from '../contract/pounds.ts'
+import type { PaymentMade, PaymentsMade } from '../contract/process-call.ts'
+import { entriesOf } from '../ledger/entries.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { paidAt } from '../ledger/paid-at.ts'
+import { isReportable } from '../ledger/reportable.ts'
+import { purposeIn } from '../services/paid-services.ts'
+import { liveMessage } from './live-message.ts'
+import type { CheckoutSessions } from './payers/checkout-session.ts'
+import { answerOf } from './process/answer.ts'
+
+interface PaymentsMadeParts {
+  db: Db
+  sessions: CheckoutSessions
+  /** Whether the account is known to charge nobody. */
+  testMode: { isTest: () => boolean }
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** UTC milliseconds. */
+  now: () => number
+  today: () => Today
+}
+
+/**
+ * `GET /api/payments/made`: what this browser has paid or waits for, so that a page loaded again shows it (P24), and what
+ * the live socket would tell it now, for browsers behind a proxy that lets no WebSocket through.
+ */
+export function paymentsMade({ db, sessions, testMode, trustProxy, now, today }: PaymentsMadeParts): Hono {
+  const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
+
+  async function answer(c: Context): Promise<Response> {
+    const wait = limit.take(clientOf(c, trustProxy))
+    if (wait > 0) return tooManyCalls(c, wait)
+    const browser = await sessions.of(c)
+    const all = browser === null ? [] : await entriesOf(db, browser, now() - PAYMENTS_SHOWN)
+    // A test is shown as long as all are tests, and is no payment afterwards.
+    const entries = all.filter(({ attempt }) => attempt.test === 0 || testMode.isTest())
+    const made: PaymentsMade = {
+      payments: entries.flatMap((entry) => asMade(entry, today())),
+      updates: entries
+        .filter(({ attempt }) => isReportable(attempt))
+        .map((entry) => liveMessage(entry, today())),
+    }
+    return c.json(made)
+  }
+
+  return new Hono()
+    .get(paths.paymentsMade, (c) => answer(c))
+    .all(paths.paymentsMade, (c) => methodNotAllowed(c, 'GET, HEAD'))
+}
+
+/** Attempts that came to nothing are not worth showing again. */
+function asMade(entry: Entry, today: Today): PaymentMade[] {
+  const { attempt, payment } = entry
+  const { status } = answerOf(entry, today)
+  const purpose = purposeIn(payment.purpose)
+  // A service that was removed has no page on which to show it.
+  if (status === 'error' || purpose === undefined) return []
+  return [
+    {
+      purpose,
+      status,
+      transaction_id: attempt.transaction_id,
+      amount: poundsOf(payment.pence),
+      at: paidAt(attempt).toISOString(),
+    },
+  ]
+}
