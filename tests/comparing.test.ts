@@ -129,7 +129,7 @@ describe('a comparison', () => {
     const paying = till.payer().pay()
     await expect.poll(async () => (await till.gateway.transactions()).length).toBe(1)
     till.practice.wait(2_000)
-    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, website: 0, provider: 0 })
+    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, looked: 0 })
     await paying
     expect(await lettersAbout(differ)).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('a comparison', () => {
     for (const amount of ['8.00', '20.00']) await till.gateway.refund(sale!.id, amount)
     await compareAfter(DAY)
     await till.waitFor(1)
-    expect((await lettersAbout(differ))[0]?.text).not.toContain('2 sales')
+    expect((await lettersAbout(differ))[0]?.text).not.toContain('more than one sale')
     expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 2_800 }])
     expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
   })
@@ -329,14 +329,14 @@ describe('a comparison', () => {
     expect(await lettersAbout(differ)).toEqual([])
     await till.waitFor(CHECK_PAUSES.at(-1)!)
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, inHand: 0, website: 1 })
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, inHand: 0, looked: 1 })
   })
 
   test('does not miss what was paid a moment ago and the provider’s query does not show yet', async () => {
     await till.gateway.turn({ queryHidesForMs: '60000' })
     expect(await till.payer().pay()).toMatchObject({ status: 'success' })
     expect(await compareAfter(2_000)).toMatchObject({ differences: 0 })
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, website: 1, provider: 1 })
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, looked: 1 })
     expect(await lettersAbout(differ)).toEqual([])
   })
 
@@ -350,20 +350,17 @@ describe('a comparison', () => {
       payment_token: await till.gateway.token(cards.code('200')),
     })
     expect(await till.gateway.sales(attempt!.reference)).toBe(2)
-    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 0, website: 1, provider: 1 })
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 0, looked: 1 })
   })
 
-  test('finds a second sale under one reference, and counts both', async () => {
+  test('finds a second sale under one reference', async () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
     await till.waitFor(CHECK_PAUSES[0])
     await till.gateway.saleByTelephone(depositAmount, attempt!.reference)
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
     const [letter] = await lettersAbout(differ)
-    expect(letter?.text).toContain('website paid, provider 2 sales')
-    expect(letter?.text).toContain(
-      `the website counts 1 paid with ${formatPounds(deposit)}, the card provider 2 paid with ${formatPounds(2 * deposit)}.`,
-    )
+    expect(letter?.text).toContain('website paid, provider more than one sale')
   })
 })
 

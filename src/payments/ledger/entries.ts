@@ -157,36 +157,8 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
   })
 }
 
-/** What the ledger has to hold against the provider's record of an attempt. */
-export type LedgerSide = Pick<
-  Attempt,
-  'id' | 'state' | 'changed_at' | 'transaction_id' | 'returned_pence' | 'test'
-> &
-  Pick<Payment, 'pence'> & {
-    /** 1: a person has settled it. */
-    by_person: number
-  }
-
-/** Every attempt by its reference. */
-export async function everyAttempt(db: Db): Promise<Map<string, LedgerSide>> {
-  const attempts = await db
-    .selectFrom('attempts')
-    .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['attempts.id', 'attempts.reference', 'attempts.state', 'attempts.changed_at'])
-    .select(['attempts.transaction_id', 'attempts.returned_pence', 'payments.pence'])
-    .select('attempts.test')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('moves')
-            .select('moves.id')
-            .where('moves.attempt_id', '=', eb.ref('attempts.id'))
-            .where('moves.source', '=', 'person'),
-        )
-        .$castTo<number>()
-        .as('by_person'),
-    )
-    .execute()
-  return new Map(attempts.map(({ reference, ...attempt }) => [reference, attempt]))
+/** Ids of the attempts that a person has settled. */
+export async function attemptsOfPerson(db: Db): Promise<Set<number>> {
+  const moves = await db.selectFrom('moves').select('attempt_id').where('source', '=', 'person').execute()
+  return new Set(moves.map(({ attempt_id }) => attempt_id))
 }

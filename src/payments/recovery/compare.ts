@@ -51,16 +51,22 @@ export function createComparison(parts: CompareParts): Comparison {
     if (!compares || (now() < next && next <= now() + RECONCILE_PAUSE)) return false
     const to = now()
     const from = compareFrom(await db.transaction().execute((trx) => watchOf(trx, to)))
-    const compared = await reconcile(db, gateway, { from, to, now: to })
+    const compared = await reconcile(db, gateway, { from, now: to })
     if ('trouble' in compared) {
       // Tomorrow is late.
       next = now() + RECONCILE_RETRY
       await notCompared(compared.trouble)
       return false
     }
-    logCompared(compared, from)
+    const { differences, looked, inHand } = compared
+    log.info('payments.compared', {
+      differences: differences.length,
+      from: new Date(from).toISOString(),
+      looked,
+      inHand,
+    })
     // Each is asked about until both sides agree; the practice is told once. One that fails holds up no other.
-    for (const difference of compared.differences)
+    for (const difference of differences)
       await askAbout(difference).catch((error: unknown) =>
         log.error('payments.not-asked', { reference: difference.reference, ...factsOfError(error) }),
       )
@@ -69,20 +75,18 @@ export function createComparison(parts: CompareParts): Comparison {
     const { isTold, due } = await tell(compared, { from, to })
     next = due
     if (isTold) outbox.wake()
-    return compared.differences.length + compared.chargedBack.length > 0
+    return differences.length + compared.chargedBack.length > 0
   }
 
   /**
    * Has the provider asked about a difference. What the ledger does not know is written down before; what a person has
    * settled stays settled, and the practice is told.
    */
-  async function askAbout({ attempt, unknown, provider, isByPerson }: Difference) {
-    if (unknown !== null) await db.transaction().execute((trx) => adopt(trx, unknown, now()))
-    else if (attempt !== null && !isByPerson)
-      await settle(attempt, {
-        from: 'comparison',
-        tookMoney: provider === 'paid' || provider === 'refunded' || provider === 'voided',
-      })
+  async function askAbout({ entry, status, transaction, isByPerson }: Difference) {
+    if (entry === null) {
+      if (transaction !== null) await db.transaction().execute((trx) => adopt(trx, transaction, now()))
+    } else if (!isByPerson)
+      await settle(entry.attempt.id, { from: 'comparison', tookMoney: saysTaken.has(status.says) })
   }
 
   async function notCompared(trouble: string) {
@@ -106,26 +110,17 @@ export function createComparison(parts: CompareParts): Comparison {
         if (await once(trx, nameOf(difference), now())) told.push(difference)
       const due = await noteCompared(trx, to - COMPARE_UNSETTLED, to)
       if (told.length === 0) return { isTold: false, due }
-      const { opening, lines } = formatDifferences(compared, { from, to }, told)
+      const { opening, lines } = formatDifferences({ from, to }, told)
       await letters.notice(trx, 'Payments: ledger and card provider differ', opening, lines)
       return { isTold: true, due }
     })
 
-  function logCompared({ differences, website, provider, inHand }: Compared, from: number) {
-    log.info('payments.compared', {
-      differences: differences.length,
-      from: new Date(from).toISOString(),
-      website: website.count,
-      websitePence: website.pence,
-      provider: provider.count,
-      providerPence: provider.pence,
-      inHand,
-    })
-  }
-
   return { gateway, whenDue }
 }
 
+/** Words of the provider that it took money, whatever became of it. */
+const saysTaken: ReadonlySet<Difference['status']['says']> = new Set(['paid', 'refunded', 'voided', 'wrong'])
+
 /** Under which name a difference is told once. */
-const nameOf = ({ provider, sales, reference }: Difference) =>
-  sales > 1 ? `differs ${sales} sales ${reference}` : `differs ${provider} ${reference}`
+const nameOf = ({ status, reference }: Difference) =>
+  `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`

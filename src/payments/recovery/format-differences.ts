@@ -1,46 +1,44 @@
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { formatMoment } from '../../practice/format-date.ts'
-import type { Compared, Difference, Period, Sum } from './reconcile.ts'
+import type { Difference } from './reconcile.ts'
 
-/** Differences as the practice reads them in its letter. */
+/** Differences as the practice reads them in its letter. @param from UTC milliseconds, as is `to`. */
 export function formatDifferences(
-  { website, provider }: Pick<Compared, 'website' | 'provider'>,
-  { from, to }: Pick<Period, 'from' | 'to'>,
+  { from, to }: { from: number; to: number },
   differences: readonly Difference[],
 ): { opening: string[]; lines: LetterLine[] } {
   return {
     opening: [
-      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, ${formatSums({ website, provider })}.`,
-      'These do not agree; where it can, the website asks the provider again and corrects itself.',
+      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these do not agree; where it can, the website asks the provider again and corrects itself.`,
       'Please look for each reference in the provider’s control panel. One that the website does not know was paid before a backup was restored: telephone that patient.',
     ],
     lines: differences.map(formatDifference),
   }
 }
 
-/** What each side counts, as part of a sentence. */
-export const formatSums = ({ website, provider }: Pick<Compared, 'website' | 'provider'>) =>
-  `the website counts ${formatSum(website)}, the card provider ${formatSum(provider)}`
-
-const formatSum = ({ count, pence }: Sum) => `${count} paid with ${formatPounds(pence)}`
-
 /** One difference in a line: its reference, and what each side says. */
-export function formatDifference({
-  reference,
-  transactionId,
-  pence,
-  ledger,
-  provider,
-  sales,
-  unknown,
-}: Difference): LetterLine {
-  const here = ledger ?? 'not known'
-  const there = sales > 1 ? `${sales} sales` : (provider ?? 'not known')
+function formatDifference({ reference, entry, status, transaction }: Difference): LetterLine {
+  const here = entry?.attempt.state ?? 'not known'
+  const there = 'twice' in status && status.twice ? 'more than one sale' : words[status.says]
   const facts = [
-    formatPounds(pence),
-    `transaction ${transactionId}: website ${here}, provider ${there}`,
-    unknown === null ? '' : `${unknown.payer.firstName} ${unknown.payer.lastName}`.trim(),
+    formatPounds(transaction?.pence ?? entry?.payment.pence ?? 0),
+    `transaction ${transaction?.transactionId ?? entry?.attempt.transaction_id ?? ''}: website ${here}, provider ${there}`,
+    entry === null && transaction !== null
+      ? `${transaction.payer.firstName} ${transaction.payer.lastName}`.trim()
+      : '',
   ]
   return [reference, facts.filter(Boolean).join(', ')]
+}
+
+const words: Readonly<Record<Difference['status']['says'], string>> = {
+  paid: 'paid',
+  refunded: 'refunded',
+  voided: 'voided',
+  declined: 'declined',
+  'not charged': 'not charged',
+  'part returned': 'a part returned',
+  wrong: 'another amount or currency',
+  open: 'not decided yet',
+  nothing: 'not known',
 }

@@ -1,91 +1,51 @@
-import type { Db } from '../../storage/tables.ts'
 import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
-import { correctable } from '../ledger/attempt.ts'
+import type { Db } from '../../storage/tables.ts'
+import { correctable, undecided } from '../ledger/attempt.ts'
 import type { AttemptState } from '../ledger/attempt.ts'
-import { everyAttempt } from '../ledger/entries.ts'
-import type { LedgerSide } from '../ledger/entries.ts'
-import { backOf } from '../ledger/interpret.ts'
+import { attemptsOfPerson, everyEntry } from '../ledger/entries.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { interpret } from '../ledger/interpret.ts'
+import type { ProviderStatus } from '../ledger/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** One payment about which ledger and provider do not agree. */
 export interface Difference {
-  /** Our reference. */
+  /** Our reference of the attempt. */
   reference: string
-  transactionId: string
-  /** Pence as the one that knows of it has it. */
-  pence: number
-  /** The ledger's attempt; null when the ledger does not know of any, such as after restoring an older backup. */
-  attempt: number | null
-  ledger: AttemptState | null
-  /** What the provider says; null when it does not know of it. */
-  provider: Transaction['state'] | null
-  /** How many sales under the reference the provider took money for. */
-  sales: number
-  /** Whether a person has settled the ledger's attempt. */
+  /** Null when the ledger does not know of it, such as after restoring an older backup. */
+  entry: Entry | null
+  /** What the provider's records come to. */
+  status: ProviderStatus
+  /** The sale that says so; null: the provider knows of none. */
+  transaction: Transaction | null
+  /** Whether a person has settled the attempt. */
   isByPerson: boolean
-  /** What the provider says of a sale that the ledger does not know; null when it knows it. */
-  unknown: Transaction | null
-}
-
-/** What one side counts as paid, without what was given back. */
-export interface Sum {
-  count: number
-  pence: number
 }
 
 export interface Compared {
   differences: Difference[]
   /** Attempts of whose sales a payer's bank asks for money back. */
   chargedBack: number[]
-  website: Sum
-  provider: Sum
-  /** Payments that were left out because they are in hand, or changed a moment ago. */
+  /** How many references were looked at, and how many were left out because they are in hand, or changed a moment ago. */
+  looked: number
   inHand: number
-}
-
-export interface Period {
-  /** UTC milliseconds, the end excluded. */
-  from: number
-  to: number
-  now: number
 }
 
 /** References that this site gave; other payments of the account are none of its business. */
 const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]+$/
-
-/** What each side's word has to be for the other's. */
-const agreeing: Readonly<Record<Transaction['state'], readonly AttemptState[]>> = {
-  paid: ['paid', 'paid twice'],
-  refunded: ['refunded'],
-  voided: ['voided'],
-  declined: ['declined'],
-  failed: ['refused', 'not charged', 'declined', 'abandoned'],
-  open: ['sent', 'unknown', 'needs person'],
-}
-
-/** When nothing was taken on either side, it does not matter what it is called. */
-const nothingTaken: ReadonlySet<AttemptState | Transaction['state']> = new Set([
-  'declined',
-  'refused',
-  'not charged',
-  'abandoned',
-  'failed',
-])
-
-const countsAsPaid: ReadonlySet<AttemptState> = new Set(['paid', 'paid twice'])
 /** Somebody is just finding out; what does not end by itself becomes "needs person". */
 const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown'])
-/** Of several transactions under a reference the first of these says how it stands. */
-const weight: readonly Transaction['state'][] = ['paid', 'refunded', 'voided', 'open', 'declined', 'failed']
 
 /**
  * Compares ledger and provider over a period: money that one knows of and the other does not (P20). Each reference is
- * judged once, whatever number of transactions it has. Nothing is changed.
+ * judged once, whatever number of transactions it has, as a look-up would judge it. Nothing is changed.
+ *
+ * @param from UTC milliseconds, as is `now`.
  */
 export async function reconcile(
   db: Db,
   gateway: Gateway,
-  { from, to, now }: Period,
+  { from, now }: { from: number; now: number },
 ): Promise<Compared | { trouble: string }> {
   const settled = now - COMPARE_UNSETTLED
   const changed = await gateway.changedBetween(from, settled)
@@ -94,50 +54,40 @@ export async function reconcile(
   const recent = await gateway.changedBetween(settled, now + COMPARE_UNSETTLED)
   if (recent.found === 'trouble') return { trouble: recent.text }
   const moving = new Set(recent.transactions.map(({ reference }) => reference))
-  const known = await everyAttempt(db)
-  const compared: Compared = {
-    differences: [],
-    chargedBack: [],
-    website: { count: 0, pence: 0 },
-    provider: { count: 0, pence: 0 },
-    inHand: 0,
-  }
+  const known = new Map((await everyEntry(db)).map((entry) => [entry.attempt.reference, entry]))
+  const byPerson = await attemptsOfPerson(db)
 
   // What the ledger does not know is not in hand here, however recent it is.
   const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
-  const seen = new Set<string>()
-  for (const [reference, sales] of byReference([...changed.transactions, ...unknown])) {
-    seen.add(reference)
-    const attempt = known.get(reference)
-    // What has taken nothing is in nobody's hands, however recently that was settled.
-    const isMoving =
-      attempt !== undefined &&
-      (inHand.has(attempt.state) || (attempt.changed_at >= settled && !correctable.includes(attempt.state)))
-    if (isMoving || (attempt !== undefined && moving.has(reference))) compared.inHand += 1
-    else if (attempt === undefined || sales.some(({ pence }) => pence !== null))
-      compareOne(compared, reference, attempt, sales)
-    else {
-      // Money that went back of a sale which changed before: it says too little without the sale.
-      const found = await gateway.lookUp(reference)
-      if (found.found === 'trouble') return { trouble: found.text }
-      compareOne(compared, reference, attempt, found.transactions)
-    }
+  const groups = byReference([...changed.transactions, ...unknown])
+  for (const [reference, { attempt }] of known) {
+    // At the provider it may have changed before: an outcome can be learnt late. A test may be another account's.
+    const isPaidNow = attempt.state === 'paid' && attempt.changed_at >= from && attempt.changed_at < settled
+    if (isPaidNow && attempt.test === 0 && !moving.has(reference) && !groups.has(reference))
+      groups.set(reference, [])
   }
-  for (const [reference, attempt] of known) {
-    const { state, changed_at, test } = attempt
-    // Another account may have taken it, before this one charged anybody.
-    if (test === 1) continue
-    if (state !== 'paid' || changed_at < from || changed_at >= Math.min(to, settled)) continue
-    if (seen.has(reference) || moving.has(reference)) continue
-    // At the provider it may have changed before: an outcome can be learnt late.
-    const found = await gateway.lookUp(reference)
-    if (found.found === 'trouble') return { trouble: found.text }
-    compareOne(compared, reference, attempt, found.transactions)
+
+  const compared: Compared = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
+  for (const [reference, sales] of groups) {
+    const entry = known.get(reference) ?? null
+    if (entry !== null && (isMoving(entry, settled) || moving.has(reference))) {
+      compared.inHand += 1
+      continue
+    }
+    // Money that went back of a sale which changed before says too little without the sale.
+    const isEnough = sales.some(({ pence }) => pence !== null)
+    const found = isEnough ? null : await gateway.lookUp(reference)
+    if (found?.found === 'trouble') return { trouble: found.text }
+    compare(compared, reference, entry, found?.transactions ?? sales, byPerson)
   }
   return compared
 }
 
-function byReference(transactions: readonly Transaction[]): Map<string, Transaction[]> {
+/** What has taken nothing is in nobody's hands, however recently that was settled. */
+const isMoving = ({ attempt: { state, changed_at } }: Entry, settled: number) =>
+  inHand.has(state) || (changed_at >= settled && !correctable.includes(state))
+
+function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
   // One that changed while it was asked about is told twice.
   const each = new Map(transactions.map((one) => [one.transactionId, one])).values()
   return Map.groupBy(
@@ -146,54 +96,35 @@ function byReference(transactions: readonly Transaction[]): Map<string, Transact
   )
 }
 
-/** Adds one reference to both sums, and to the differences when the two sides do not agree about it. */
-function compareOne(
+/** Adds a reference to the differences when the two sides do not agree about it. */
+function compare(
   compared: Compared,
   reference: string,
-  attempt: LedgerSide | undefined,
-  transactions: readonly Transaction[],
+  entry: Entry | null,
+  sales: readonly Transaction[],
+  byPerson: ReadonlySet<number>,
 ) {
-  const stands = weight
-    .map((state) => transactions.find((one) => one.state === state))
-    .find((one) => one !== undefined)
-  const price = attempt?.pence ?? stands?.pence ?? 0
-  const taken = transactions.filter(
-    ({ state, pence, returnedPence }) =>
-      state === 'paid' ||
-      (state === 'refunded' && pence !== null && returnedPence > 0 && returnedPence < price),
-  )
-  for (const { pence, returnedPence } of taken) {
-    const left = (pence ?? price) - returnedPence
-    if (left > 0) add(compared.provider, left)
-  }
-  const ledger = attempt?.state ?? null
-  if (attempt !== undefined && countsAsPaid.has(attempt.state))
-    add(compared.website, attempt.pence - attempt.returned_pence)
-
-  // What was given back in part is still paid.
-  const isPart = stands?.state === 'refunded' && taken.includes(stands)
-  const isKnownPart = isPart && stands.returnedPence === attempt?.returned_pence
-  const state = isKnownPart ? 'paid' : (stands?.state ?? null)
-  if (attempt !== undefined && stands !== undefined && stands.chargedBackPence > 0)
-    compared.chargedBack.push(attempt.id)
-  const isTooMuchBack = backOf(transactions) > price
-  if (state !== null && ledger !== null && taken.length < 2 && !isTooMuchBack)
-    if (agreeing[state].includes(ledger) || (nothingTaken.has(state) && nothingTaken.has(ledger))) return
-  if (ledger === null && (state === null || nothingTaken.has(state))) return
-  compared.differences.push({
-    reference,
-    transactionId: stands?.transactionId ?? attempt?.transaction_id ?? '',
-    pence: stands?.pence ?? price,
-    attempt: attempt?.id ?? null,
-    ledger,
-    provider: state,
-    sales: taken.length,
-    isByPerson: attempt?.by_person === 1,
-    unknown: attempt === undefined ? (stands ?? null) : null,
-  })
+  compared.looked += 1
+  const [first = null] = sales
+  // What nobody here asked for has the price that it has.
+  const { pence, currency } = entry?.payment ?? { pence: first?.pence ?? 0, currency: first?.currency ?? '' }
+  const status = interpret({ reference }, { pence, currency }, sales)
+  const transaction = 'transaction' in status ? status.transaction : first
+  if (entry !== null && (transaction?.chargedBackPence ?? 0) > 0) compared.chargedBack.push(entry.attempt.id)
+  if (entry === null ? tookNothing.has(status.says) : agrees(status, entry)) return
+  const isByPerson = entry !== null && byPerson.has(entry.attempt.id)
+  compared.differences.push({ reference, entry, status, transaction, isByPerson })
 }
 
-function add(sum: Sum, pence: number) {
-  sum.count += 1
-  sum.pence += pence
+const tookNothing: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
+
+/** Whether the provider's word is that of the ledger. Where nothing was taken it does not matter what that is called. */
+function agrees(status: ProviderStatus, { attempt }: Entry): boolean {
+  const { state, returned_pence } = attempt
+  if (tookNothing.has(status.says)) return correctable.includes(state)
+  if (status.says === 'open') return undecided.includes(state)
+  if (!('twice' in status) || status.twice || status.tooMuchBack) return false
+  return status.says === 'paid'
+    ? (state === 'paid' || state === 'paid twice') && status.transaction.returnedPence === returned_pence
+    : state === status.says
 }
