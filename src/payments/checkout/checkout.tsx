@@ -1,14 +1,13 @@
 import { formatPounds } from '../../practice/money.ts'
 import { useEffect, useRef, useState } from 'react'
-import { notNow, switchedOff } from '../services/switched-off.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { Order } from '../order/order.ts'
 import type { Outcome } from '../order/order-lines.tsx'
 import { CardDetails } from './card/card-details.tsx'
 import type { OwnCardDetails } from './card/card-faults.ts'
-import { CardOff } from './card/card-off.tsx'
 import { Challenge, challengeHeadingId, challengePlaceId } from './card/challenge.tsx'
+import { NoCard, noCardNow } from './card/no-card.tsx'
 import { Modal, useModals } from './modal.tsx'
 import { readCardPage } from './steps/opening.ts'
 import type { Opening } from './steps/opening.ts'
@@ -130,7 +129,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
     else closeAll()
   }
   const isCardStep = status === 'none' && view.step === 'Card Details'
-  const off = card === null ? switchedOff : view.taking ? null : notNow
+  const off = noCardNow(card === null ? null : hosted, view.taking)
 
   return (
     <>
@@ -153,7 +152,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
             onChange={closeAll}
           />
         )}
-        {isCardStep && off !== null && <CardOff words={off} order={order} onBack={back} />}
+        {isCardStep && off !== null && <NoCard why={off} order={order} onBack={back} />}
         {card !== null && (
           <CardDetails
             card={card}

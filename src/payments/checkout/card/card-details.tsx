@@ -9,9 +9,8 @@ import type { CardPage } from '../../contract/card-page.ts'
 import { CardContainers, hostedGroupId } from './card-containers.tsx'
 import { cardStepFields, hostedFaults, isHosted, ownFaults } from './card-faults.ts'
 import type { CardFaults, OwnCardDetails } from './card-faults.ts'
-import { BackButton } from './card-off.tsx'
+import { BackButton } from './no-card.tsx'
 import { cardStep, emptyCardStep } from './card-step.ts'
-import { CardUnavailable } from './card-unavailable.tsx'
 import { requestButtonId } from './collect-js.ts'
 import type { Opening } from '../steps/opening.ts'
 import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
@@ -77,7 +76,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   useAnnounce('alert', away ? '' : (unconnected ?? (checked ? others : '')))
   useAnnounce(
     'status',
-    away || hosted.failed !== null
+    away
       ? ''
       : fields === null
         ? 'The card fields are loading.'
@@ -153,7 +152,6 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
             </a>
           </p>
         )}
-        <CardUnavailable about={order.about} hosted={hosted} />
         <OwnField
           key={`name ${number}`}
           name="nameOnCard"

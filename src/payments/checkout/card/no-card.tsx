@@ -1,0 +1,112 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { useToday } from '../../../ui/clock.tsx'
+import { arrowLeft, phone } from '../../../ui/icons.ts'
+import { serviceOf } from '../../services/paid-services.ts'
+import { notNow, switchedOff } from '../../services/switched-off.ts'
+import type { Order } from '../../order/order.ts'
+import { useAnnounce } from '../announce.tsx'
+import { Part } from '../shell.tsx'
+import { WhomToCall } from '../../order/whom-to-call.tsx'
+import { Headline } from '../result/headline.tsx'
+import { authenticationNotStarted, formKept, initialisationFailed } from '../words.ts'
+import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
+
+/** Why no card can be entered now; `retry` is what may mend it. */
+export interface NoCardNow {
+  what: string
+  /** Whom to call follows. */
+  instead: string
+  retry?: { label: string; act: () => void }
+}
+
+/** The catalogue's sentence for each script of the provider, and what it is (specification section 8). */
+const scripts: Readonly<Record<CardPart, string>> = {
+  'card fields': `${initialisationFailed} The card fields did not load.`,
+  '3-D Secure': `${authenticationNotStarted} The part by which your bank confirms the card did not load.`,
+}
+
+/**
+ * Why no card can be entered (ruling 14, P28, P29); null: one can.
+ *
+ * @param hosted Null where no card provider is connected.
+ * @param taking Whether the server takes cards now.
+ */
+export function noCardNow(hosted: CardFieldsNow | null, taking: boolean): NoCardNow | null {
+  if (hosted === null) return switchedOff
+  if (!taking) return notNow
+  if (hosted.failed === null) return null
+  const what = `${scripts[hosted.failed]} Nothing was taken.`
+  return hosted.failures === 1
+    ? { what, instead: 'Please try again, or', retry: { label: 'Try again', act: hosted.tryAgain } }
+    : {
+        what,
+        instead:
+          'It did not load this time either. You can load the whole page again, though what you typed may be lost, or',
+        retry: { label: 'Load the page again', act: () => location.reload() },
+      }
+}
+
+interface NoCardProps {
+  why: NoCardNow
+  order: Order
+  onBack: () => void
+}
+
+/** Step 2 while no card can be entered: says so before one is typed, and how to pay all the same. */
+export function NoCard({ why: { what, instead, retry }, order, onBack }: NoCardProps) {
+  useAnnounce('status', what)
+  return (
+    <Part
+      heading={
+        <>
+          <span className="visually-hidden">Card Details: </span>
+          <Headline said={what} strong />
+        </>
+      }
+      order={order}
+      outcome="not taken"
+      middle="words"
+      foot={
+        <>
+          <BackButton onBack={onBack} />
+          {retry === undefined ? (
+            <CallButton about={order.about} />
+          ) : (
+            <button className="button" type="button" onClick={retry.act}>
+              {retry.label}
+            </button>
+          )}
+        </>
+      }
+    >
+      <ul className="result-ways">
+        <li>
+          <Icon drawing={phone} size={24} />
+          <p>
+            {instead} <WhomToCall about={order.about} />.
+          </p>
+        </li>
+      </ul>
+      <p className="small muted">{formKept}</p>
+    </Part>
+  )
+}
+
+function CallButton({ about }: { about: Order['about'] }) {
+  const { number } = serviceOf(about).call(useToday())
+  return (
+    <a className="button" href={`tel:${number.international}`}>
+      <Icon drawing={phone} />
+      Call us now
+    </a>
+  )
+}
+
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <button className="button checkout-back" type="button" onClick={onBack}>
+      <Icon drawing={arrowLeft} />
+      <span>Back</span>
+    </button>
+  )
+}
