@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hostedFaults, ownFaults } from '../src/payments/checkout/card/card-faults.ts'
+import { hostedFaults, ownFaults } from '../src/payments/checkout/card/card-step.ts'
 import { askForPayment } from '../src/payments/checkout/process.ts'
-import { readLive } from '../src/payments/checkout/result/read-update.ts'
-import { instantOf } from '../src/payments/receipt/readings.ts'
+import { readLive } from '../src/payments/checkout/result/use-details.ts'
+import { instantOf } from '../src/payments/contract/transaction-update.ts'
 import type { PaymentRequest } from '../src/payments/contract/process-call.ts'
 
 const body = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openStorage } from '../src/storage/storage.ts'
-import { payments as verb } from '../src/operator/payments.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
 import { compareSince } from '../src/payments/ledger/provider-watch.ts'
 import { paidOnline } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'

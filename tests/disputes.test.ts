@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '../src/operator/payments.ts'
+import { payments } from '../src/operator/payments/payments.ts'
 import { strangeEvents } from '../src/payments/ledger/provider-events.ts'
 import { depositAmount, depositShown } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'

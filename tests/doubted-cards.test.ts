@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments.ts'
-import { correctable } from '../src/payments/ledger/attempt.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
+import { correctable } from '../src/payments/rules/attempt.ts'
 import { depositAmount } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
 import { returnsSince } from '../src/payments/ledger/returns.ts'
 import { paidOnline } from '../src/practice/fees.ts'
 import { sample } from './support/amount.ts'
@@ -13,6 +12,7 @@ import { refusal } from './support/smtp.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR } from './support/times.ts'
+import fc from 'fast-check'
 
 /*
  * Many payments, with money that goes back in every way, while the mail server fails at random, what is written is cut

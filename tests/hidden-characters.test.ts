@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownFaults } from '../src/payments/checkout/card/card-faults.ts'
+import { ownFaults } from '../src/payments/checkout/card/card-step.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'

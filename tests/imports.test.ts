@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 /** From the top floor down; rooms of one floor do not know each other. */
 const house = [
   ['server', 'operator'],
-  ['app', 'browser', 'privacy', 'morning'],
-  ['site'],
+  ['app', 'browser', 'privacy'],
+  ['site', 'watch'],
   ['routes'],
   ['pages', 'enquiries', 'payments', 'notices'],
   ['page'],
@@ -24,13 +24,13 @@ const payments = [
   ['settlement', 'checkout'],
   ['letters', 'order', 'receipt'],
   ['ledger'],
-  ['provider'],
+  ['rules'],
+  ['provider', 'services'],
   ['contract'],
-  ['services'],
 ]
 /** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
 const serverSide =
-  /^src\/(server|app|routes|operator|privacy|morning|site|mail|http|storage|notices|counts|payments\/(payments|api|recovery|settlement|letters|ledger|provider))\b/
+  /^src\/(server|app|routes|operator|privacy|watch|site|mail|http|storage|notices|counts|payments\/(payments|api|recovery|settlement|letters|ledger|rules|provider))\b/
 const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
 /** The composition roots put everything together, the stand-in of the card provider among it. */
 const seesAll = new Set(['server'])
@@ -93,6 +93,25 @@ test('no files import one another in a circle, types counted', () => {
     for (const [file, own] of below) if (own.every(({ to }) => settled.has(to))) settled.add(file)
   }
   expect(files.filter((file) => !settled.has(file))).toEqual([])
+})
+
+/** A file and everything that it leads to, types counted. */
+function reachedFrom(folder: string): Set<string> {
+  const reached = new Set(files.filter((file) => file.startsWith(folder)))
+  for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to)
+  return reached
+}
+
+test('the rules of payments know no table, only plain data', () => {
+  const known = [...reachedFrom('src/payments/rules/')].filter((file) => file.startsWith('src/storage/'))
+  expect(known).toEqual(['src/storage/payment-states.ts'])
+})
+
+test('the card provider knows no form and no paid service', () => {
+  const known = [...reachedFrom('src/payments/provider/')]
+  expect(known.filter((file) => /^src\/(forms|enquiries|practice|payments\/services)\//.test(file))).toEqual(
+    [],
+  )
 })
 
 test('the browser is sent nothing of what runs on the server alone', () => {

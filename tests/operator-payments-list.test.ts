@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments.ts'
-import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
+import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'

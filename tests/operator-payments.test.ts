@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments.ts'
-import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
+import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { attemptThrough, beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operate, operateHere } from './support/operator.ts'

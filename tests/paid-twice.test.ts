@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments.ts'
+import { payments as verb } from '../src/operator/payments/payments.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder } from './support/people.ts'

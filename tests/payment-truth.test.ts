@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Attempt } from '../src/storage/tables.ts'
 import { createLog } from '../src/runtime/log.ts'
-import { correctable } from '../src/payments/ledger/attempt.ts'
-import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import { correctable } from '../src/payments/rules/attempt.ts'
+import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
-import { interpret } from '../src/payments/ledger/interpret.ts'
+import { interpret } from '../src/payments/rules/interpret.ts'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { entryById } from '../src/payments/ledger/entries.ts'
 import { createPaymentLetters } from '../src/payments/letters/letters.ts'
@@ -15,6 +14,7 @@ import { sample } from './support/amount.ts'
 import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
+import fc from 'fast-check'
 
 /*
  * What really happened to each card, beside what the ledger makes of it: answers, signed messages and look-ups come in any

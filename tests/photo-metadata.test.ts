@@ -1,13 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPhotoStore } from '../src/enquiries/emergency/photo-store.ts'
-import type { PhotoStore } from '../src/enquiries/emergency/photo-store.ts'
+import { openPhotoStore } from '../src/enquiries/emergency/photos/photo-store.ts'
+import type { PhotoStore } from '../src/enquiries/emergency/photos/photo-store.ts'
 import { avif, gif, heic, jpeg, png, webp } from './support/photos.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { seed } from './support/seed.ts'
+import fc from 'fast-check'
 
 /* What a photo says beside its picture does not reach the practice, and the picture is not touched. */
 

@@ -1,7 +1,6 @@
-import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { payments } from '../src/operator/payments.ts'
+import { payments } from '../src/operator/payments/payments.ts'
 import { everything } from './support/amount.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
@@ -11,6 +10,7 @@ import { refusal } from './support/smtp.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR, MINUTE } from './support/times.ts'
+import Database from 'better-sqlite3'
 
 /* What a monitor reads at /readyz: whether anything needs a person, in words that name nobody. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AttemptState } from '../src/payments/ledger/attempt.ts'
+import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
 import { once } from '../src/storage/done-once.ts'
 import { retention } from '../src/practice/retention.ts'
@@ -9,6 +9,7 @@ import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { nothing, sweepOnce } from './support/sweeps.ts'
 import { DAY } from './support/times.ts'
+
 const RETENTION_STEP = 100
 
 let practice: Practice

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, MailAddresses } from '../mail/mail.ts'
 import { mailboxOf } from '../mail/same-address.ts'
 import { complaints } from '../practice/complaints.ts'
 import { emergency } from '../practice/emergency.ts'
@@ -10,7 +10,6 @@ import { practice } from '../practice/practice.ts'
 import { readWhen } from '../practice/read-when.ts'
 import { urgentCall, whoAnswersWhen } from '../practice/who-answers.ts'
 import { subjectToPatient } from './answer-link.ts'
-import type { MailAddresses } from './letter-to-practice.ts'
 import type { MessageForm } from './message-form.ts'
 
 type AcknowledgedForm = Pick<MessageForm<object>, 'next' | 'urgent' | 'asksForCare'>

@@ -1,4 +1,4 @@
-import type { Mail, MailAddress } from '../mail/mail.ts'
+import type { Mail, MailAddresses } from '../mail/mail.ts'
 import type { LetterContent, LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
@@ -6,12 +6,6 @@ import { preparedReplyLink, senderLines } from './answer-link.ts'
 import { whatToDo } from './what-to-do.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import type { Notice } from '../practice/notice.ts'
-
-/** The practice's own addresses in mail. */
-export interface MailAddresses {
-  from: MailAddress
-  to: MailAddress
-}
 
 export interface Enquiry {
   form: FormName

@@ -5,7 +5,7 @@ import { acknowledgementOf } from './acknowledgement-letter.ts'
 import { formEndpoint, textForm } from './endpoint.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { letterToPractice } from './letter-to-practice.ts'
-import type { MailAddresses } from './letter-to-practice.ts'
+import type { MailAddresses } from '../mail/mail.ts'
 import type { MessageForm, Sender } from './message-form.ts'
 
 export type MessageParts = EndpointParts & Accepting & { addresses: MailAddresses }

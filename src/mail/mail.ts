@@ -7,6 +7,12 @@ export interface MailAddress {
   address: string
 }
 
+/** The practice's own addresses in mail. */
+export interface MailAddresses {
+  from: MailAddress
+  to: MailAddress
+}
+
 /** A mail as the outbox keeps it: nothing is left to look up when it is sent. */
 export interface Mail {
   from: MailAddress

@@ -1,6 +1,5 @@
-import type { MailAddresses } from '../forms/letter-to-practice.ts'
 import type { LetterContent } from '../mail/letter-layout.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, MailAddresses } from '../mail/mail.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { preparedNotices } from '../practice/notice.ts'
 import { untilText } from '../practice/notice-words.ts'

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   mail: async () => (await import('./mail.ts')).mail,
-  payments: async () => (await import('./payments.ts')).payments,
+  payments: async () => (await import('./payments/payments.ts')).payments,
   counts: async () => (await import('./counts.ts')).counts,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,

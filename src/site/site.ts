@@ -1,5 +1,5 @@
 import type { FormName } from '../forms/form-names.ts'
-import type { CardPage } from '../payments/contract/card-page.ts'
+import type { CardPage } from '../payments/contract/card.ts'
 
 /** What the pages are told about the place they are served from. */
 export interface Site {

@@ -1,4 +1,4 @@
-/* What the columns of payments can hold. */
+/* What is kept of payments, as plain data. */
 
 /** How an attempt to pay stands. */
 export type AttemptState =
@@ -62,3 +62,56 @@ export type ReturnKind = 'refund' | 'void'
 
 /** Who says so. */
 export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'
+
+/** One registration or one call-out that is to be paid once; see migrations/0004 and payments/. Times are UTC milliseconds. */
+export interface Payment {
+  id: string
+  reference: string
+  /** A service of payments/services/paid-services.ts. */
+  purpose: string
+  browser: string
+  digest: string
+  pence: number
+  currency: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  city: string
+  /** PaidForm of payments/contract/process-call.ts as JSON. */
+  form: string | null
+  told_at: number | null
+  created_at: number
+}
+
+/** One card that was tried for a payment. */
+export interface Attempt {
+  id: number
+  payment_id: string
+  reference: string
+  token_digest: string
+  state: AttemptState
+  client: string | null
+  name_on_card: string
+  refusal: Refusal | null
+  decline_reason: DeclineReason | null
+  transaction_id: string | null
+  response_code: string
+  response_text: string
+  processor_code: string
+  processor_text: string
+  card_last_four: string
+  card_type: string
+  /** When the provider made the sale; null until it has said so. */
+  charged_at: number | null
+  returned_pence: number
+  /** 1: made with an account that only pretends to charge. */
+  test: 0 | 1
+  receipt_at: number | null
+  checks: number
+  next_check_at: number | null
+  /** Since when a question to the provider is open about what is settled; null: none. */
+  asked_at: number | null
+  created_at: number
+  changed_at: number
+}

@@ -1,5 +1,5 @@
-import type { AttemptState, DeclineReason, Refusal, ReturnKind, Source } from './payment-states.ts'
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import type { Attempt, AttemptState, Payment, ReturnKind, Source } from './payment-states.ts'
+import type { Generated, Kysely, Transaction } from 'kysely'
 
 /* The tables as TypeScript knows them: what their columns can hold. Made by migrations/. */
 
@@ -85,57 +85,20 @@ export interface SecretRow {
   secret: Uint8Array
 }
 
-/** One registration or one call-out that is to be paid once; see migrations/0004 and payments/. */
-export interface PaymentRow {
-  id: string
-  reference: string
-  /** A service of payments/services/paid-services.ts. */
-  purpose: string
-  browser: string
-  digest: string
-  pence: number
-  currency: string
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  city: string
-  /** PaidForm of payments/contract/process-call.ts as JSON. */
-  form: string | null
-  told_at: number | null
-  created_at: number
-}
-
-/** One card that was tried for a payment. */
-export interface AttemptRow {
-  id: Generated<number>
-  payment_id: string
-  reference: string
-  token_digest: string
-  state: AttemptState
-  client: string | null
-  name_on_card: string
-  refusal: Refusal | null
-  decline_reason: DeclineReason | null
-  transaction_id: string | null
-  response_code: Generated<string>
-  response_text: Generated<string>
-  processor_code: Generated<string>
-  processor_text: Generated<string>
-  card_last_four: Generated<string>
-  card_type: Generated<string>
-  /** When the provider made the sale; null until it has said so. */
-  charged_at: number | null
-  returned_pence: Generated<number>
-  /** 1: made with an account that only pretends to charge. */
-  test: Generated<0 | 1>
-  receipt_at: number | null
-  checks: Generated<number>
-  next_check_at: number | null
-  /** Since when a question to the provider is open about what is settled; null: none. */
-  asked_at: number | null
-  created_at: number
-  changed_at: number
+/** Columns that the database fills in where an attempt is written without them. */
+type Defaulted =
+  | 'id'
+  | 'response_code'
+  | 'response_text'
+  | 'processor_code'
+  | 'processor_text'
+  | 'card_last_four'
+  | 'card_type'
+  | 'returned_pence'
+  | 'test'
+  | 'checks'
+type AttemptRow = {
+  [Column in keyof Attempt]: Column extends Defaulted ? Generated<Attempt[Column]> : Attempt[Column]
 }
 
 /** Money that went back to a payer, who was told of it once; see payments/ledger/returns.ts. */
@@ -216,7 +179,7 @@ export interface DoneOnceRow {
 }
 
 export interface Tables {
-  payments: PaymentRow
+  payments: Payment
   attempts: AttemptRow
   moves: MoveRow
   returns: ReturnRow
@@ -236,8 +199,7 @@ export interface Tables {
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-export type Payment = PaymentRow
-export type Attempt = Selectable<AttemptRow>
+export type { Attempt, Payment }
 
 /** What is kept of a photo besides its message. */
 export type KeptPhoto = Pick<PhotoRow, 'id' | 'name' | 'type' | 'size'>

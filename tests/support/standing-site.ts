@@ -1,4 +1,3 @@
-import type * as appModule from '../../src/app.tsx'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
@@ -9,8 +8,8 @@ import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { mailboxFolder, photosFolder } from '../../src/storage/data-folder.ts'
 import { openStorage } from '../../src/storage/storage.ts'
-import { removeDeliveredPhotos } from '../../src/enquiries/emergency/delivered-photos.ts'
-import { openPhotoStore } from '../../src/enquiries/emergency/photo-store.ts'
+import { removeDeliveredPhotos } from '../../src/enquiries/emergency/photos/delivered-photos.ts'
+import { openPhotoStore } from '../../src/enquiries/emergency/photos/photo-store.ts'
 import type { DemoOnly } from '../../src/http/demo-only.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
@@ -22,6 +21,7 @@ import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
 import { builtFiles } from '../../src/server/built.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
+import type * as appModule from '../../src/app.tsx'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -6,9 +6,9 @@ import { formEndpoint, textForm, wantsPage } from '../../forms/endpoint.ts'
 import type { MessageParts } from '../../forms/message-endpoint.ts'
 import { emergencyLetters, leftOutNote } from './letters.ts'
 import { emergencyForm } from './message.ts'
-import { photosField, photoWords } from './photo-rules.ts'
-import type { PhotoStore, StoredPhoto } from './photo-store.ts'
-import { NotAForm, receive, TooLong } from './receive.ts'
+import { photosField, photoWords } from './photos/photo-rules.ts'
+import type { PhotoStore, StoredPhoto } from './photos/photo-store.ts'
+import { NotAForm, receive, TooLong } from './photos/receive.ts'
 import type { Reading, Unreadable } from '../../forms/read-form.ts'
 
 /** Emergency letters go before all others. */

@@ -7,8 +7,8 @@ import { Form } from '../../forms/form.tsx'
 import { SenderFields } from '../../forms/sender-fields.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
 import { emergencyForm } from './message.ts'
-import { PhotoSlots } from './photo-slots.tsx'
-import { sendPhotos } from './send-photos.ts'
+import { PhotoSlots } from './photos/photo-slots.tsx'
+import { sendPhotos } from './photos/send-photos.ts'
 
 /** Whom to call at this hour, and always the number of the dentist on call with its hours (rule D47). */
 function WhoAnswersNow() {

@@ -1,8 +1,8 @@
-import type { Attachment, Mail } from '../../mail/mail.ts'
+import type { Attachment, Mail, MailAddresses } from '../../mail/mail.ts'
 import { letterToPractice } from '../../forms/letter-to-practice.ts'
-import type { Enquiry, MailAddresses } from '../../forms/letter-to-practice.ts'
-import { photoTypes } from './photo-rules.ts'
-import type { StoredPhoto } from './photo-store.ts'
+import type { Enquiry } from '../../forms/letter-to-practice.ts'
+import { photoTypes } from './photos/photo-rules.ts'
+import type { StoredPhoto } from './photos/photo-store.ts'
 
 /** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78

@@ -1,6 +1,6 @@
 import { answerOf } from './process/answer.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { paidAt } from '../ledger/paid-at.ts'
+import type { Entry } from '../rules/entry.ts'
+import { paidAt } from '../rules/attempt.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import { transactionUpdateEvent } from '../contract/transaction-update.ts'
 import type { LiveMessage } from '../contract/transaction-update.ts'

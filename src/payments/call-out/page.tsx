@@ -1,13 +1,10 @@
 import { FormPage } from '../../forms/form-page.tsx'
-import formStyle from '../../forms/form.css?inline'
 import type { Page, PageProps } from '../../page.ts'
 import { paths } from '../../paths.ts'
 import { callOut } from '../../practice/online-fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { whoAnswers, whyNobody } from '../../practice/who-answers.ts'
-import readingStyle from '../../ui/reading.css?inline'
-import orderStyle from '../order/order-summary.css?inline'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { callOutOrder } from '../order/order.ts'
 import { PaidForm } from '../order/paid-form.tsx'
@@ -15,6 +12,9 @@ import { switchedOff } from '../services/switched-off.ts'
 import { WhomToCall } from '../order/whom-to-call.tsx'
 import { CallFirst, InOpeningTimes } from './call-first.tsx'
 import { CallOutForm } from './form.tsx'
+import formStyle from '../../forms/form.css?inline'
+import readingStyle from '../../ui/reading.css?inline'
+import orderStyle from '../order/order-summary.css?inline'
 
 export const outOfHoursPage: Page = {
   path: paths.outOfHours,

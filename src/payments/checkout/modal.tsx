@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, createContext, use, useEffect } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { Announcing } from './announce.tsx'
+import { useLate } from '../../ui/use-late.ts'
 
 interface ModalProps {
   dialog: RefObject<HTMLDialogElement | null>
@@ -84,4 +84,39 @@ export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]
     document.addEventListener('close', lookAgain, { capture: true })
     return () => document.removeEventListener('close', lookAgain, { capture: true })
   }, [])
+}
+
+type Voice = 'status' | 'alert'
+type Said = Readonly<Record<Voice, string>>
+const Announcer = createContext<(change: (said: Said) => Said) => void>(() => undefined)
+
+/** Says a text, unless it is empty, to whoever listens: politely, or at once. What is over sooner is not said. */
+export function useAnnounce(voice: Voice, text: string): void {
+  const tell = use(Announcer)
+  const late = useLate(text)
+  useEffect(() => {
+    if (late === '') return undefined
+    tell((said) => ({ ...said, [voice]: late }))
+    return () => tell((said) => (said[voice] === late ? { ...said, [voice]: '' } : said))
+  }, [tell, voice, late])
+}
+
+/**
+ * Two regions that say what the parts of a dialog announce. They are there before their words: a region that came together
+ * with them would not be spoken. They have no role, because Firefox tells nobody of words that change within an alert, and
+ * readers stop at a status that is empty.
+ */
+export function Announcing({ children }: { children: ReactNode }) {
+  const [said, tell] = useState<Said>({ status: '', alert: '' })
+  return (
+    <>
+      <Announcer value={tell}>{children}</Announcer>
+      <p className="visually-hidden" aria-live="polite">
+        {said.status}
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {said.alert}
+      </p>
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
-import { OrderLines } from '../order/order-lines.tsx'
-import type { Outcome } from '../order/order-lines.tsx'
+import { OrderLines } from '../order/order-summary.tsx'
+import type { Outcome } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
 
 /** Ids in a shell. One that is closed stays in the page beside another that shows a payment. */

@@ -1,4 +1,4 @@
-import type { CardPage } from '../contract/card-page.ts'
+import type { CardPage } from '../contract/card.ts'
 import type { Order } from '../order/order.ts'
 import { poundsOf } from '../contract/pounds.ts'
 import type { PaidForm } from '../services/paid-services.ts'
@@ -6,11 +6,10 @@ import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 import { CardFieldsWrong } from './card/collect.ts'
 import type { CardFields } from './card/collect.ts'
 import { paymentNews } from './result/payment-news.ts'
-import type { Payer } from './steps/payer.ts'
+import type { Payer } from './steps/opening.ts'
 import type { PaymentEvent } from './payment.ts'
-import { askForPayment } from './process.ts'
+import { askForPayment, tellPractice } from './process.ts'
 import { PaymentTrouble } from './card/provider-script.ts'
-import { tellPractice } from './result/tell-practice.ts'
 import { authenticate } from './card/three-d-secure.ts'
 import { paymentFailed, unexpected } from './words.ts'
 import { MINUTE } from '../../runtime/units.ts'
@@ -84,7 +83,8 @@ export async function payByCard(
     // The token is spent by what follows; another try needs the card again.
     fields.clear()
     sent = true
-    await charge(request, attempt, tell, left)
+    const paid = await charge(request, attempt, tell, left)
+    if (paid !== null) tellPractice(request, form, paid)
   } catch (error) {
     if (sent) tell({ type: 'unknown', attempt, details: null })
     else if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
@@ -96,13 +96,17 @@ export async function payByCard(
   }
 }
 
-/** Sends the payment once, and asks for a while what became of it where that is not known. */
+/**
+ * Sends the payment once, and asks for a while what became of it where that is not known.
+ *
+ * @returns the transaction that paid; null where none is known to have.
+ */
 async function charge(
   request: PaymentRequest,
   attempt: number,
   tell: Tell,
   left: AbortSignal,
-): Promise<void> {
+): Promise<string | null> {
   let answer = await askForPayment(request, false, left)
   if (answer.status === 'pending') {
     tell({ type: 'unknown', attempt, details: answer.details })
@@ -113,10 +117,9 @@ async function charge(
       tell({ type: 'unknown', attempt, details: answer.details })
     }
   }
-  if (left.aborted) return
+  if (left.aborted) return null
   tell(outcomeOf(answer, attempt))
-  if (answer.status === 'success' && answer.transaction_id !== null)
-    tellPractice(request, answer.transaction_id)
+  return answer.status === 'success' ? answer.transaction_id : null
 }
 
 function outcomeOf({ status, transaction_id, error, details }: PaymentAnswer, attempt: number): PaymentEvent {

@@ -1,7 +1,9 @@
-import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 import { SECOND } from '../../runtime/units.ts'
+import { serviceOf } from '../services/paid-services.ts'
+import type { PaidForm } from '../services/paid-services.ts'
+import * as v from 'valibot'
 
 /** How long the browser waits for our server to say what became of a payment; longer than the server waits for the provider. */
 const PROCESS_TIMEOUT = 40 * SECOND
@@ -47,4 +49,25 @@ export async function askForPayment(
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)
   }
+}
+
+/**
+ * The mail call after a payment (specification section 7). The server has everything it needs from the payment itself and
+ * writes by itself when this call does not come, so whoever has paid is not troubled with its outcome.
+ */
+export function tellPractice(
+  { amount, city, zip_code }: PaymentRequest,
+  form: PaidForm,
+  transactionId: string,
+): void {
+  const { postcode: _, ...fields } = form.message
+  const { town: __, ...asked } = fields
+  const { name } = serviceOf(form.purpose).mailCall
+  void fetch(paths.mail(name), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ ...asked, amount, city, zip_code, transaction_id: transactionId }),
+    // Also when the page is left in the same moment.
+    keepalive: true,
+  }).catch(() => undefined)
 }

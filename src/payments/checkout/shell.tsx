@@ -1,21 +1,19 @@
 import { use, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { x } from '../../ui/icons.ts'
+import { x, checkCircleFill } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
-import type { Outcome } from '../order/order-lines.tsx'
+import type { Outcome } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
+import { Modal } from './modal.tsx'
+import { Amounts, idsOf, OrderPanel, ShellIds } from './order-panel.tsx'
 import './shell.css'
 import './part.css'
 import './order-panel.css'
 import './steps/your-details.css'
 import './card/card.css'
 import './result/result.css'
-import { Modal } from './modal.tsx'
-import { Amounts, idsOf, OrderPanel, ShellIds } from './order-panel.tsx'
-import { Steps } from './steps/steps.tsx'
-import type { Step } from './steps/steps.tsx'
 
 /* The one dialog of a payment: a shell that stays, and parts in it that take each other's place. */
 
@@ -142,5 +140,28 @@ export function Part({
       </div>
       {foot !== undefined && <div className="checkout-foot">{foot}</div>}
     </div>
+  )
+}
+
+const steps = ['Your Details', 'Card Details'] as const
+export type Step = (typeof steps)[number]
+
+/** Two bars that name the steps; those that are done or under way are filled. */
+export function Steps({ current }: { current: Step }) {
+  const reached = steps.indexOf(current)
+  return (
+    <ol className="checkout-steps">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index <= reached ? 'reached' : undefined}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          {index < reached && <Icon drawing={checkCircleFill} />}
+          {step}
+          {index < reached && <span className="visually-hidden">, done</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

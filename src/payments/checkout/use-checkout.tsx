@@ -5,7 +5,6 @@ import { fetchCodeAgain } from '../../ui/fetch-code-again.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { PaidForm, Purpose } from '../services/paid-services.ts'
 import type { CheckoutProps } from './checkout.tsx'
-import { emptyForAnother } from './for-another.ts'
 import type { Opening } from './steps/opening.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
 
@@ -127,3 +126,12 @@ export function useCheckout(purpose: Purpose): UseCheckout {
 /** Not without a connection, because a browser does not try again; nor where data is to be saved, as only Chrome tells. */
 const mayFetchAhead = (): boolean =>
   navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
+
+/** What is somebody's own; how to reach the family and where it lives is the same for the next of them. */
+const own = 'input[autocomplete$="-name"], input[autocomplete^="bday"]'
+
+/** Makes a form that was paid for ready for another person: who they are, and what only they can declare. */
+export function emptyForAnother(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>(own)) field.value = ''
+  for (const tick of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) tick.checked = false
+}

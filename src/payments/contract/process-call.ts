@@ -1,4 +1,4 @@
-import type { PaidForm, Purpose } from '../services/paid-services.ts'
+import type { PaidFormName } from '../../forms/form-names.ts'
 import type { LiveMessage } from './transaction-update.ts'
 
 /** What the browser sends to have a payment made (specification section 3). */
@@ -15,18 +15,20 @@ export interface PaymentRequest {
   email: string
   first_name: string
   last_name: string
-  cavv: string
-  xid: string | null
-  eci: string
-  cardHolderAuth: string
-  threeDsVersion: string | null
-  directoryServerId: string | null
-  cardHolderInfo: string | null
   /** It was sent before: only what became of it is asked for, and nothing is begun. */
   again?: true
-  /** The paid form itself, so that a paid registration reaches the practice even if this browser disappears. */
-  form: PaidForm
+  /**
+   * The paid form itself, so that a paid registration reaches the practice even if this browser disappears. What is in it
+   * is between the form and payments/services.
+   */
+  form: object
 }
+
+/**
+ * What the payer's bank has confirmed: fields of the same call in the words of the card provider, for its folder to read
+ * (specification section 3).
+ */
+export type ProofFields = Readonly<Record<string, string | null>>
 
 /** What the browser is told (contract). */
 export interface PaymentAnswer {
@@ -39,7 +41,7 @@ export interface PaymentAnswer {
 
 /** A payment that this browser made, so that a page that was loaded again shows the truth (failure case P24). */
 export interface PaymentMade {
-  purpose: Purpose
+  purpose: PaidFormName
   status: 'success' | 'pending'
   transaction_id: string | null
   /** Pounds with two decimals. */

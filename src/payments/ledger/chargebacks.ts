@@ -1,9 +1,9 @@
 import type { Db } from '../../storage/tables.ts'
 import { DAY } from '../../runtime/units.ts'
 import type { Chargeback } from '../provider/provider.ts'
-import { tookMoney } from './attempt.ts'
+import { tookMoney } from '../rules/attempt.ts'
 import { entryById } from './entries.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rules/entry.ts'
 
 /* The sales that a chargeback is about: a payer's bank asks for money back. Pence, and UTC milliseconds. */
 

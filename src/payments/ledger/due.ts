@@ -2,7 +2,7 @@ import type { Attempt, Db, Trx } from '../../storage/tables.ts'
 import type { AttemptState } from '../../storage/payment-states.ts'
 import { ATTEMPT_CHECK_PAUSES, STARTING_MAX } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
-import { undecided } from './attempt.ts'
+import { undecided, isForPerson } from '../rules/attempt.ts'
 import { listed } from './records.ts'
 
 /** Attempts or events taken up at a time. */
@@ -108,4 +108,17 @@ export const attemptsById = (db: Db, ids: readonly number[]): Promise<Attempt[]>
 /** Has the provider asked about attempts at a time. */
 export async function checkAt(db: Db, ids: readonly number[], time: number): Promise<void> {
   await db.updateTable('attempts').set({ next_check_at: time }).where('id', 'in', listed(ids)).execute()
+}
+
+export type ForPerson = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at'>
+
+/** Attempts that only a person can bring to an end, the oldest first. */
+export async function attemptsForPerson(db: Db | Trx): Promise<ForPerson[]> {
+  const open = await db
+    .selectFrom('attempts')
+    .select(['reference', 'state', 'asked_at', 'next_check_at'])
+    .where((eb) => eb.or([eb('state', 'in', ['needs person', 'paid twice']), eb('asked_at', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+  return open.filter(isForPerson)
 }

@@ -1,8 +1,9 @@
 import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
 import { DAY } from '../../runtime/units.ts'
-import { inTheWay } from './attempt.ts'
-import type { Entry, Known } from './entry.ts'
-import type { News } from './news.ts'
+import { inTheWay } from '../rules/attempt.ts'
+import type { Entry, Known } from '../rules/entry.ts'
+import type { News } from '../rules/news.ts'
+import { listed } from './records.ts'
 import { toldBack } from './returns.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 
@@ -157,8 +158,50 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
   })
 }
 
-/** Ids of the attempts that a person has settled. */
-export async function attemptsOfPerson(db: Db): Promise<Set<number>> {
-  const moves = await db.selectFrom('moves').select('attempt_id').where('source', '=', 'person').execute()
-  return new Set(moves.map(({ attempt_id }) => attempt_id))
+/** An attempt as it is held against the provider's record. */
+export interface ComparedEntry extends Entry {
+  /** A person has settled it. */
+  isByPerson: boolean
+}
+
+/**
+ * The attempts of these references, and those that were paid in a period.
+ *
+ * @param from UTC milliseconds; `to` is excluded.
+ */
+export async function entriesToCompare(
+  db: Db,
+  references: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<ComparedEntry[]> {
+  const named = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('reference', 'in', listed(references))
+    .execute()
+  const paid = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('changed_at', '>=', from)
+    .where('changed_at', '<', to)
+    .where('state', '=', 'paid')
+    .execute()
+  const attempts = [...new Map([...named, ...paid].map((attempt) => [attempt.id, attempt])).values()]
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', listed(attempts.map(({ payment_id }) => payment_id)))
+    .execute()
+  const byPerson = await db
+    .selectFrom('moves')
+    .select('attempt_id')
+    .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
+    .where('source', '=', 'person')
+    .execute()
+  const settled = new Set(byPerson.map(({ attempt_id }) => attempt_id))
+  const paymentById = new Map(payments.map((payment) => [payment.id, payment]))
+  return attempts.flatMap((attempt) => {
+    const payment = paymentById.get(attempt.payment_id)
+    return payment === undefined ? [] : [{ attempt, payment, isByPerson: settled.has(attempt.id) }]
+  })
 }

@@ -4,8 +4,8 @@ import { RETENTION_STEP } from '../../runtime/limits.ts'
 import { DAY } from '../../runtime/units.ts'
 import { retention } from '../../practice/retention.ts'
 import { ledgerKeptSince } from '../../practice/tax-year.ts'
-import { tookMoney, undecided } from './attempt.ts'
-import type { AttemptState } from './attempt.ts'
+import { tookMoney, undecided } from '../rules/attempt.ts'
+import type { AttemptState } from '../rules/attempt.ts'
 import { referenceOfEvent, transactionOfEvent } from './records.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { Attempt, Trx } from '../../storage/tables.ts'
-import type { Change } from './decide.ts'
-import { afterStep, kindOfMove } from './step.ts'
-import type { Move } from './step.ts'
+import type { Change } from '../rules/decide.ts'
+import { afterStep, kindOfMove } from '../rules/step.ts'
+import type { Move } from '../rules/step.ts'
 
 /* Writes what was decided. No other code changes a state. */
 

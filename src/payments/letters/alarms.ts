@@ -1,4 +1,4 @@
-import type { Alarm } from '../ledger/letter.ts'
+import type { Alarm } from '../rules/letter.ts'
 
 /** What the practice is told in such a case: what happened, and what to do. */
 export const alarms: Readonly<Record<Alarm, readonly string[]>> = {

@@ -1,9 +1,8 @@
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { backPence } from '../ledger/back-pence.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { paidAt } from '../ledger/paid-at.ts'
+import { backPence, paidAt } from '../rules/attempt.ts'
+import type { Entry } from '../rules/entry.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { dayOf, nameOf } from './payment-lines.ts'
 

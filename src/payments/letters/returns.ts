@@ -1,7 +1,7 @@
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
-import type { Entry } from '../ledger/entry.ts'
-import type { Back } from '../ledger/letter.ts'
+import type { Entry } from '../rules/entry.ts'
+import type { Back } from '../rules/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 import { dayOf, payerLines, paymentLines } from './payment-lines.ts'
 

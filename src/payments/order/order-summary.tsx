@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Picture, srcSet } from '../../ui/picture.tsx'
 import { FeeDetails } from './fee-details.tsx'
-import { OrderLines } from './order-lines.tsx'
 import type { Order } from './order.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { checkCircleFill } from '../../ui/icons.ts'
 
 const picture = 'checkout-wide'
 /** How wide it stands beside the form, and below it on a small screen. */
@@ -34,3 +36,35 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
     </section>
   )
 }
+
+/** What became of the amount to pay now. */
+export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
+
+/** The amounts of an order: what it costs, what is paid now, and what is left. */
+export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
+  const { lines, later, total, name, fee } = order
+  return (
+    <dl className="order-lines">
+      {lines.map(([label, pence]) => (
+        <Line key={label} label={label} pence={pence} />
+      ))}
+      <div className="order-total">
+        <dt>{outcome === 'due' ? total : `${name} ${outcome}`}</dt>
+        <dd>
+          {outcome === 'paid' && <Icon drawing={checkCircleFill} />}
+          {formatPounds(fee.pence)}
+        </dd>
+      </div>
+      {later.map(([label, pence]) => (
+        <Line key={label} label={label} pence={pence} />
+      ))}
+    </dl>
+  )
+}
+
+const Line = ({ label, pence }: { label: string; pence: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatPounds(pence)}</dd>
+  </div>
+)

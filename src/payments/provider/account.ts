@@ -1,7 +1,7 @@
 import type { ProviderSettings, Settings } from '../../runtime/env.ts'
 import type { Log } from '../../runtime/log.ts'
 import { createNmiGateway } from './nmi/nmi.ts'
-import type { CardPage } from '../contract/card-page.ts'
+import type { CardPage } from '../contract/card.ts'
 import type { Gateway } from './provider.ts'
 
 export { eventsPath } from './nmi/nmi.ts'
@@ -79,4 +79,30 @@ function accountOf(
     mustCharge,
     closed,
   }
+}
+
+/** That nobody can be asked, as a log or a letter says it. */
+const text = 'no account with the card provider is connected'
+const trouble = () => Promise.resolve({ found: 'trouble', text } as const)
+
+/**
+ * In place of an account while none is connected: nothing is taken, and nobody can be asked. What the ledger knows is said
+ * all the same, and what it does not know becomes the practice's business.
+ */
+export const noAccount: CardAccount = {
+  gateway: {
+    account: '',
+    // How a payment stands is said all the same.
+    readProof: () => ({}),
+    charge: () => Promise.resolve({ outcome: 'not sent', text }),
+    lookUp: trouble,
+    changedBetween: trouble,
+    eventsPath: '',
+    readEvent: () => ({ reading: 'forged', text }),
+    isInTestMode: () => Promise.resolve(null),
+  },
+  page: { cardFields: { url: '', key: '' }, threeDSecure: { url: '', key: '' }, notice: null },
+  test: false,
+  mustCharge: false,
+  closed: true,
 }

@@ -8,8 +8,8 @@ import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { penceOf } from '../contract/pounds.ts'
 import { serviceOf } from '../services/paid-services.ts'
 import type { AnyService, Purpose } from '../services/paid-services.ts'
-import { testPayment } from '../contract/test-payment.ts'
-import { formatCard, instantOf, withoutCardNumber } from './readings.ts'
+import { testPayment } from '../contract/sentences.ts'
+import { formatCard, instantOf, withoutCardNumber } from '../contract/transaction-update.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
 export interface Receipt {

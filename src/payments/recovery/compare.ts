@@ -82,10 +82,10 @@ export function createComparison(parts: CompareParts): Comparison {
    * Has the provider asked about a difference. What the ledger does not know is written down before; what a person has
    * settled stays settled, and the practice is told.
    */
-  async function askAbout({ entry, status, transaction, isByPerson }: Difference) {
+  async function askAbout({ entry, status, transaction }: Difference) {
     if (entry === null) {
       if (transaction !== null) await db.transaction().execute((trx) => adopt(trx, transaction, now()))
-    } else if (!isByPerson)
+    } else if (!entry.isByPerson)
       await settle(entry.attempt.id, { from: 'comparison', tookMoney: saysTaken.has(status.says) })
   }
 

@@ -1,11 +1,12 @@
 import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
 import type { Db } from '../../storage/tables.ts'
-import { correctable, undecided } from '../ledger/attempt.ts'
-import type { AttemptState } from '../ledger/attempt.ts'
-import { attemptsOfPerson, everyEntry } from '../ledger/entries.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { interpret } from '../ledger/interpret.ts'
-import type { ProviderStatus } from '../ledger/interpret.ts'
+import { correctable, undecided } from '../rules/attempt.ts'
+import type { AttemptState } from '../rules/attempt.ts'
+import { entriesToCompare } from '../ledger/entries.ts'
+import type { ComparedEntry } from '../ledger/entries.ts'
+import type { Entry } from '../rules/entry.ts'
+import { interpret } from '../rules/interpret.ts'
+import type { ProviderStatus } from '../rules/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** One payment about which ledger and provider do not agree. */
@@ -13,13 +14,11 @@ export interface Difference {
   /** Our reference of the attempt. */
   reference: string
   /** Null when the ledger does not know of it, such as after restoring an older backup. */
-  entry: Entry | null
+  entry: ComparedEntry | null
   /** What the provider's records come to. */
   status: ProviderStatus
   /** The sale that says so; null: the provider knows of none. */
   transaction: Transaction | null
-  /** Whether a person has settled the attempt. */
-  isByPerson: boolean
 }
 
 export interface Compared {
@@ -54,8 +53,9 @@ export async function reconcile(
   const recent = await gateway.changedBetween(settled, now + COMPARE_UNSETTLED)
   if (recent.found === 'trouble') return { trouble: recent.text }
   const moving = new Set(recent.transactions.map(({ reference }) => reference))
-  const known = new Map((await everyEntry(db)).map((entry) => [entry.attempt.reference, entry]))
-  const byPerson = await attemptsOfPerson(db)
+  const references = [...changed.transactions, ...recent.transactions].map(({ reference }) => reference)
+  const entries = await entriesToCompare(db, references, { from, to: settled })
+  const known = new Map(entries.map((entry) => [entry.attempt.reference, entry]))
 
   // What the ledger does not know is not in hand here, however recent it is.
   const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
@@ -78,7 +78,7 @@ export async function reconcile(
     const isEnough = sales.some(({ pence }) => pence !== null)
     const found = isEnough ? null : await gateway.lookUp(reference)
     if (found?.found === 'trouble') return { trouble: found.text }
-    compare(compared, reference, entry, found?.transactions ?? sales, byPerson)
+    compare(compared, reference, entry, found?.transactions ?? sales)
   }
   return compared
 }
@@ -100,9 +100,8 @@ function byReference(transactions: readonly Transaction[]): Map<string, readonly
 function compare(
   compared: Compared,
   reference: string,
-  entry: Entry | null,
+  entry: ComparedEntry | null,
   sales: readonly Transaction[],
-  byPerson: ReadonlySet<number>,
 ) {
   compared.looked += 1
   const [first = null] = sales
@@ -112,8 +111,7 @@ function compare(
   const transaction = 'transaction' in status ? status.transaction : first
   if (entry !== null && (transaction?.chargedBackPence ?? 0) > 0) compared.chargedBack.push(entry.attempt.id)
   if (entry === null ? tookNothing.has(status.says) : agrees(status, entry)) return
-  const isByPerson = entry !== null && byPerson.has(entry.attempt.id)
-  compared.differences.push({ reference, entry, status, transaction, isByPerson })
+  compared.differences.push({ reference, entry, status, transaction })
 }
 
 const tookNothing: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])

@@ -1,13 +1,13 @@
-import * as v from 'valibot'
 import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
-import type { IsoDate } from '../../practice/types.ts'
+import type { IsoDate, OnlineFee } from '../../practice/types.ts'
 import { callOut } from './call-out.ts'
 import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
-import { removedService } from './removed.ts'
-import type { ServiceInWords } from './removed.ts'
+import { callReception, receptionAnyTime } from './whom-to-call.ts'
+import type { Today } from '../../practice/notice.ts'
+import * as v from 'valibot'
 
 /** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
 const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
@@ -65,3 +65,33 @@ export const leftOf = <P extends Purpose>(
   pence: number,
   today: IsoDate,
 ): readonly LetterLine[] => paidServices[purpose].leftToPay(message, pence, today)
+
+/** What is said of a payment after it was made. */
+export type ServiceInWords = Pick<
+  PaidService<never>,
+  'samePaymentFor' | 'call' | 'callAnyTime' | 'letter'
+> & { fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>; next: Pick<PaidService<never>['next'], 'letter'> }
+
+/** Of a payment whose service was removed from the website since: the payment still has to come to its end. */
+export const removedService: ServiceInWords = {
+  fee: {
+    name: 'Payment on our website',
+    remains: [],
+    terms: [`To cancel, or to ask for your money back, please ${receptionAnyTime}.`],
+  },
+  samePaymentFor: 24 * 3_600_000,
+  call: callReception,
+  callAnyTime: receptionAnyTime,
+  letter: {
+    title: 'Payment received',
+    form: 'The form of a service that has since been taken off the website',
+    agreed: '',
+  },
+  next: { letter: 'Reception will contact you.' },
+}
+
+/** Whom to telephone about a payment at an instant, in words: "telephone us on 01632 960145, from today at 9am". */
+export function callText(purpose: string, today: Today): string {
+  const { before, number, after } = serviceInWords(purpose).call(today)
+  return `${before} ${number.shown}${after}`
+}

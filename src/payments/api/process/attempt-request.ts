@@ -5,7 +5,7 @@ import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
-import type { Entry } from '../../ledger/entry.ts'
+import type { Entry } from '../../rules/entry.ts'
 import type { ValidRequest } from './request.ts'
 
 /** What the ledger is told of a call that can be a payment. `client` is sealed. */
@@ -52,7 +52,7 @@ function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRe
   ]
 }
 
-/** What the provider is asked for an attempt. `client` is the payer's network address, `note` that of ledger/note.ts. */
+/** What the provider is asked for an attempt. `client` is the payer's network address, `note` that of ledger/adopt.ts. */
 export function saleOf(
   { attempt, payment }: Entry,
   request: ValidRequest,

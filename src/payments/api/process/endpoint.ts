@@ -1,57 +1,37 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { limitBody } from '../../../http/limit-body.ts'
-import type { Count } from '../../../counts/counts.ts'
 import { clientOf } from '../../../http/client-address.ts'
-import type { Db } from '../../../storage/tables.ts'
 import { leftWhileSending, methodNotAllowed } from '../../../http/guards.ts'
 import { PAYMENT_BODY_MAX, PAYMENT_CALLS_PER_CLIENT } from '../../../runtime/limits.ts'
 import { factsOfError } from '../../../runtime/log.ts'
-import type { Log } from '../../../runtime/log.ts'
-import type { Outbox } from '../../../mail/outbox.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, retryAfter } from '../../../http/rate-limit.ts'
-import { isBlocking } from '../../ledger/attempt.ts'
-import { callText } from '../../services/call-about.ts'
+import { isBlocking } from '../../rules/attempt.ts'
+import { callText } from '../../services/paid-services.ts'
 import { FAILED_CARDS_COUNTED } from '../../ledger/failed-cards.ts'
 import type { UsedUp } from '../../ledger/failed-cards.ts'
 import type { Gateway, Sale } from '../../provider/provider.ts'
 import { entryById, otherInTheWay } from '../../ledger/entries.ts'
-import { sealNote } from '../../ledger/note.ts'
+import { sealNote } from '../../ledger/adopt.ts'
 import { isTokenKnown, startAttempt } from '../../ledger/start-attempt.ts'
-import type { Entry } from '../../ledger/entry.ts'
-import type { PaymentLetters } from '../../letters/letters.ts'
+import type { Entry } from '../../rules/entry.ts'
 import { notNow, switchedOff } from '../../services/switched-off.ts'
 import { receptionAnyTime } from '../../services/whom-to-call.ts'
-import type { CheckoutSessions } from '../payers/checkout-session.ts'
 import { userById } from '../../ledger/users.ts'
 import { whileChecking } from '../../contract/sentences.ts'
 import { answerOf, failure, pending } from './answer.ts'
 import { attemptRequestOf, saleOf } from './attempt-request.ts'
-import { tellOfPause } from './card-testing.ts'
+import { tellOfPause } from './taking.ts'
+import type { TakingParts } from './taking.ts'
 import type { Charges } from './charge.ts'
 import { readRequest } from './request.ts'
 import type { Today } from '../../../practice/notice.ts'
 
-export interface ProcessParts {
-  db: Db
-  log: Log
-  sessions: CheckoutSessions
+interface ProcessParts extends TakingParts {
   gateway: Pick<Gateway, 'readProof'>
   charges: Charges
-  letters: PaymentLetters
-  outbox: Pick<Outbox, 'wake'>
-  /** Whether payments can be taken now: an account is connected, and no stop has begun. */
-  isOpen: () => boolean
-  /** Whether the account only pretends to charge, and what makes sure of it before a card is charged. */
-  testMode: { isTest: () => boolean; refresh: () => Promise<void> }
-  /** How many proxies in front may be believed for the client's address. */
-  trustProxy: number
-  /** UTC milliseconds. */
-  now: () => number
   today: () => Today
-  /** Counts the steps of paying. */
-  count: Count
 }
 
 const startAgain =

@@ -7,14 +7,38 @@ import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
 import { usedUpLimit } from '../../ledger/failed-cards.ts'
 import { isRestored } from '../../ledger/provider-watch.ts'
-import { tellOfPause } from './card-testing.ts'
-import type { ProcessParts } from './endpoint.ts'
+import type { CheckoutSessions } from '../payers/checkout-session.ts'
+import type { Count } from '../../../counts/counts.ts'
+import type { Db } from '../../../storage/tables.ts'
+import type { Log } from '../../../runtime/log.ts'
+import type { Outbox } from '../../../mail/outbox.ts'
+import type { UsedUp } from '../../ledger/failed-cards.ts'
+import { once } from '../../../storage/done-once.ts'
+import type { PaymentLetters } from '../../letters/letters.ts'
+
+export interface TakingParts {
+  db: Db
+  log: Log
+  sessions: CheckoutSessions
+  letters: PaymentLetters
+  outbox: Pick<Outbox, 'wake'>
+  /** Whether payments can be taken now: an account is connected, and no stop has begun. */
+  isOpen: () => boolean
+  /** Whether the account only pretends to charge, and what makes sure of it before a card is charged. */
+  testMode: { isTest: () => boolean; refresh: () => Promise<void> }
+  /** How many proxies in front may be believed for the client's address. */
+  trustProxy: number
+  /** UTC milliseconds. */
+  now: () => number
+  /** Counts the steps of paying. */
+  count: Count
+}
 
 /**
  * `GET /api/payments/taking`: whether a card of this browser would be taken now, as `{ "taking": boolean }`, so that
  * nobody types one in vain. It never says why not.
  */
-export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'gateway'>): Hono {
+export function takingEndpoint(parts: TakingParts): Hono {
   const { db, sessions, isOpen, testMode, trustProxy, count, now } = parts
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
@@ -33,4 +57,25 @@ export function takingEndpoint(parts: Omit<ProcessParts, 'charges' | 'gateway'>)
   return new Hono()
     .get(paths.takingCards, (c) => taking(c))
     .all(paths.takingCards, (c) => methodNotAllowed(c, 'GET, HEAD'))
+}
+
+/** Tells the practice, once an hour, that payments pause because somebody seems to try out stolen cards. */
+export async function tellOfPause(
+  { db, log, outbox, letters, now }: TakingParts,
+  { limit, declined }: UsedUp,
+): Promise<void> {
+  if (limit !== 'overall') return
+  const hour = new Date(now()).toISOString().slice(0, 13)
+  const isTold = await db.transaction().execute(async (trx) => {
+    if (!(await once(trx, `payments.paused ${hour}`, now()))) return false
+    const opening = [
+      `In the last hour ${declined} cards were declined on the website. Somebody may be trying out stolen cards, so no payment is taken until there are fewer. Patients are asked to telephone.`,
+      'Nothing needs to be done; if it goes on, ask the card provider.',
+    ]
+    await letters.notice(trx, 'Card payments are paused', opening, [])
+    return true
+  })
+  if (!isTold) return
+  log.error('payments.paused', { declined })
+  outbox.wake()
 }

@@ -1,8 +1,8 @@
 import { FieldError } from '../../../forms/fields.tsx'
-import type { CardFaults } from './card-faults.ts'
-import { CardNetworks } from './card-networks.tsx'
+import type { CardFaults } from './card-step.ts'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
+import { networkName } from '../../contract/card.ts'
 
 /** The fields of a line, below which stands what is wrong with them: a sentence has more room there. */
 const lines = [['ccnumber'], ['ccexp', 'cvv']] as const
@@ -45,5 +45,19 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
         <div id={id} />
       </div>
     </div>
+  )
+}
+
+/** Cards that are taken (specification section 4), as plain words in frames rather than other people's marks. */
+const networks = ['visa', 'mastercard', 'amex', 'maestro'] as const
+const short: Readonly<Record<string, string>> = { amex: 'Amex' }
+
+export function CardNetworks() {
+  return (
+    <ul className="card-networks" aria-label="Cards we take">
+      {networks.map((network) => (
+        <li key={network}>{short[network] ?? networkName(network)}</li>
+      ))}
+    </ul>
   )
 }

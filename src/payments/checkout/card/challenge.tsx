@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
 import { practice } from '../../../practice/practice.ts'
 import type { Order } from '../../order/order.ts'
-import { useAnnounce } from '../announce.tsx'
+import { useAnnounce } from '../modal.tsx'
 
 export const challengePlaceId = 'bank-challenge'
 export const challengeHeadingId = 'bank-challenge-heading'

@@ -1,6 +1,6 @@
 import { CARD_FIELDS_TIMEOUT } from '../../../runtime/limits.ts'
 import { SECOND } from '../../../runtime/units.ts'
-import type { CardPage } from '../../contract/card-page.ts'
+import type { CardPage } from '../../contract/card.ts'
 import {
   cardFieldNames,
   collectJs,
@@ -8,11 +8,11 @@ import {
   hostedFields,
   messageOf,
   requestButtonId,
+  hostedStyle,
 } from './collect-js.ts'
 import type { CollectResponse } from './collect-js.ts'
 import { createFieldStates } from './field-states.ts'
 import type { FieldStates } from './field-states.ts'
-import { hostedStyle } from './hosted-style.ts'
 import { deferred, within } from '../promises.ts'
 import { loadScript, PaymentTrouble } from './provider-script.ts'
 import { cardFailed, initialisationFailed } from '../words.ts'

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../runtime/units.ts'
 import { poundsOf } from '../../contract/pounds.ts'
-import type { PaymentRequest } from '../../contract/process-call.ts'
+import type { ProofFields } from '../../contract/process-call.ts'
 import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
 import { authenticationBroken, authenticationFailed, authenticationNotStarted, cancelled } from '../words.ts'
@@ -10,12 +10,6 @@ const AUTHENTICATION_TIMEOUT = MINUTE
 const CHALLENGE_TIMEOUT = 10 * MINUTE
 
 /* 3-D Secure by the provider's script: the bank of the card recognises whoever pays, by itself or by asking them. */
-
-/** What the payment call needs of it. */
-export type Authentication = Pick<
-  PaymentRequest,
-  'cavv' | 'xid' | 'eci' | 'cardHolderAuth' | 'threeDsVersion' | 'directoryServerId' | 'cardHolderInfo'
->
 
 /** Whom and what the bank is asked about. */
 export interface AuthenticationWish {
@@ -75,8 +69,8 @@ export async function authenticate(
   place: string,
   onChallenge: () => void,
   signal: AbortSignal,
-): Promise<Authentication> {
-  const { promise, resolve, reject } = deferred<Authentication>()
+): Promise<ProofFields> {
+  const { promise, resolve, reject } = deferred<ProofFields>()
   const fail = (message: string) => reject(new PaymentTrouble(message))
   const giveUp = () => fail(cancelled)
   let timer = setTimeout(() => fail(authenticationBroken), AUTHENTICATION_TIMEOUT)
@@ -152,7 +146,7 @@ function textOf(payload: unknown, name: string): string | null {
 }
 
 /** As the provider gave it: what is missing the server judges. */
-const readCompletion = (payload: unknown): Authentication => ({
+const readCompletion = (payload: unknown): ProofFields => ({
   cavv: textOf(payload, 'cavv') ?? '',
   xid: textOf(payload, 'xid'),
   eci: textOf(payload, 'eci') ?? '',

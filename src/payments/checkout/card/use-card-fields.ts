@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { CARD_FIELDS_TIMEOUT } from '../../../runtime/limits.ts'
-import type { CardPage } from '../../contract/card-page.ts'
+import type { CardPage } from '../../contract/card.ts'
 import { openCardFields } from './collect.ts'
 import type { CardFields } from './collect.ts'
 import type { CardFieldStates } from './field-states.ts'

@@ -5,13 +5,13 @@ import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
 import { penceOf } from '../../contract/pounds.ts'
-import { testPayment } from '../../contract/test-payment.ts'
+import { testPayment } from '../../contract/sentences.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
-import { formatCard, instantOf } from '../../receipt/readings.ts'
+import { formatCard, instantOf } from '../../contract/transaction-update.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { feeOf, serviceOf } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
-import { useAnnounce } from '../announce.tsx'
+import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../words.ts'
 import { CloseButton } from './payment-result.tsx'
@@ -172,7 +172,7 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
     if (state === 'saving') return
     setState('saving')
     try {
-      const { saveReceipt } = await import('../../receipt/save.ts')
+      const { saveReceipt } = await import('../../receipt/receipt-pdf.ts')
       await saveReceipt(update, about)
       setState('saved')
     } catch {

@@ -1,12 +1,12 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
-import { useAnnounce } from '../announce.tsx'
+import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
 import { CloseButton, PaidMark, Spinner } from './payment-result.tsx'
 import type { Details } from './use-details.ts'
-import { WhatNext } from './what-next.tsx'
+import { WhatNext } from './outcome.tsx'
 
 interface PaymentDetailsProps {
   details: Details

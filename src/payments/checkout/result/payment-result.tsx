@@ -9,11 +9,10 @@ import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { serviceOf } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
-import { useAnnounce } from '../announce.tsx'
+import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { cancelled, formKept, keptOpen, notAgain, nothingTaken, undecided } from '../words.ts'
-import { Headline } from './headline.tsx'
-import { WhatNext } from './what-next.tsx'
+import { Headline, WhatNext } from './outcome.tsx'
 
 interface PaymentResultProps {
   payment: Payment

@@ -3,7 +3,9 @@ import { MINUTE } from '../../../runtime/units.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { detailsWrong, socketFailed } from '../words.ts'
 import { onPaymentNews } from './payment-news.ts'
-import { readLive } from './read-update.ts'
+import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
+import { transactionUpdateEvent, instantOf } from '../../contract/transaction-update.ts'
+import * as v from 'valibot'
 
 /** How long the details of a payment are waited for before it is said that they do not come. */
 const DETAILS_TIMEOUT = 2 * MINUTE
@@ -36,4 +38,58 @@ export function useDetails(transactionId: string | null): { details: Details; as
     }
   }, [transactionId, isAwaited])
   return { details, askAgain: () => setHeard({ of: transactionId, details: 'waiting' }) }
+}
+
+const text = v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX * 2))
+
+const update = v.object({
+  transaction_id: v.pipe(text, v.nonEmpty()),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  action: v.object({
+    amount: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d\d$/)),
+    date: v.pipe(
+      v.string(),
+      v.check((digits) => instantOf(digits) !== null),
+    ),
+    success: v.picklist(['0', '1']),
+    response_text: text,
+    processor_response_text: text,
+    response_code: text,
+  }),
+  card: v.object({
+    // Not more than the last four digits may ever be shown (rule D36).
+    cc_number: v.pipe(v.string(), v.regex(/^(?:[*•xX.\s-]*\d{4})?$/)),
+    cc_type: text,
+  }),
+  billing_address: v.object({ first_name: text, last_name: text, email: text, city: text }),
+  test: v.exactOptional(v.literal(true)),
+})
+
+const message = v.object({ event: v.string(), event_body: v.unknown() })
+const whose = v.object({ transaction_id: v.string() })
+
+export type LiveReading =
+  | { about: 'us'; update: TransactionUpdate }
+  /** It is, or may be, about our transaction, but cannot be trusted. */
+  | { about: 'us'; update: null }
+  | { about: 'others' }
+
+/** Reads a message of the live socket, in search of what it says about one transaction. */
+export function readLive(raw: string, transactionId: string): LiveReading {
+  const read = v.safeParse(message, parsed(raw))
+  if (!read.success) return { about: 'us', update: null }
+  const { event, event_body: body } = read.output
+  if (event !== transactionUpdateEvent) return { about: 'others' }
+  const named = v.safeParse(whose, body)
+  if (named.success && named.output.transaction_id !== transactionId) return { about: 'others' }
+  const checked = v.safeParse(update, body)
+  return { about: 'us', update: checked.success ? checked.output : null }
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { SAVING_TIMEOUT } from '../../../runtime/limits.ts'
 import { paths } from '../../../paths.ts'
-import type { Payer } from './payer.ts'
+import type { Payer } from './opening.ts'
 
 /**
  * Sees to it that the server knows who pays: asks whether this browser made the record already, and makes it if not
@@ -46,5 +46,20 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)
+  }
+}
+
+/**
+ * Whether the server would take a card of this browser now. What cannot be found out is no reason to keep anybody from
+ * paying: the server refuses by itself.
+ */
+export async function areCardsTaken(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(SAVING_TIMEOUT)
+    const response = await fetch(paths.takingCards, { headers: { accept: 'application/json' }, signal })
+    const { taking } = (await response.json()) as { taking?: unknown }
+    return taking !== false
+  } catch {
+    return true
   }
 }

@@ -1,8 +1,6 @@
 import type { ChargeAnswer, Refusal, Sale } from '../provider.ts'
-import { penceOf } from './amount.ts'
-import { declineReasonOf, withoutReport } from './decline.ts'
+import { penceOf, declineReasonOf, withoutReport, line, sayingOf, wordOf } from './texts.ts'
 import type { Reply } from './post.ts'
-import { line, sayingOf, wordOf } from './texts.ts'
 
 const OK = 200
 const TOO_MANY_REQUESTS = 429

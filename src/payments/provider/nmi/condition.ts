@@ -1,5 +1,5 @@
 import type { TransactionState } from '../provider.ts'
-import { declineReasonOf } from './decline.ts'
+import { declineReasonOf } from './texts.ts'
 
 /** What happened to a transaction at one time. */
 export interface Action {

@@ -1,11 +1,20 @@
-import * as v from 'valibot'
 import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { EventReading, IgnoredFor, Transaction, TransactionState } from '../provider.ts'
-import { penceOf, returnedPenceOf } from './amount.ts'
+import {
+  penceOf,
+  returnedPenceOf,
+  declineReasonOf,
+  withoutReport,
+  cardOf,
+  currencyOf,
+  instantOf,
+  line,
+  sayingOf,
+  wordOf,
+} from './texts.ts'
 import { readChargebacks } from './chargebacks.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
-import { declineReasonOf, withoutReport } from './decline.ts'
-import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
+import * as v from 'valibot'
 
 /*
  * No sample of a failed or an unclear sale was ever published, and real messages carry more than the samples do. So

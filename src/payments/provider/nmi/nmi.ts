@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { CHARGE_TIMEOUT } from '../../../runtime/limits.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { CHARGE_TIMEOUT, EVENT_WORD_MAX } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
 import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
@@ -7,9 +7,7 @@ import { readCharge } from './charge-answer.ts'
 import { readEvent } from './event.ts'
 import { post } from './post.ts'
 import { createQuestions } from './questions.ts'
-import { readProof } from './proof.ts'
-import { saleFields } from './sale.ts'
-import { isSigned, SIGNATURE_HEADER } from './signature.ts'
+import { readProof, saleFields } from './sale.ts'
 
 const QUERY_TIMEOUT = 15 * SECOND
 /** A sale is answered with a few hundred bytes, a look-up with some four thousand for each transaction. */
@@ -91,4 +89,22 @@ function levelOf(answer: ChargeAnswer): 'info' | 'warn' {
   if (answer.outcome === 'refused')
     return ['configuration', 'limit', 'rules'].includes(answer.why) ? 'warn' : 'info'
   return answer.outcome === 'paid' || answer.outcome === 'declined' ? 'info' : 'warn'
+}
+
+/** `t` is a nonce, not a time: there is nothing in it to check. */
+/** The header in which a signed event carries its signature. */
+export const SIGNATURE_HEADER = 'webhook-signature'
+
+const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
+
+/**
+ * Whether the header `Webhook-Signature` signs exactly these bytes: HMAC-SHA256 of nonce, full stop and body.
+ *
+ * @param key As the provider shows it; it is not decoded.
+ */
+export function isSigned(body: Uint8Array, signature: string, key: string): boolean {
+  const [, nonce, claimed] = signatureParts.exec(signature) ?? []
+  if (nonce === undefined || claimed === undefined) return false
+  const right = createHmac('sha256', key).update(`${nonce}.`).update(body).digest()
+  return timingSafeEqual(Buffer.from(claimed, 'hex'), right)
 }

@@ -1,5 +1,6 @@
-import type { Sale } from '../provider.ts'
-import { amountOf } from './amount.ts'
+import type { Sale, Proof } from '../provider.ts'
+import { amountOf } from './texts.ts'
+import * as v from 'valibot'
 
 /** What the provider is told of a sale. What is not known is left out, since an empty field says something else. */
 export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
@@ -27,4 +28,37 @@ export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
     (field): field is [string, string] => field[1] !== null && field[1] !== '',
   )
   return new URLSearchParams(known)
+}
+
+/** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
+const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{20,62}={0,2}$/))
+const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(40), v.regex(pattern)))
+
+/**
+ * Only a payment that the card's issuer stands for is taken: without a cryptogram, or with an indicator that says that
+ * nobody confirmed anything (07, 00), the card is not charged. UK issuers would decline it (rule D28), and a stolen card
+ * must not get past by leaving 3-D Secure out.
+ */
+const confirmed = v.object({
+  cavv: base64,
+  eci: v.picklist(['01', '02', '05', '06']),
+  cardHolderAuth: v.picklist(['verified', 'attempted']),
+  xid: v.nullish(base64),
+  threeDsVersion: shortWord(/^[\d.]+$/),
+  directoryServerId: shortWord(/^[\w-]+$/),
+})
+
+/** What the script of 3-D Secure ended with, from the fields of the browser's call, as fields of a sale. */
+export function readProof(call: unknown): Proof | null {
+  const read = v.safeParse(confirmed, call)
+  if (!read.success) return null
+  const { cavv, eci, cardHolderAuth, xid, threeDsVersion, directoryServerId } = read.output
+  return {
+    cavv,
+    eci,
+    cardholder_auth: cardHolderAuth,
+    xid: xid ?? '',
+    three_ds_version: threeDsVersion ?? '',
+    directory_server_id: directoryServerId ?? '',
+  }
 }

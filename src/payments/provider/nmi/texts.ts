@@ -1,4 +1,5 @@
 import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
+import type { DeclineReason } from '../provider.ts'
 
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 /** The provider's number of this very answer, at the end of most of its errors. */
@@ -34,3 +35,61 @@ export const cardOf = (number: string, type: string) => ({
   lastFour: /\d{4}$/.exec(number)?.[0] ?? '',
   type: line(type).toLowerCase(),
 })
+
+/** Pounds with two decimals, as the provider wants them: 5000 becomes `50.00`. */
+export function amountOf(pence: number): string {
+  if (!Number.isSafeInteger(pence) || pence <= 0) throw new RangeError('an amount is a whole number of pence')
+  return `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+}
+
+/** Pence of `50.00`, `50.0` or `50`; null for anything else. Exact: no fraction is ever computed. */
+export function penceOf(amount: string): number | null {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount)
+  if (parts === null) return null
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+/** Pence given back: some answers write a refund as a negative amount. */
+export const returnedPenceOf = (amount: string): number | null => penceOf(amount.replace(/^-/, ''))
+
+/** Response codes of a declined sale whose reason is known (table of the provider's manual). */
+const reasons: ReadonlyMap<string, DeclineReason> = new Map([
+  ['202', 'insufficient funds'],
+  ['203', 'over limit'],
+  ['204', 'not allowed'],
+  ['220', 'incorrect details'],
+  ['221', 'incorrect details'],
+  ['222', 'incorrect details'],
+  ['223', 'expired card'],
+  ['224', 'incorrect expiry date'],
+  ['225', 'incorrect security code'],
+  ['240', 'call issuer'],
+  ['250', 'stolen card'],
+  ['251', 'stolen card'],
+  ['252', 'stolen card'],
+  ['253', 'stolen card'],
+  ['264', 'try again later'],
+])
+
+/** Why the bank declined, by the response code; null when the code is none of a bank's decline. */
+export const declineReasonOf = (code: string): DeclineReason | null =>
+  /^2\d\d$/.test(code) ? (reasons.get(code) ?? 'other') : null
+
+/** What was said of a decline. */
+interface Said {
+  code: string
+  text: string
+  processorCode?: string
+  processorText?: string
+}
+
+/** Of a card that was reported lost or stolen its holder, who may be the thief, learns no more than that it was declined. */
+export const withoutReport = <What extends Said>(said: What): What =>
+  declineReasonOf(said.code) === 'stolen card'
+    ? {
+        ...said,
+        code: '200',
+        text: 'DECLINE',
+        ...('processorText' in said && { processorCode: '', processorText: 'DECLINE' }),
+      }
+    : said

@@ -1,6 +1,17 @@
 import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { Transaction } from '../provider.ts'
-import { penceOf, returnedPenceOf } from './amount.ts'
+import {
+  penceOf,
+  returnedPenceOf,
+  declineReasonOf,
+  withoutReport,
+  cardOf,
+  currencyOf,
+  instantOf,
+  line,
+  sayingOf,
+  wordOf,
+} from './texts.ts'
 import {
   asksForMoney,
   chargedBackPence,
@@ -15,8 +26,6 @@ import {
   successOf,
 } from './condition.ts'
 import type { Action } from './condition.ts'
-import { declineReasonOf, withoutReport } from './decline.ts'
-import { cardOf, currencyOf, instantOf, line, sayingOf, wordOf } from './texts.ts'
 import { all, only, readXml, Unreadable } from './xml.ts'
 import type { Element } from './xml.ts'
 

@@ -1,0 +1,144 @@
+import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { emergencyPhotos } from '../../../practice/emergency.ts'
+import { PHOTO_MAX, PHOTOS_MAX } from '../../../runtime/limits.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { camera, image } from '../../../ui/icons.ts'
+import { FieldError, fieldId, FormState } from '../../../forms/fields.tsx'
+import { HEAD_BYTES, photosField, photoType, photoTypes, photoWords } from './photo-rules.ts'
+
+const accept = Object.keys(photoTypes).join(',')
+const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
+
+/**
+ * Up to three photos, each in a slot of its own: locked once filled, emptied with a button (specification section 5).
+ * The slots are file fields of the form, so that they work without script and go out with the form by themselves.
+ */
+export function PhotoSlots() {
+  const { errors, typed, lostFiles = null } = use(FormState)
+  const error = errors[photosField]
+  const id = fieldId(photosField)
+  const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`
+  return (
+    <fieldset className="photos" id={id} aria-describedby={described}>
+      <legend>
+        Photos <span className="muted">(optional)</span>
+      </legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotos}`}
+      </p>
+      {error !== undefined && <FieldError id={id} error={error} />}
+      {/* The files of a refused post, or of a page that was lost, cannot be put back by a page (rule F12). */}
+      {(Object.keys(typed).length > 0 || lostFiles !== null) && (
+        <p className="photos-again">{chooseAgain(lostFiles ?? [])}</p>
+      )}
+      <div className="photo-slots">
+        {slots.map((number) => (
+          <PhotoSlot key={number} number={number} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const chooseAgain = (names: readonly string[]) =>
+  names.length === 0 ? photoWords.again : `You had chosen ${names.join(', ')}. ${photoWords.again}`
+
+interface Chosen {
+  name: string
+  /** Address of the picture inside this page. */
+  preview: string
+}
+
+function PhotoSlot({ number }: { number: number }) {
+  const id = `${fieldId(photosField)}-${number}`
+  const input = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const take = useCallback(async () => {
+    const field = input.current
+    const file = field?.files?.[0]
+    if (field === null || file === undefined) return
+    const wrong = await faultOf(file)
+    setError(wrong)
+    if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
+    else takeOut(field)
+  }, [])
+  // A photo may have been chosen before the script arrived.
+  useEffect(() => void take(), [take])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+
+  // The focus goes on from what is locked or gone, once what it goes to is there.
+  const choose = async () => {
+    await take()
+    remove.current?.focus()
+  }
+  const empty = () => {
+    if (input.current === null) return
+    takeOut(input.current)
+    flushSync(() => setChosen(null))
+    input.current.focus()
+  }
+
+  return (
+    <div className="photo-slot">
+      <label htmlFor={id} inert={chosen !== null} className={chosen === null ? undefined : 'visually-hidden'}>
+        <Icon drawing={camera} size={28} />
+        <span>{`Photo ${number}`}</span>
+        <span className="muted small">{`Max ${PHOTO_MAX / 1024 ** 2}MB`}</span>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={photosField}
+          accept={accept}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-invalid={error !== null || undefined}
+          onChange={() => void choose()}
+        />
+      </label>
+      <div aria-live="assertive">{error !== null && <FieldError id={id} error={error} />}</div>
+      {chosen !== null && (
+        <div className="photo-chosen">
+          <Preview {...chosen} />
+          <p className="photo-name" id={`${id}-name`}>
+            {chosen.name}
+          </p>
+          <button
+            ref={remove}
+            className="button button-quiet"
+            type="button"
+            aria-describedby={`${id}-name`}
+            onClick={empty}
+          >
+            Remove
+            <span className="visually-hidden">{` photo ${number}`}</span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Empties a file field, which a browser tells nobody of. */
+function takeOut(field: HTMLInputElement) {
+  field.value = ''
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Some browsers cannot show what some telephones take; the photo goes out all the same. */
+function Preview({ preview }: Chosen) {
+  const [shown, setShown] = useState(true)
+  if (!shown) return <Icon drawing={image} size={48} />
+  return <img src={preview} alt="" width="160" height="120" onError={() => setShown(false)} />
+}
+
+/** What is wrong with a file before it is sent, or null. */
+async function faultOf(file: File): Promise<string | null> {
+  if (file.size === 0) return photoWords.empty
+  if (file.size > PHOTO_MAX) return photoWords.tooLarge
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  return photoType(head) === null ? photoWords.wrongType : null
+}

@@ -1,0 +1,188 @@
+import { mkdirSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isStorageTrouble } from '../../../storage/storage.ts'
+import type { Db } from '../../../storage/tables.ts'
+import { freeSpace } from '../../../runtime/free-space.ts'
+import { PHOTO_MAX } from '../../../runtime/limits.ts'
+import { HOUR } from '../../../runtime/units.ts'
+import { createCleaner } from './remove-metadata.ts'
+import type { Cleaner } from './remove-metadata.ts'
+import { createRooms } from './photo-room.ts'
+import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
+import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
+import type { PhotoType } from './photo-rules.ts'
+
+/** All photos kept at once. When they fill the disk's share, messages go without photos and say so (S13). */
+const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
+const PHOTO_NAME_MAX = 100
+/** Bytes of photos from one client: a quarter of the store, and eleven messages of the largest size. */
+const PHOTO_BYTES_PER_CLIENT = { max: PHOTO_STORE_MAX / 4, per: 24 * HOUR }
+
+/** A photo that lies in the store, on disk for good, but is nobody's until a message takes it. */
+export interface StoredPhoto {
+  /** Name of its file. */
+  id: string
+  /** What the patient's device called it, cleaned. */
+  name: string
+  type: PhotoType
+  /** Bytes. */
+  size: number
+}
+
+/** Why a file is not taken: one of the sentences of photo-rules.ts. */
+export interface RefusedPhoto {
+  refused: string
+}
+
+/** Why a photo goes no further although its sender made no mistake. */
+export interface LeftOutPhoto {
+  leftOut: NoRoom
+}
+
+/** Leaves the writing of a photo at the byte that shows it cannot be taken. */
+class Refusal extends Error {}
+
+export interface PhotoStore {
+  folder: string
+  /** Begins the upload of a client; its photos take their room from it. */
+  openRoom: (db: Db, client: string) => Promise<Room>
+  /**
+   * Writes a photo while it arrives; never more than a chunk of it is in memory.
+   *
+   * @returns the photo; or at the first byte that shows it cannot be taken why not; or, when all of it has come, why
+   * there is no room for it. Then nothing of it stays.
+   * @throws when its bytes stop coming; nothing of it stays either.
+   */
+  save: (
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+    room: Room,
+  ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
+  remove: (ids: readonly string[]) => Promise<void>
+  /** How full the store is. */
+  look: (db: Db) => Promise<RoomLeft>
+  /** Bytes that are free on its disk. */
+  free: () => Promise<number>
+}
+
+/**
+ * Opens the photos' folder, private to this user and outside of anything that is served.
+ *
+ * @param parts Limits, disk and clock that a test wants otherwise.
+ */
+export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): PhotoStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { free = () => freeSpace(folder) } = parts
+  const rooms = createRooms({
+    max: PHOTO_STORE_MAX,
+    perClient: PHOTO_BYTES_PER_CLIENT,
+    now: Date.now,
+    ...parts,
+    free,
+  })
+  const remove = async (ids: readonly string[]) => {
+    await Promise.all(ids.map((id) => rm(join(folder, id), { force: true })))
+  }
+  return {
+    folder,
+    openRoom: (db, client) => rooms.open(db, client),
+    async save(name, bytes, room) {
+      const id = crypto.randomUUID()
+      try {
+        const { type, size, leftOut } = await write(join(folder, id), bytes, room)
+        if (leftOut === null) return { id, name: cleanName(name), type, size }
+        await remove([id])
+        return { leftOut }
+      } catch (error) {
+        await remove([id])
+        if (error instanceof Refusal) return { refused: error.message }
+        if (isStorageTrouble(error)) return { leftOut: 'disk' }
+        throw error
+      }
+    },
+    remove,
+    look: rooms.look,
+    free,
+  }
+}
+
+interface Written {
+  type: PhotoType
+  /** Bytes that are kept of it. */
+  size: number
+  leftOut: NoRoom | null
+}
+
+/** Cleans and writes what comes to the end. What finds no room is read all the same: the rest of the form comes after it. */
+async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room): Promise<Written> {
+  const writer = await openWriter(file, room)
+  try {
+    let arrived = 0
+    let head = Buffer.alloc(0)
+    let photo: { type: PhotoType; cleaner: Cleaner } | null = null
+    for await (const chunk of bytes) {
+      arrived += chunk.length
+      if (arrived > PHOTO_MAX) throw new Refusal(photoWords.tooLarge)
+      if (photo !== null) await writer.put(photo.cleaner.push(chunk))
+      else {
+        head = Buffer.concat([head, chunk])
+        if (head.length < HEAD_BYTES) continue
+        const type = photoType(head)
+        if (type === null) throw new Refusal(photoWords.wrongType)
+        photo = { type, cleaner: createCleaner(type) }
+        await writer.put(photo.cleaner.push(head))
+      }
+    }
+    if (arrived === 0) throw new Refusal(photoWords.empty)
+    const last = photo?.cleaner.end() ?? null
+    if (photo === null || last === null) throw new Refusal(photoWords.wrongType)
+    await writer.put(last)
+    return { type: photo.type, ...(await writer.finish()) }
+  } finally {
+    await writer.close()
+  }
+}
+
+/** A file to write to, until there is no room for more. */
+async function openWriter(file: string, room: Room) {
+  let leftOut: NoRoom | null = null
+  let size = 0
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      if (leftOut === null) await work()
+    } catch (error) {
+      if (!isStorageTrouble(error)) throw error
+      leftOut = 'disk'
+    }
+  }
+  let handle: FileHandle | undefined
+  await attempt(async () => (handle = await open(file, 'wx', 0o600)))
+  return {
+    put: (chunk: Uint8Array) =>
+      attempt(async () => {
+        if (chunk.length === 0) return
+        leftOut = room.take(chunk.length)
+        // From where the last one ended, and to its end: a write may take less than it is given.
+        if (leftOut === null) await handle?.writeFile(chunk)
+        size += chunk.length
+      }),
+    /** Puts all on disk for good. @returns how many bytes, and why they are not all there, or null. */
+    async finish() {
+      await attempt(async () => handle?.sync())
+      return { size, leftOut }
+    },
+    close: async () => handle?.close(),
+  }
+}
+
+/** A file name as it may be shown and put into a mail: no folders, no control or direction characters, not too long. */
+export function cleanName(name: string): string {
+  const own = name.split(/[\\/]/).at(-1) ?? ''
+  const shown = own
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return Array.from(shown).slice(-PHOTO_NAME_MAX).join('') || 'photo'
+}

@@ -1,0 +1,79 @@
+import type { Attempt, Payment } from '../../storage/tables.ts'
+import { isDoubted, isForPerson, undecided } from '../../payments/rules/attempt.ts'
+import type { AttemptState } from '../../payments/rules/attempt.ts'
+import type { PaymentRecord } from '../../payments/ledger/records.ts'
+import { londonTime } from '../../practice/london-time.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+import type { CommandParts } from '../command.ts'
+
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'test'>
+
+/** States that somebody should know of. */
+export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
+
+/** Whether it is not clear how it stands: for its state, or because the provider has said something else of it since. */
+export const isUnclear = (attempt: Omit<Standing, 'test'>) =>
+  statesToSee.includes(attempt.state) || isDoubted(attempt)
+
+/** State as people read it. */
+export const formatState = (attempt: Standing) =>
+  [attempt.state, attempt.test === 1 && 'test', isDoubted(attempt) && 'in doubt']
+    .filter((word) => word !== false)
+    .join(', ')
+
+export const exitCode = (attempts: readonly Omit<Standing, 'test'>[]) => (attempts.some(isForPerson) ? 1 : 0)
+
+/** A time on the London clock as lists and other programs sort it: `2025-10-26 10:00:00`. */
+export function londonMoment(time: number): string {
+  const { date, hour, minute, second } = londonTime(new Date(time))
+  return `${date} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+
+export const nameOf = ({ first_name, last_name }: Pick<Payment, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
+
+/** Prints everything about a payment. @returns the exit code. */
+export function show({ payment, attempts, events }: PaymentRecord, say: CommandParts['say']): number {
+  const { reference, purpose, pence, email, phone, city, form, told_at } = payment
+  say(`Payment ${reference}, ${purpose}, ${formatPounds(pence)}`)
+  say(`By ${[nameOf(payment), email, phone, city].filter(Boolean).join(', ')}`)
+  say(`Begun ${formatMoment(new Date(payment.created_at))}`)
+  say(
+    told_at === null
+      ? 'The practice was not told of it'
+      : `Told the practice ${formatMoment(new Date(told_at))}`,
+  )
+  say(form === null ? 'Its form is not kept' : 'Its form is kept')
+  for (const attempt of attempts) showAttempt(attempt, say)
+  if (events.length > 0) say("\nThe provider's messages")
+  for (const { received_at, type, outcome, id } of events)
+    say(`  ${[londonMoment(received_at), type, outcome ?? 'not worked off', id].join('  ')}`)
+  return exitCode(attempts)
+}
+
+function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandParts['say']) {
+  const { card_last_four: lastFour, card_type: type, returned_pence: returned } = attempt
+  say(`\n${attempt.reference}, ${formatState(attempt)}`)
+  const facts = [
+    attempt.transaction_id !== null && `transaction ${attempt.transaction_id}`,
+    lastFour !== '' && `${type} ending ${lastFour}`.trim(),
+    `${attempt.response_code} ${attempt.response_text}`.trim(),
+    `${attempt.processor_code} ${attempt.processor_text}`.trim(),
+    attempt.refusal !== null && `refused: ${attempt.refusal}`,
+    returned > 0 && `${formatPounds(returned)} given back`,
+    attempt.asked_at !== null && `the provider is asked since ${londonMoment(attempt.asked_at)}`,
+    attempt.next_check_at !== null && `to be looked up at ${londonMoment(attempt.next_check_at)}`,
+  ].filter((fact) => fact !== false && fact !== '')
+  if (facts.length > 0) say(`  ${facts.join(', ')}`)
+  say(`  ${londonMoment(attempt.created_at)}  started`)
+  const moves = attempt.moves.map(({ moved_at, to_state, source, correction, text }) => {
+    const why = [source, correction === 1 && 'a correction', text].filter(Boolean).join(', ')
+    return { at: moved_at, what: `${to_state} (${why})` }
+  })
+  const returns = attempt.returns.map(({ pence, kind, known_at }) => {
+    return { at: known_at, what: `${formatPounds(pence)} went back (${kind}), the payer was told` }
+  })
+  for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
+    say(`  ${londonMoment(at)}  ${what}`)
+}

@@ -1,0 +1,89 @@
+import type { Attempt, Db, Payment } from '../../storage/tables.ts'
+import { CARDS_LISTED } from '../../runtime/limits.ts'
+import { DAY } from '../../runtime/units.ts'
+import { tookMoney, backPence, paidAt } from '../../payments/rules/attempt.ts'
+import { everyEntry } from '../../payments/ledger/entries.ts'
+import { strangeEvents } from '../../payments/ledger/provider-events.ts'
+import type { StrangeEvents } from '../../payments/ledger/provider-events.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { exitCode, formatState, isUnclear, londonMoment, nameOf } from './payment-details.ts'
+import type { CommandParts } from '../command.ts'
+
+/** How far back messages about nothing that is known are counted. */
+const STRANGE_SHOWN = 7 * DAY
+
+interface ListParts extends Pick<CommandParts, 'say' | 'now'> {
+  db: Db
+}
+
+/** A card as the list has it. Money is pence, and none of a test. */
+interface Card {
+  attempt: Attempt
+  payment: Payment
+  /** When the money was taken, or, where none was, when the card was tried. */
+  at: number
+  taken: number
+  returned: number
+}
+
+/**
+ * Prints a line for each card under headings, with totals: those that need attention and the last ones, or all.
+ *
+ * @returns the exit code.
+ */
+export async function list({ db, say, now }: ListParts, all: boolean): Promise<number> {
+  const every = await cardsOf(db)
+  const newest = new Set(every.slice(-CARDS_LISTED))
+  const cards = all ? every : every.filter((card) => newest.has(card) || isUnclear(card.attempt))
+  if (cards.length === 0) say('No payment yet.')
+  else for (const line of linesOf(cards)) say(line)
+  for (const line of strangeLines(await strangeEvents(db, now() - STRANGE_SHOWN))) say(line)
+  return exitCode(cards.map(({ attempt }) => attempt))
+}
+
+async function cardsOf(db: Db): Promise<Card[]> {
+  return (await everyEntry(db)).map(({ attempt, payment }) => {
+    const isCounted = attempt.test === 0
+    const taken = isCounted && tookMoney.includes(attempt.state) ? payment.pence : 0
+    const at = taken > 0 ? paidAt(attempt).getTime() : attempt.created_at
+    return { attempt, payment, at, taken, returned: isCounted ? backPence({ attempt, payment }) : 0 }
+  })
+}
+
+function linesOf(cards: readonly Card[]): string[] {
+  const rows = cards.map(({ attempt, payment, at, returned }) =>
+    line([
+      attempt.reference,
+      formatState(attempt),
+      payment.purpose,
+      formatPounds(payment.pence),
+      returned > 0 ? formatPounds(returned) : '',
+      londonMoment(at),
+      nameOf(payment),
+    ]),
+  )
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const count = (numbers: readonly number[]) => numbers.filter((one) => one > 0).length
+  const [taken, returned] = [cards.map((card) => card.taken), cards.map((card) => card.returned)]
+  return [
+    line(['Card', 'State', 'For', 'Amount', 'Given back', 'Time in London', 'Patient']),
+    ...rows,
+    `${count(taken)} charged, ${formatPounds(sum(taken))}; ${count(returned)} given back, ${formatPounds(sum(returned))}; left ${formatPounds(sum(taken) - sum(returned))}.`,
+  ]
+}
+
+const widths = [14, 14, 12, 0, 0, 19, 0] as const
+
+const line = (columns: readonly [string, string, string, string, string, string, string]) =>
+  columns
+    .map((text, index) => (index === 3 || index === 4 ? text.padStart(10) : text.padEnd(widths[index] ?? 0)))
+    .join('  ')
+    .trimEnd()
+
+/** What the provider told of nothing that the ledger knows, in a line; none when there was nothing. */
+function strangeLines(strange: readonly StrangeEvents[]): string[] {
+  const count = strange.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return []
+  const kinds = strange.map((one) => `${one.count} ${one.type || 'without a kind'} (${one.outcome})`)
+  return [`The provider's messages about nothing we know: ${count} in the last 7 days: ${kinds.join(', ')}.`]
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Attempt, Db } from '../../storage/tables.ts'
+import { ERASE_PAUSE } from '../../runtime/limits.ts'
+import { attemptsById, attemptsInQuestion, checkAt } from '../../payments/ledger/due.ts'
+import { exitCode, statesToSee, isUnclear, formatState } from './payment-details.ts'
+import type { CommandParts } from '../command.ts'
+
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'test'>
+
+/** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
+const canBeLookedUp = ({ state }: Seen) => state !== 'started'
+
+/**
+ * Has the running site ask the provider about cards, and says what came of it.
+ *
+ * @param cards null: all that need attention.
+ * @param patience How long the site may take, in milliseconds.
+ * @returns the exit code.
+ */
+export async function look(
+  { db, say, now, patience }: Pick<CommandParts, 'say' | 'now'> & { db: Db; patience: number },
+  cards: readonly Seen[] | null,
+): Promise<number> {
+  const before = cards?.filter(canBeLookedUp) ?? (await attemptsInQuestion(db, statesToSee))
+  if (cards !== null && before.length === 0) throw new Error('It is just being begun. Nothing was changed.')
+  const ids = before.map(({ id }) => id)
+  const due = now()
+  const until = Date.now() + patience
+  await checkAt(db, ids, due)
+  say(`${before.length} to be looked up.`)
+
+  let after: Seen[]
+  do {
+    await pause(ERASE_PAUSE)
+    after = await attemptsById(db, ids)
+  } while (after.some(({ next_check_at }) => next_check_at === due) && Date.now() < until)
+  for (const one of after) say(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
+  const isWaiting = after.some(({ next_check_at }) => next_check_at === due)
+  if (isWaiting) say('Is the site running? It asks as soon as it does.')
+  return isWaiting ? 1 : exitCode(after)
+}
+
+function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) {
+  const { reference, state, next_check_at } = after
+  if (next_check_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
+  if (state !== before) return `${reference} was ${before} and is now ${state}.`
+  return isUnclear(after)
+    ? `${reference} is still ${formatState(after)}: the card provider could not be asked, or decides nothing.`
+    : `${reference} is ${formatState(after)}, as before.`
+}

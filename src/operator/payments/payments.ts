@@ -1,0 +1,159 @@
+import type { Db } from '../../storage/tables.ts'
+import { CARDS_LISTED } from '../../runtime/limits.ts'
+import { SECOND } from '../../runtime/units.ts'
+import { inTheWay, isDoubted } from '../../payments/rules/attempt.ts'
+import { recordByReference } from '../../payments/ledger/records.ts'
+import type { PaymentRecord } from '../../payments/ledger/records.ts'
+import { interpret } from '../../payments/rules/interpret.ts'
+import { openCardAccount } from '../../payments/provider/account.ts'
+import { list } from './payments-list.ts'
+import { look } from './payments-look.ts'
+import { settleHere } from './payments-settled.ts'
+import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
+import { actIn, logOfErrors, withStorage, wordsIn, UsageError } from '../command.ts'
+import type { Act, Command, CommandParts } from '../command.ts'
+
+/** How long the operator's tool waits until the running site has asked the provider. */
+const CHECK_ANSWER_MAX = 30 * SECOND
+
+export const payments: Command = {
+  summary: 'lists, shows, looks up and settles card payments',
+  help: `Usage: npm run practice -- payments [list [--all]]
+       npm run practice -- payments show REFERENCE
+       npm run practice -- payments look REFERENCE | all
+       npm run practice -- payments settle REFERENCE not-charged [--yes]
+
+REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. All
+times are London's.
+
+list        cards that need attention (${statesToSee.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one
+show        a payment: who pays, every card that was tried, and what happened to each
+look        has the running site ask the card provider again, and says what came of it; all: about all that need
+            attention
+settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
+            one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
+
+Sums, and a list for bookkeeping, are in the card provider's own reports.
+
+Exit code 1 when something that is listed or shown needs a person.`,
+  run(args, { settings, say, now, patience = CHECK_ANSWER_MAX }) {
+    const typed = wordsIn(args, options)
+    const { values } = typed
+    const { act, others } = actIn('payments', acts, typed)
+    return withStorage(settings, ({ db }) =>
+      act.run(
+        { db, settings, say, now, patience, all: values['all'] === true, yes: values['yes'] === true },
+        ...others,
+      ),
+    )
+  },
+}
+
+const options = {
+  all: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+interface ActParts extends CommandParts {
+  db: Db
+  patience: number
+  all: boolean
+  yes: boolean
+}
+
+interface PaymentsAct extends Act {
+  run: (parts: ActParts, ...words: string[]) => Promise<number>
+}
+
+const acts: Readonly<Record<string, PaymentsAct>> = {
+  list: {
+    words: 0,
+    options: ['all'],
+    run: ({ all, ...parts }) => list(parts, all),
+  },
+  show: {
+    words: 1,
+    options: [],
+    run: async ({ db, say }, which) => show((await found(db, which)).record, say),
+  },
+  look: {
+    words: 1,
+    options: [],
+    run: async ({ db, say, now, patience }, which) =>
+      look({ db, say, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
+  },
+  settle: { words: 2, options: ['yes'], run: settle },
+}
+
+const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
+
+/** The payment behind a reference, and which of its cards are meant. @throws {Error} when there is none. */
+async function found(
+  db: Db,
+  which: string | undefined,
+): Promise<{ record: PaymentRecord; meant: PaymentRecord['attempts'] }> {
+  const typed = which?.trim().toUpperCase() ?? ''
+  const [, reference, number] = references.exec(typed) ?? []
+  if (reference === undefined) throw new UsageError('Which payment? Give its reference from the list.')
+  const record = await recordByReference(db, reference)
+  const meant = record?.attempts.filter((one) => number === undefined || one.reference.endsWith(number))
+  if (record === undefined || meant === undefined || meant.length === 0)
+    throw new Error(`There is no payment ${typed}.`)
+  return { record, meant }
+}
+
+/** Asks the provider, where that can be done from here. @throws {Error} when it knows more than that nothing was taken. */
+async function refuseIfCharged(
+  { settings, say }: Pick<ActParts, 'settings' | 'say'>,
+  payment: PaymentRecord['payment'],
+  attempt: PaymentRecord['attempts'][number],
+): Promise<void> {
+  const account = openCardAccount(settings, logOfErrors())
+  if (account === null) return
+  const record = await account.gateway.lookUp(attempt.reference)
+  if (record.found === 'trouble') return say(`The card provider could not be asked: ${record.text}`)
+  const { says } = interpret(attempt, payment, record.transactions)
+  if (['nothing', 'declined', 'not charged'].includes(says)) return
+  throw new Error(
+    `The card provider says otherwise of ${attempt.reference}: ${says}. Nothing was changed; "payments look ${attempt.reference}" has the site learn of it.`,
+  )
+}
+
+/** Goes through the same step as all other news, with its letters; its history says that a person said so. */
+async function settle(
+  { db, settings, say, now, yes }: ActParts,
+  which?: string,
+  how?: string,
+): Promise<number> {
+  if (which === undefined || how !== 'not-charged')
+    throw new UsageError('Settled how? Name a reference, and "not-charged".')
+  const { record, meant } = await found(db, which)
+  const open = meant.find((one) => one.state === 'needs person' || isDoubted(one))
+  if (open === undefined)
+    throw new Error(
+      `It needs no person: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
+    )
+  await refuseIfCharged({ settings, say }, record.payment, open)
+  if (!yes) {
+    say(
+      `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,
+    )
+    say('say this again with --yes. If it shows one, use "payments look".')
+    return 1
+  }
+  const takeNews = settleHere(db, settings, now)
+  const outcome = await takeNews(open.id, { from: 'person', why: 'No sale in the control panel' })
+  if (outcome !== 'not charged')
+    throw new Error(`${open.reference} has changed just now. Please look at it again.`)
+  const { phone, email } = record.payment
+  const patient = `${nameOf(record.payment)} (${phone}, ${email})`
+  say(`${open.reference} is settled: not charged.`)
+  const others = (one: PaymentRecord) => one.attempts.filter(({ id }) => id !== open.id)
+  const other = inTheWay(others((await found(db, record.payment.reference)).record))
+  const before = others(record).find(({ id }) => id === other?.id)
+  if (other === undefined) say(`The website writes to ${patient} that nothing was taken.`)
+  else if (other.state === 'paid' && before?.state !== 'paid')
+    say(`${other.reference} was charged and now pays for it: the website sends ${patient} the receipt.`)
+  else say(`${other.reference} is ${formatState(other)}, so the website does not write to ${patient}.`)
+  return 0
+}

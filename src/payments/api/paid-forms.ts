@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { limitBody } from '../../http/limit-body.ts'
+import { isStorageTrouble } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
+import { readForm } from '../../forms/read-form.ts'
+import { methodNotAllowed } from '../../http/guards.ts'
+import { PAYMENT_BODY_MAX } from '../../runtime/limits.ts'
+import { factsOfError } from '../../runtime/log.ts'
+import type { Log } from '../../runtime/log.ts'
+import { paths } from '../../paths.ts'
+import { entryByTransaction } from '../ledger/entries.ts'
+import type { Settle } from '../settlement/settlement.ts'
+import { purposes, serviceOf, callText, formOf } from '../services/paid-services.ts'
+import type { Purpose } from '../services/paid-services.ts'
+import type { CheckoutSessions } from './payers/checkout-session.ts'
+import { formEndpoint, textForm } from '../../forms/endpoint.ts'
+import type { EndpointParts } from '../../forms/endpoint.ts'
+import { needsScript, switchedOff } from '../services/switched-off.ts'
+
+interface MailCallParts {
+  db: Db
+  log: Log
+  settle: Settle
+  sessions: CheckoutSessions
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+const sent = { message: 'Email sent successfully!' }
+const failed = { message: 'Failed to send email.' }
+const refused = { message: 'There is no such payment of this browser.' }
+
+/**
+ * The mail calls after a payment, one for each service. They are taken only for a transaction that the ledger knows as paid by this browser
+ * and for this purpose, once: a repetition, or a form that the practice has already, is answered with success and sends
+ * nothing (ruling 17, P25).
+ */
+export function mailCalls(parts: MailCallParts): Hono {
+  const calls = new Hono()
+  for (const purpose of purposes) calls.route('/', mailCallOf(parts, purpose))
+  return calls
+}
+
+function mailCallOf({ db, log, settle, sessions, now }: MailCallParts, purpose: Purpose): Hono {
+  const call = serviceOf(purpose).mailCall
+  const path = paths.mail(call.name)
+
+  async function receive(c: Context): Promise<Response> {
+    const read = await readForm(c)
+    if ('unreadable' in read) return c.json({ message: read.unreadable.message }, read.unreadable.status)
+    const checked = call.read(read.fields, now())
+    if (!checked.ok)
+      return c.json(
+        { message: Object.values(checked.errors)[0] ?? failed.message, errors: checked.errors },
+        422,
+      )
+    const { transactionId, patient } = checked.message
+    const browser = await sessions.of(c)
+    const entry = await entryByTransaction(db, transactionId)
+    if (entry === null || entry.payment.browser !== browser || entry.payment.purpose !== purpose)
+      return c.json(refused, 403)
+    const outcome = await settle(entry.attempt.id, { from: 'browser', patient })
+    return outcome === 'paid' || outcome === 'known' ? c.json(sent) : c.json(refused, 403)
+  }
+
+  return new Hono()
+    .post(
+      path,
+      limitBody({ maxSize: PAYMENT_BODY_MAX, onError: (c) => c.json({ message: 'This is too long.' }, 413) }),
+      (c) =>
+        receive(c).catch((error: unknown) => {
+          log.error('mail-call.failed', factsOfError(error))
+          return c.json(failed, isStorageTrouble(error) ? 503 : 500)
+        }),
+    )
+    .all(path, (c) => methodNotAllowed(c, 'POST'))
+}
+
+/**
+ * What the paid forms answer to a browser that posts them by itself: card fields need script, and without a card provider
+ * there are none (ruling 14). Nothing is taken, and the telephone works.
+ *
+ * @param isOpen Whether cards can be taken now.
+ */
+export function paidFormsWithoutScript(parts: EndpointParts, isOpen: () => boolean): Hono {
+  const forms = new Hono()
+  for (const purpose of purposes) {
+    const refusal = () => {
+      const { what, instead } = isOpen() ? needsScript : switchedOff
+      return `${what} ${instead} ${callText(purpose, parts.today())}.`
+    }
+    const take = () => Promise.resolve({ refusal: refusal() })
+    forms.route('/', formEndpoint(parts, formOf(purpose, parts.now), { ...textForm, take }))
+  }
+  return forms
+}

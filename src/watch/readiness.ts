@@ -1,0 +1,121 @@
+import type { PhotoStore } from '../enquiries/emergency/photos/photo-store.ts'
+import type { RoomLeft } from '../enquiries/emergency/photos/photo-room.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { OutboxHealth } from '../mail/outbox-health.ts'
+import { attemptsForPerson } from '../payments/ledger/due.ts'
+import { providerHealth } from '../payments/recovery/provider-watch.ts'
+import type { ProviderHealth } from '../payments/recovery/provider-watch.ts'
+import { DISK_RESERVE } from '../runtime/limits.ts'
+import { factsOfError } from '../runtime/log.ts'
+import type { Log } from '../runtime/log.ts'
+import { MINUTE, SECOND } from '../runtime/units.ts'
+import { noteDone } from '../storage/done-once.ts'
+import type { Db } from '../storage/tables.ts'
+
+/** The database is written to no oftener. */
+const READINESS_WRITE_PAUSE = SECOND
+const MEGABYTE = 1024 * 1024
+
+export interface ReadinessParts {
+  db: Db
+  outbox: Pick<Outbox, 'health'>
+  photoStore: Pick<PhotoStore, 'free' | 'look'>
+  log: Log
+  /** Whether cards are taken. */
+  takesCards: boolean
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+/** Whether anything needs a person, for a monitor. It names nobody. */
+export interface Readiness {
+  /** What needs a person, in words; none: nothing does. */
+  needs: readonly string[]
+  /** Bytes; null: the disk does not say. */
+  disk: { free: number | null; enough: boolean }
+  /** Null when the database cannot be written or read. */
+  rows: {
+    mail: OutboxHealth
+    photos: RoomLeft
+    /** Null where no card is taken, and no payment is open. */
+    payments: ProviderHealth | null
+    /** Payments that only a person can bring to an end. */
+    paymentsWaiting: number
+  } | null
+}
+
+/** What answers whether the site is ready. */
+export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
+  const write = writing(parts)
+  return async () => {
+    const free = await freeSpace(parts)
+    const disk = { free, enough: free !== null && free >= DISK_RESERVE }
+    const rows = await readRows(parts, write)
+    return { needs: needsOf(disk, rows), disk, rows }
+  }
+}
+
+function needsOf({ free, enough }: Readiness['disk'], rows: Readiness['rows']): string[] {
+  const room =
+    free === null
+      ? 'The disk cannot be read.'
+      : `The disk is almost full: ${Math.floor(free / MEGABYTE)} MB are free.`
+  const ofDisk = enough ? [] : [room]
+  if (rows === null)
+    return [...ofDisk, 'The database cannot be written or read. Patients are asked to telephone.']
+  const { mail, photos, payments, paymentsWaiting } = rows
+  const needs = [
+    enough && !photos.room && 'There is no room for photos.',
+    mail.parked > 0 &&
+      `Letters given up on: ${mail.parked}. Messages of patients may be among them. "npm run practice -- mail" says why.`,
+    mail.late &&
+      `Mail does not leave. Letters waiting: ${mail.waiting}, the oldest for ${Math.floor(mail.oldestAge / MINUTE)} minutes. "npm run practice -- mail" says why.`,
+    payments?.ok === false &&
+      'The card provider does not answer our questions about payments, so what is unclear stays unclear.',
+    paymentsWaiting > 0 &&
+      `Payments that need a person: ${paymentsWaiting}. "npm run practice -- payments" lists them.`,
+  ]
+  return [...ofDisk, ...needs.filter((words) => words !== false)]
+}
+
+/** A disk that is gone says nothing at all. */
+async function freeSpace({ photoStore, log }: ReadinessParts): Promise<number | null> {
+  try {
+    return await photoStore.free()
+  } catch (error) {
+    log.error('disk.not-readable', factsOfError(error))
+    return null
+  }
+}
+
+async function readRows(
+  { db, outbox, photoStore, takesCards, log, now }: ReadinessParts,
+  write: () => Promise<void>,
+): Promise<Readiness['rows']> {
+  try {
+    await write()
+    return {
+      mail: await outbox.health(),
+      photos: await photoStore.look(db),
+      payments: await providerHealth(db, now(), takesCards),
+      paymentsWaiting: (await attemptsForPerson(db)).length,
+    }
+  } catch (error) {
+    log.error('database.not-usable', factsOfError(error))
+    return null
+  }
+}
+
+/**
+ * Writes a row and waits until it is on disk, which a lock alone would not show. Everybody may ask, so it is done at most
+ * once in a while; migrations are done whenever the database is open.
+ */
+function writing({ db, now }: ReadinessParts): () => Promise<void> {
+  let at: number | null = null
+  return async () => {
+    if (at !== null && Math.abs(now() - at) < READINESS_WRITE_PAUSE) return
+    at = null
+    await noteDone(db, 'readiness', now())
+    at = now()
+  }
+}

@@ -1,0 +1,116 @@
+import { emergencyForm } from '../enquiries/emergency/message.ts'
+import type { LetterLine } from '../mail/letter-layout.ts'
+import type { Mail } from '../mail/mail.ts'
+import { patientRefused } from '../mail/outbox-health.ts'
+import { isDoubted } from '../payments/rules/attempt.ts'
+import { attemptsForPerson } from '../payments/ledger/due.ts'
+import type { ForPerson } from '../payments/ledger/due.ts'
+import { providerHealth, toldOfSilence } from '../payments/recovery/provider-watch.ts'
+import { formatMoment } from '../practice/format-date.ts'
+import { DAY } from '../runtime/units.ts'
+import type { Morning, Section } from './morning.ts'
+
+const each: readonly Section[] = [
+  emergencies,
+  payments,
+  provider,
+  lettersRefused,
+  lettersParked,
+  photosLeftOut,
+]
+
+/** What a person has to see to, a line each. What does not end by itself is said again every morning until it has ended. */
+export async function seeTo(morning: Morning): Promise<LetterLine[]> {
+  const lines: LetterLine[] = []
+  for (const part of each) lines.push(...(await part(morning)))
+  return lines
+}
+
+/** The website has promised a call to each. */
+async function emergencies({ trx, span }: Morning): Promise<LetterLine[]> {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['reference', 'received_at'])
+    .where('form', '=', emergencyForm.name)
+    .where('received_at', '>=', span.from)
+    .where('received_at', '<', span.to)
+    .orderBy('received_at')
+    .execute()
+  return messages.map(({ reference, received_at }) => [
+    emergencyForm.title,
+    `${reference}, ${formatMoment(new Date(received_at))}: see that the patient is telephoned today`,
+  ])
+}
+
+async function payments({ trx }: Morning): Promise<LetterLine[]> {
+  const open = await attemptsForPerson(trx)
+  return open.map((attempt) => ['Payment', `${attempt.reference}: ${whatOf(attempt)}`])
+}
+
+function whatOf(attempt: ForPerson): string {
+  if (attempt.state === 'paid twice') return 'charged beside another card, so one is to be given back'
+  if (isDoubted(attempt)) return 'the card provider contradicts what the website settled'
+  return 'nobody knows yet whether it was taken'
+}
+
+async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
+  const health = await providerHealth(trx, at, site.takesCards)
+  if (health === null || health.ok) return []
+  // One that stood still for days has not asked yet.
+  if (site.takesCards && !(await toldOfSilence(trx, at - DAY))) return []
+  return [
+    [
+      'Card provider',
+      site.takesCards
+        ? 'Does not answer the website’s questions about payments'
+        : 'Is not connected, so the website cannot find out what became of payments that are open: whoever looks after the website must set its keys',
+    ],
+  ]
+}
+
+const subjectOf = (mail: string) => (JSON.parse(mail) as Mail).subject
+
+/** Once: the practice has a letter with the address, and the patient is theirs to find. */
+async function lettersRefused({ trx, span }: Morning): Promise<LetterLine[]> {
+  const letters = await trx
+    .selectFrom('letters')
+    .select(['id', 'mail'])
+    .where(patientRefused)
+    .where('settled_at', '>=', span.from)
+    .where('settled_at', '<', span.to)
+    .orderBy('id')
+    .execute()
+  return letters.map(({ id, mail }) => [
+    `Letter ${id}`,
+    `${subjectOf(mail)}: the patient’s mail address does not work`,
+  ])
+}
+
+async function lettersParked({ trx }: Morning): Promise<LetterLine[]> {
+  const letters = await trx
+    .selectFrom('letters')
+    .select(['id', 'mail'])
+    .where('state', '=', 'parked')
+    .where((eb) => eb.not(patientRefused))
+    .orderBy('id')
+    .execute()
+  return letters.map(({ id, mail }) => [
+    `Letter ${id}`,
+    `${subjectOf(mail)}: could not be delivered; whoever looks after the website can send it again`,
+  ])
+}
+
+async function photosLeftOut({ trx, span }: Morning): Promise<LetterLine[]> {
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['reference', 'photos_left_out'])
+    .where('photos_left_out', '>', 0)
+    .where('received_at', '>=', span.from)
+    .where('received_at', '<', span.to)
+    .orderBy('received_at')
+    .execute()
+  return messages.map(({ reference, photos_left_out: count }) => [
+    'Photos',
+    `${reference} came without ${count === 1 ? 'a photo' : `${count} photos`}: there was no room`,
+  ])
+}
