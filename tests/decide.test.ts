@@ -5,8 +5,7 @@ import { decide } from '../src/payments/rules/decide.ts'
 import { interpret } from '../src/payments/rules/interpret.ts'
 import type { Letter } from '../src/payments/rules/letter.ts'
 import type { Decision } from '../src/payments/rules/decide.ts'
-import type { Known } from '../src/payments/rules/entry.ts'
-import type { News } from '../src/payments/rules/news.ts'
+import type { Known, News } from '../src/payments/rules/known.ts'
 import { kindOfMove } from '../src/payments/rules/step.ts'
 import type { Attempt } from '../src/storage/tables.ts'
 import { sample } from './support/amount.ts'
@@ -59,7 +58,6 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
   toldBack: 0,
   others,
   alike: [],
-  paidElsewhere: [],
 })
 
 const lettersOf = ({ letters }: Decision) =>
@@ -172,14 +170,11 @@ describe('money that goes back', () => {
             ]),
           }
         }
-        const chargeback = { id: '77', transactionId: '', reference: '', at: null, pence: charged }
         let last = 0
         for (const { step, twice, event } of heard) {
           // Each look-up sees what the provider has by then: it never forgets.
           last = Math.max(last, step)
           for (let times = twice ? 2 : 1; times > 0; times -= 1) {
-            if (event && charged > 0)
-              take({ from: 'chargeback', chargeback: { ...chargeback, reason: '', lastFour: '', name: '' } })
             if (event) take({ from: 'event', status: { says: 'part returned' } })
             take(recordAfter(last, charged > 0))
           }

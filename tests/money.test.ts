@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { penceOf, poundsOf } from '../src/payments/contract/pounds.ts'
+import { penceOf, poundsOf } from '../src/payments/contract/process-call.ts'
 import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
+import fc from 'fast-check'
 
 /* Whole pence as people read them, against Node's British English, and as calls write them. */
 

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { depositShown } from './support/facts.ts'
+import { practice } from '../src/practice/practice.ts'
 import type { Payer } from './support/payer.ts'
-import { inOrder, rosalind } from './support/people.ts'
+import { rosalind } from './support/people.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY } from './support/times.ts'
 
 /* Somebody whose first payment hangs takes another device, which must not be told of the first, and pays there too. */
-
-/** The same person for the same thing is the same payment for so long (docs/decisions.md, "One attempt that counts"). */
-const SAME_PAYMENT = DAY
 
 let till: Till
 beforeEach(async () => {
@@ -19,8 +16,12 @@ beforeEach(async () => {
 afterEach(() => till.close())
 
 const paid = { httpStatus: 200, status: 'success', error: null, details: null }
-const alarms = async () =>
-  (await till.mails()).filter(({ subject }) => subject?.startsWith('Payment needs attention'))
+/** Letters of paid forms to the practice, in the order in which they came. */
+const forms = async () =>
+  (await till.mails()).filter(
+    ({ subject = '', envelopeTo }) => /paid/.test(subject) && envelopeTo.includes(practice.email.address),
+  )
+const hints = async () => (await forms()).filter(({ text }) => text.includes('has paid for this before'))
 const references = async () => (await till.attempts()).map(({ reference }) => reference)
 
 /** Pays so that it is not known what became of it; the card was charged. */
@@ -30,26 +31,22 @@ async function payAndHang(payer: Payer) {
 }
 
 describe('a patient who pays on a second device while the first payment is unknown', () => {
-  test('pays there as anybody does, and the practice gets one alarm: both references, and which to give back', async () => {
+  test('pays there as anybody does, and the practice reads which two to choose from when both are known', async () => {
     const [phone, laptop] = [till.payer(), till.payer()]
     await payAndHang(phone)
     till.practice.wait(1_000)
-    const answer = await laptop.pay()
-    expect(answer).toMatchObject(paid)
+    expect(await laptop.pay()).toMatchObject(paid)
     expect(await laptop.made()).toHaveLength(1)
-    expect(await alarms()).toEqual([])
+    expect(await hints()).toEqual([])
 
     await till.waitFor(CHECK_PAUSES[0], ...CHECK_PAUSES)
-    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(await till.states()).toEqual(['paid', 'paid'])
     const [first, second] = await references()
-    const [alarm, ...others] = await alarms()
+    const [letter, ...others] = await hints()
     expect(others).toEqual([])
-    expect(alarm?.subject).toContain(second)
-    expect(alarm?.text).toContain(first)
-    expect(alarm?.text).toContain(`Please give ${second}, the later one, back`)
-    for (const text of ['Rosalind Fenn', rosalind.phone, depositShown, answer.transaction_id ?? '?'])
-      expect(alarm?.text).toContain(text)
-    expect(alarm?.envelopeTo).not.toContain(rosalind.email)
+    expect(letter?.text).toContain('please give one of them back')
+    for (const text of [first!, second!, 'Rosalind Fenn', rosalind.phone])
+      expect(letter?.text).toContain(text)
     expect(await laptop.made()).toHaveLength(1)
     expect(JSON.stringify(await laptop.made())).not.toContain((await till.attempts())[0]!.transaction_id)
   })
@@ -58,26 +55,27 @@ describe('a patient who pays on a second device while the first payment is unkno
     await payAndHang(till.payer())
     await till.payer({ firstName: 'ROSALIND ' }).pay()
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await alarms()).toHaveLength(1)
+    expect(await hints()).toHaveLength(1)
   })
 
-  test('and on a third: an alarm for each of the later ones', async () => {
+  test('and on a third: each later letter names all that were paid before', async () => {
     for (const payer of [till.payer(), till.payer(), till.payer()]) {
       await payer.pay()
       till.practice.wait(1_000)
     }
-    const [, second, third] = await references()
-    const named = (await alarms()).map(({ subject = '' }) => subject.replace(/.* /, ''))
-    expect(inOrder(named)).toEqual(inOrder([second!, third!]))
+    const [first, second] = await references()
+    const [ofSecond, ofThird] = await hints()
+    expect(ofSecond?.text).toContain(first)
+    for (const reference of [first, second]) expect(ofThird?.text).toContain(reference)
   })
 })
 
-describe('nobody is alarmed', () => {
+describe('nothing is hinted at', () => {
   const payTwice = async (one: Payer, other: Payer) => {
     await payAndHang(one)
     await other.pay()
     await till.waitFor(CHECK_PAUSES[0])
-    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(await till.states()).toEqual(['paid', 'paid'])
   }
 
   test.each([
@@ -86,7 +84,7 @@ describe('nobody is alarmed', () => {
     ['another purpose', { purpose: 'call-out' as const }],
   ])('by %s', async (_, other) => {
     await payTwice(till.payer(), till.payer(other))
-    expect(await alarms()).toEqual([])
+    expect(await hints()).toEqual([])
   })
 
   test('by another date of birth', async () => {
@@ -96,8 +94,8 @@ describe('nobody is alarmed', () => {
     const form = request['form'] as { message: object }
     await twin.send({ ...request, form: { ...form, message: { ...form.message, dob: '2014-05-14' } } })
     await till.waitFor(CHECK_PAUSES[0])
-    expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid', 'paid'])
-    expect(await alarms()).toEqual([])
+    expect(await till.states()).toEqual(['paid', 'paid'])
+    expect(await hints()).toEqual([])
   })
 
   test('when the first was not charged, or given back before', async () => {
@@ -106,16 +104,16 @@ describe('nobody is alarmed', () => {
     const { transaction_id } = await till.payer().pay()
     await till.gateway.void(Number(transaction_id))
     await till.waitFor(CHECK_PAUSES[0])
-    expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown', 'voided'])
+    expect(await till.states()).toEqual(['unknown', 'voided'])
     await till.payer().pay()
     await till.waitFor(CHECK_PAUSES[1])
-    expect(await alarms()).toEqual([])
+    expect(await hints()).toEqual([])
   })
 
-  test('on another day', async () => {
+  test('more than a month later', async () => {
     await till.payer().pay()
-    till.practice.wait(SAME_PAYMENT + 1)
+    till.practice.wait(30 * DAY + 1)
     await till.payer().pay()
-    expect(await alarms()).toEqual([])
+    expect(await hints()).toEqual([])
   })
 })

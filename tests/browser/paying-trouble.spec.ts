@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page, Route } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/pounds.ts'
+import { poundsOf } from '../../src/payments/contract/process-call.ts'
 import { paidOnline } from '../../src/practice/fees.ts'
 import { sample } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/pounds.ts'
+import { poundsOf } from '../../src/payments/contract/process-call.ts'
 import { remainsToPay } from '../../src/practice/balance-due.ts'
 import { consultation, paidOnline } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/pounds.ts'
+import { poundsOf } from '../../src/payments/contract/process-call.ts'
 import { paidOnline } from '../../src/practice/fees.ts'
 import { amountOf, detailsDialog, paidNote, payWith, registration, success } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'

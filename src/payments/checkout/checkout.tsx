@@ -1,6 +1,6 @@
 import { formatPounds } from '../../practice/money.ts'
 import { useEffect, useRef, useState } from 'react'
-import { poundsOf } from '../contract/pounds.ts'
+import { poundsOf } from '../contract/process-call.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { Order } from '../order/order.ts'
 import type { Outcome } from '../order/order-summary.tsx'

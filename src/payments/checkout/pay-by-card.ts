@@ -1,6 +1,6 @@
 import type { CardPage } from '../contract/card.ts'
 import type { Order } from '../order/order.ts'
-import { poundsOf } from '../contract/pounds.ts'
+import { poundsOf } from '../contract/process-call.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 import { CardFieldsWrong } from './card/collect.ts'

@@ -56,3 +56,26 @@ export interface PaymentsMade {
   /** What the live socket would say of them. */
   updates: readonly LiveMessage[]
 }
+
+/** Whole pence as they stand in a call: 5000 is `50.00`. */
+export function poundsOf(pence: number): string {
+  const digits = String(pence).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Exact pence of `50.00`, the one form in which an amount comes; null for anything else. */
+export function penceOf(amount: unknown): number | null {
+  if (typeof amount !== 'string') return null
+  const [, pounds, pence] = /^(0|[1-9]\d{0,5})\.(\d{2})$/.exec(amount) ?? []
+  return pounds === undefined ? null : Number(pounds) * 100 + Number(pence)
+}
+
+/* Sentences that the server and the browser both say. */
+
+/** Said when the details could not be checked or saved (specification section 8). */
+export const savingFailed = 'Error saving user details. Please try again.'
+
+export const whileChecking = 'We are checking whether your payment went through. Please do not pay again.'
+
+/** Said in every letter and receipt of a payment by an account that only pretends to charge. */
+export const testPayment = 'This is a test. No card was charged, and nothing was paid.'

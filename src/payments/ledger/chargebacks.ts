@@ -3,7 +3,7 @@ import { DAY } from '../../runtime/units.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { tookMoney } from '../rules/attempt.ts'
 import { entryById } from './entries.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 
 /* The sales that a chargeback is about: a payer's bank asks for money back. Pence, and UTC milliseconds. */
 

@@ -1,8 +1,7 @@
 import type { Attempt, Db, Payment, Trx } from '../../storage/tables.ts'
 import { DAY } from '../../runtime/units.ts'
 import { inTheWay } from '../rules/attempt.ts'
-import type { Entry, Known } from '../rules/entry.ts'
-import type { News } from '../rules/news.ts'
+import type { Entry, Known, News } from '../rules/known.ts'
 import { listed } from './records.ts'
 import { toldBack } from './returns.ts'
 import { serviceInWords } from '../services/paid-services.ts'
@@ -55,9 +54,6 @@ const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
 export const otherInTheWay = async (db: Db | Trx, attempt: Attempt): Promise<Attempt | undefined> =>
   inTheWay(await othersOf(db, attempt))
 
-/** News after which a card may turn out to be paid. */
-const mayPay: ReadonlySet<News['from']> = new Set(['answer', 'event', 'look-up', 'person'])
-
 /** Everything on which a decision about an attempt rests when such news comes; null when there is no such attempt. */
 export async function knownFor(trx: Trx, id: number, news: News): Promise<Known | null> {
   const entry = await entryById(trx, id)
@@ -67,7 +63,6 @@ export async function knownFor(trx: Trx, id: number, news: News): Promise<Known 
     toldBack: await toldBack(trx, id),
     others: await othersOf(trx, entry.attempt),
     alike: news.from === 'site' ? await alikeOf(trx, entry) : [],
-    paidElsewhere: mayPay.has(news.from) ? await paidElsewhere(trx, entry) : [],
   }
 }
 
@@ -86,39 +81,24 @@ function alikeOf(trx: Trx, { payment, attempt }: Entry): Promise<Attempt[]> {
     .execute()
 }
 
-/** What the same person has paid for the same thing in other browsers. */
-async function paidElsewhere(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
-  const window = serviceInWords(payment.purpose).samePaymentFor
-  const paid = await paidBySamePerson(trx, { payment, attempt }, payment.created_at - window)
-  return paid.filter(
-    (one) => one.payment.browser !== payment.browser && one.payment.created_at < payment.created_at + window,
-  )
-}
+/** For so long a payment of the same person for the same thing may be the same one, made twice. */
+const PAID_BEFORE_WITHIN = 30 * DAY
 
-/** What the same person has paid for the same thing since a time, and was not given back, the oldest first. */
-async function paidBySamePerson(trx: Trx, { payment, attempt }: Entry, since: number): Promise<Entry[]> {
+/** What the same person paid for the same thing beside this, in whatever browser, and was not given back; the oldest first. */
+export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
   const ids = await trx
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select('attempts.id')
     .where('payments.digest', '=', payment.digest)
-    .where('payments.created_at', '>', since)
+    .where('payments.created_at', '>', payment.created_at - PAID_BEFORE_WITHIN)
+    .where('payments.id', '!=', payment.id)
     .where('attempts.state', '=', 'paid')
     .where('attempts.test', '=', attempt.test)
     .orderBy('attempts.id')
     .execute()
   const entries = await Promise.all(ids.map(({ id }) => entryById(trx, id)))
   return entries.filter((entry) => entry !== null)
-}
-
-/** For so long a payment of the same person for the same thing may be the same one, made twice. */
-const PAID_BEFORE_WITHIN = 30 * DAY
-
-/** What the same person paid for the same thing beside this, and was not given back, the oldest first. */
-export async function paidBefore(trx: Trx, entry: Entry): Promise<Entry[]> {
-  const { id, created_at } = entry.payment
-  const paid = await paidBySamePerson(trx, entry, created_at - PAID_BEFORE_WITHIN)
-  return paid.filter(({ payment }) => payment.id !== id)
 }
 
 /** Of each payment of a browser since a time the attempt that says how it stands. */

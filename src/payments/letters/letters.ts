@@ -4,21 +4,21 @@ import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail, MailAddress, MailAddresses } from '../../mail/mail.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { paidBefore } from '../ledger/entries.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import type { Letter } from '../rules/letter.ts'
 import { marked, nameOf } from './payment-lines.ts'
-import { chargebackLetter } from './chargeback.ts'
+import { chargebackLetter } from './alarms.ts'
 import { returned, returnedCopy } from './returns.ts'
 import { toPayer } from './to-payer.ts'
 import { purposeIn, serviceOf } from '../services/paid-services.ts'
-import { alarmLetter, leftToPay, paidByOnePerson, paidForm, patientOf, replyTo } from './to-practice.ts'
+import { alarmLetter, leftToPay, paidForm, patientOf, replyTo } from './to-practice.ts'
 
 export interface PaymentLetters {
   /** Puts a letter about a payment into the outbox. */
   enqueue: (trx: Trx, letter: Letter) => Promise<void>
-  /** Tells the practice that a bank asks for money back, of one of these sales or of none. */
-  chargeback: (trx: Trx, chargeback: Chargeback, sales: readonly Entry[]) => Promise<void>
+  /** Tells the practice that a bank asks for money back, of the sale that is named or of one of these, or of none. */
+  chargeback: (trx: Trx, chargeback: Chargeback, sales: readonly Entry[], isNamed: boolean) => Promise<void>
   /** Tells the practice of something about payments that is not about one of them. */
   notice: (trx: Trx, title: string, opening: readonly string[], lines: readonly LetterLine[]) => Promise<void>
 }
@@ -54,14 +54,18 @@ export function createPaymentLetters(
   const copy = (trx: Trx, about: Entry, content: LetterContent) =>
     enqueue(trx, { ...addresses, replyTo: payerOf(about), ...mailOf(marked(about, content)) })
 
+  const chargeback: PaymentLetters['chargeback'] = (trx, told, sales, isNamed) => {
+    const content = chargebackLetter(told, sales, isNamed)
+    const [sale] = sales
+    return alarm(trx, isNamed && sale !== undefined ? marked(sale, content) : content)
+  }
+
   return {
     async enqueue(trx, letter) {
       const { about } = letter
       switch (letter.letter) {
         case 'alarm':
           return alarm(trx, marked(about, alarmLetter(about, letter.alarm)))
-        case 'paid by one person':
-          return alarm(trx, marked(about, paidByOnePerson(letter.first, about)))
         case 'paid form': {
           const patient = letter.patient ?? patientOf(about.payment.form)
           const purpose = purposeIn(about.payment.purpose)
@@ -90,9 +94,9 @@ export function createPaymentLetters(
         case 'chargeback':
           break
       }
-      return alarm(trx, marked(about, chargebackLetter(letter.chargeback, [about], true)))
+      return chargeback(trx, letter.chargeback, [about], true)
     },
-    chargeback: (trx, chargeback, sales) => alarm(trx, chargebackLetter(chargeback, sales, false)),
+    chargeback,
     notice: (trx, title, opening, lines) => alarm(trx, { title, opening, lines, closing: [] }),
   }
 }

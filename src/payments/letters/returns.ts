@@ -1,6 +1,6 @@
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 import type { Back } from '../rules/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 import { dayOf, payerLines, paymentLines } from './payment-lines.ts'

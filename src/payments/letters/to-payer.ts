@@ -1,7 +1,7 @@
 import type { LetterContent } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 import type { Letter } from '../rules/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 import { nameOf, paymentLines } from './payment-lines.ts'

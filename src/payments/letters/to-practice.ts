@@ -7,7 +7,7 @@ import { formatPounds } from '../../practice/money.ts'
 import { leftOf, linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 import type { PaidMessage, Patient } from '../services/paid-service.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 import type { Alarm } from '../rules/letter.ts'
 import { paidAt } from '../rules/attempt.ts'
 import { alarms } from './alarms.ts'
@@ -57,7 +57,7 @@ export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, be
 }
 
 const paidTwice =
-  'The same person has paid for this before. If that was not meant, please give one of them back.'
+  'The same person has paid for this before (see "Paid before" below). Unless both were meant, please give one of them back in the card provider’s control panel today, and tell the patient.'
 
 const inOneLine = ({ payment, attempt }: Entry) =>
   `${formatPounds(payment.pence)} for ${nameOf(payment)} on ${formatMoment(paidAt(attempt))}, ${attempt.reference}`
@@ -114,14 +114,3 @@ export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
 /** What the provider said when it refused a card without asking a bank. */
 const refusalLines = ({ attempt: { refusal, response_code, response_text } }: Entry): LetterLine[] =>
   refusal === null ? [] : [['The provider says', `${response_code} ${response_text}`.trim()]]
-
-/** That one person paid for the same thing in two browsers, and which to give back. */
-export const paidByOnePerson = (first: Entry, later: Entry): LetterContent => ({
-  title: `Payment needs attention ${later.attempt.reference}`,
-  opening: [
-    `The same person paid for the same thing in two browsers: ${first.attempt.reference} first, and then ${later.attempt.reference}.`,
-    `Please give ${later.attempt.reference}, the later one, back in the provider’s control panel and tell the patient, unless you know that both were meant.`,
-  ],
-  lines: [...payerLines(later), ...paymentLines(first), ...paymentLines(later)],
-  closing: [],
-})

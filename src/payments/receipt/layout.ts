@@ -1,11 +1,11 @@
 import { PageSizes } from 'pdf-lib'
-import type { Setting } from './draw.ts'
+import type { Setting } from './text-setting.ts'
 import { colour, drawLogo, drawPanel, drawSign } from './drawings.ts'
 import type { Receipt } from './receipt.ts'
 import { numbered, ornament } from './structure.ts'
 import type { Drawing, Part, Role } from './structure.ts'
-import * as style from './styles.ts'
 import type { Style } from './styles.ts'
+import * as style from './styles.ts'
 
 const [WIDTH, HEIGHT] = PageSizes.A4
 const MARGIN = 60

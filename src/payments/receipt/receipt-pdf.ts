@@ -1,5 +1,5 @@
 import { PageSizes, PDFDocument } from 'pdf-lib'
-import { settingIn } from './draw.ts'
+import { settingIn } from './text-setting.ts'
 import { facesOf } from './faces.ts'
 import { layOut } from './layout.ts'
 import type { Painter } from './painter.ts'

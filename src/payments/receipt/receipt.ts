@@ -5,10 +5,9 @@ import { practice } from '../../practice/practice.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
-import { penceOf } from '../contract/pounds.ts'
+import { penceOf, testPayment } from '../contract/process-call.ts'
 import { serviceOf } from '../services/paid-services.ts'
 import type { AnyService, Purpose } from '../services/paid-services.ts'
-import { testPayment } from '../contract/sentences.ts'
 import { formatCard, instantOf, withoutCardNumber } from '../contract/transaction-update.ts'
 
 /** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */

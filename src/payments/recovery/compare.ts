@@ -10,10 +10,12 @@ import { adopt } from '../ledger/adopt.ts'
 import { compareFrom, noteCompared, watchOf } from '../ledger/provider-watch.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 import type { Settle } from '../settlement/settlement.ts'
-import { formatDifferences } from './format-differences.ts'
 import { tellOfSilence, watched } from './provider-watch.ts'
 import { reconcile } from './reconcile.ts'
 import type { Compared, Difference } from './reconcile.ts'
+import type { LetterLine } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { formatMoment } from '../../practice/format-date.ts'
 
 const RECONCILE_RETRY = 15 * MINUTE
 
@@ -124,3 +126,43 @@ const saysTaken: ReadonlySet<Difference['status']['says']> = new Set(['paid', 'r
 /** Under which name a difference is told once. */
 const nameOf = ({ status, reference }: Difference) =>
   `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`
+
+/** Differences as the practice reads them in its letter. @param from UTC milliseconds, as is `to`. */
+export function formatDifferences(
+  { from, to }: { from: number; to: number },
+  differences: readonly Difference[],
+): { opening: string[]; lines: LetterLine[] } {
+  return {
+    opening: [
+      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these do not agree; where it can, the website asks the provider again and corrects itself.`,
+      'Please look for each reference in the provider’s control panel. One that the website does not know was paid before a backup was restored: telephone that patient.',
+    ],
+    lines: differences.map(formatDifference),
+  }
+}
+
+/** One difference in a line: its reference, and what each side says. */
+function formatDifference({ reference, entry, status, transaction }: Difference): LetterLine {
+  const here = entry?.attempt.state ?? 'not known'
+  const there = 'twice' in status && status.twice ? 'more than one sale' : words[status.says]
+  const facts = [
+    formatPounds(transaction?.pence ?? entry?.payment.pence ?? 0),
+    `transaction ${transaction?.transactionId ?? entry?.attempt.transaction_id ?? ''}: website ${here}, provider ${there}`,
+    entry === null && transaction !== null
+      ? `${transaction.payer.firstName} ${transaction.payer.lastName}`.trim()
+      : '',
+  ]
+  return [reference, facts.filter(Boolean).join(', ')]
+}
+
+const words: Readonly<Record<Difference['status']['says'], string>> = {
+  paid: 'paid',
+  refunded: 'refunded',
+  voided: 'voided',
+  declined: 'declined',
+  'not charged': 'not charged',
+  'part returned': 'a part returned',
+  wrong: 'another amount or currency',
+  open: 'not decided yet',
+  nothing: 'not known',
+}

@@ -3,7 +3,7 @@ import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { ProviderEvent, Transaction } from '../provider/provider.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry } from '../rules/known.ts'
 import { entryByReference, entryByTransaction } from '../ledger/entries.ts'
 import { saleOfChargeback, salesLikeChargeback } from '../ledger/chargebacks.ts'
 import { interpret } from '../rules/interpret.ts'
@@ -60,24 +60,22 @@ async function take(parts: EventParts, event: ProviderEvent, account: string): P
 
 /** Tells the practice, once, of money that a bank asks for back, and of which sale or sales that may be. */
 async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
-  const { db, letters, outbox, settle, now } = parts
+  const { db, letters, outbox, now } = parts
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (why !== null) return why
   const outcomes = new Set<string>()
   for (const chargeback of event.chargebacks) {
     const sale = await saleOfChargeback(db, chargeback)
     const sales = sale === null ? await salesLikeChargeback(db, chargeback, now()) : [sale]
-    // What the provider's records of these may show of it is told with this.
     await db.transaction().execute(async (trx) => {
+      // What the provider's records of these may show of it is told with this.
       for (const one of sales) await once(trx, chargebackOf(one), now())
-      if (sale === null && (await once(trx, chargebackNamed(chargeback), now())))
-        await letters.chargeback(trx, chargeback, sales)
+      if (await once(trx, chargebackNamed(chargeback), now()))
+        await letters.chargeback(trx, chargeback, sales, sale !== null)
     })
-    outbox.wake()
-    outcomes.add(
-      sale === null ? 'unclear' : await settle(sale.attempt.id, { from: 'chargeback', chargeback }),
-    )
+    outcomes.add(sale === null ? 'unclear' : 'disputed')
   }
+  outbox.wake()
   return outcomes.has('unclear') ? 'unclear' : [...outcomes].join(', ')
 }
 

@@ -1,8 +1,7 @@
-import type { AttemptState } from '../../storage/payment-states.ts'
-import type { Attempt } from '../../storage/payment-states.ts'
+import type { AttemptState, Attempt } from '../../storage/payment-states.ts'
 import { CHECKS_FOR_CARD } from '../../runtime/limits.ts'
 import type { Transaction } from '../provider/provider.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './known.ts'
 
 /*
  * What an attempt to pay may become. This table is the only place that says so, and save.ts the only code that moves one

@@ -2,10 +2,9 @@ import type { Attempt } from '../../storage/payment-states.ts'
 import type { Facts } from '../../runtime/log.ts'
 import { counting, inTheWay, tookMoney, backPence, isReportable, isSame, saysAll } from './attempt.ts'
 import { doesOneCount } from './by-record.ts'
-import type { Entry, Known } from './entry.ts'
+import type { Entry, Known, News } from './known.ts'
 import { alarmOnce, lettersOfMove } from './letter.ts'
 import type { Back, Letter } from './letter.ts'
-import type { News } from './news.ts'
 import { propose } from './propose.ts'
 import type { Outcome } from './propose.ts'
 import { afterStep } from './step.ts'
@@ -111,7 +110,7 @@ const lettersOfBack = (about: Entry, back: Back): Letter[] => [
 ]
 
 /** A card that was charged beside this one is what pays, now that this one does not count. */
-function countInstead({ payment, others, paidElsewhere }: Known, own: Attempt, now: number): Taken | null {
+function countInstead({ payment, others }: Known, own: Attempt, now: number): Taken | null {
   if (counting.includes(own.state)) return null
   const other = others.find(({ state }) => state === 'paid twice')
   if (other === undefined) return null
@@ -120,7 +119,7 @@ function countInstead({ payment, others, paidElsewhere }: Known, own: Attempt, n
   const learnt = saysAll(other) ? {} : { nextCheckAt: now }
   return take(
     // What went back of that one was told when it was learnt.
-    { payment, attempt: other, others: besides, paidElsewhere, toldBack: payment.pence },
+    { payment, attempt: other, others: besides, toldBack: payment.pence },
     { to: 'paid', source: 'site', now, learnt },
     now,
   )

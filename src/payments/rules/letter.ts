@@ -1,10 +1,9 @@
-import type { Attempt } from '../../storage/payment-states.ts'
-import type { ReturnKind } from '../../storage/payment-states.ts'
+import type { Attempt, ReturnKind } from '../../storage/payment-states.ts'
 import { inTheWay, isDoubted } from './attempt.ts'
 import type { Source } from './attempt.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { Chargeback, Transaction } from '../provider/provider.ts'
-import type { Entry, Known } from './entry.ts'
+import type { Entry, Known } from './known.ts'
 
 /* Which letters are owed; what stands in them is for letters/. */
 
@@ -42,8 +41,6 @@ export type Letter =
   | { letter: 'paid form'; about: Entry; patient: Patient | null }
   /** To the practice. `once`: a name under which it goes once and never again; null: it always goes. */
   | { letter: 'alarm'; alarm: Alarm; about: Entry; once: string | null }
-  /** To the practice: one person paid for the same thing in two browsers, and the later one is to be given back. */
-  | { letter: 'paid by one person'; about: Entry; first: Entry; once: string }
 
 /** Under which name it was told that the bank asks for the money of a sale back. */
 export const chargebackOf = ({ attempt }: Entry) => `chargeback of ${attempt.reference}`
@@ -84,14 +81,14 @@ export function lettersOfMove(
   before: Attempt,
   about: Entry,
   source: Source,
-  { others, paidElsewhere }: Pick<Known, 'others' | 'paidElsewhere'>,
+  { others }: Pick<Known, 'others'>,
 ): Letter[] {
   const { state } = about.attempt
   const isOpen = before.state === 'unknown' || before.state === 'needs person' || isDoubted(before)
   const waited = isOpen && source !== 'answer'
   switch (state) {
     case 'paid':
-      return [...formOf(about), ...paidElsewhere.map((other) => paidByOnePerson(other, about))]
+      return formOf(about)
     case 'paid twice':
       return [{ letter: 'alarm', alarm: state, about, once: null }]
     case 'needs person':
@@ -126,9 +123,3 @@ const formOf = (about: Entry): Letter[] =>
   about.payment.form === null || about.payment.told_at !== null
     ? []
     : [{ letter: 'paid form', about, patient: null }]
-
-/** Whoever waits for an outcome may take another device, and that one must be told nothing of the first. */
-function paidByOnePerson(other: Entry, paid: Entry): Letter {
-  const [first, about] = other.attempt.id < paid.attempt.id ? [other, paid] : [paid, other]
-  return { letter: 'paid by one person', about, first, once: `same person ${about.attempt.reference}` }
-}

@@ -4,11 +4,10 @@ import { correctable, inTheWay, isDoubted } from './attempt.ts'
 import { besideOthers, byRecord } from './by-record.ts'
 import type { ByRecord } from './by-record.ts'
 import { ask, firstCheck, IN_HAND, stillOpen } from './checks.ts'
-import type { Known } from './entry.ts'
+import type { Known, News } from './known.ts'
 import type { ProviderStatus } from './interpret.ts'
-import { alarmOnce, chargebackNamed } from './letter.ts'
+import { alarmOnce } from './letter.ts'
 import type { Letter } from './letter.ts'
-import type { News } from './news.ts'
 import { kindOfMove } from './step.ts'
 import type { Move, Step } from './step.ts'
 
@@ -21,7 +20,6 @@ export type Outcome =
   | ByRecord['outcome']
   | 'still open'
   | 'as before'
-  | 'disputed'
   | 'wrong amount'
   | 'wrong currency'
   | Extract<OfEvent, { says: 'not believed' }>['why']
@@ -42,19 +40,6 @@ export function propose(known: Known, news: News, now: number): Proposal {
       return ofSending(known, now)
     case 'answer':
       return ofAnswer(known, news.answer, now)
-    case 'chargeback':
-      return {
-        step: null,
-        letters: [
-          {
-            letter: 'chargeback',
-            about: known,
-            chargeback: news.chargeback,
-            once: chargebackNamed(news.chargeback),
-          },
-        ],
-        outcome: 'disputed',
-      }
     case 'event':
       return ofEvent(known, news.status, now)
     case 'look-up':

@@ -15,7 +15,7 @@ import type { Log } from '../../../runtime/log.ts'
 import { MINUTE } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
 import { createRateLimit, tooManyCalls } from '../../../http/rate-limit.ts'
-import { savingFailed } from '../../contract/sentences.ts'
+import { savingFailed } from '../../contract/process-call.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, userOf } from '../../ledger/users.ts'
 

@@ -1,9 +1,9 @@
 import { formatPounds } from '../../../practice/money.ts'
-import { whileChecking } from '../../contract/sentences.ts'
+import { whileChecking } from '../../contract/process-call.ts'
 import { isDoubted, backPence } from '../../rules/attempt.ts'
 import { callText } from '../../services/paid-services.ts'
 import type { DeclineReason, Refusal } from '../../provider/provider.ts'
-import type { Entry } from '../../rules/entry.ts'
+import type { Entry } from '../../rules/known.ts'
 import type { PaymentAnswer } from '../../contract/process-call.ts'
 import type { Today } from '../../../practice/notice.ts'
 

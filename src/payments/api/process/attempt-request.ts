@@ -5,7 +5,7 @@ import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
 import { digestOf } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
-import type { Entry } from '../../rules/entry.ts'
+import type { Entry } from '../../rules/known.ts'
 import type { ValidRequest } from './request.ts'
 
 /** What the ledger is told of a call that can be a payment. `client` is sealed. */

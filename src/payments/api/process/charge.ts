@@ -1,7 +1,7 @@
 import type { Attempt } from '../../../storage/tables.ts'
 import type { ChargeAnswer, Gateway, Sale } from '../../provider/provider.ts'
 import { interpret } from '../../rules/interpret.ts'
-import type { Entry } from '../../rules/entry.ts'
+import type { Entry } from '../../rules/known.ts'
 import type { Settle } from '../../settlement/settlement.ts'
 
 /** Charges under way in this process; a stop waits for them (P30). */

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../runtime/units.ts'
-import { poundsOf } from '../../contract/pounds.ts'
+import { poundsOf } from '../../contract/process-call.ts'
 import type { ProofFields } from '../../contract/process-call.ts'
 import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'

@@ -5,15 +5,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
 import { feeOf } from '../../services/paid-services.ts'
 import { paidOrder } from '../../order/order.ts'
-import { penceOf } from '../../contract/pounds.ts'
+import { penceOf } from '../../contract/process-call.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import './payments-made.css'
 import { onPaymentNews } from './payment-news.ts'
 import { useModals } from '../modal.tsx'
 import { Shell } from '../shell.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { useDetails } from './use-details.ts'
+import './payments-made.css'
 
 export interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
