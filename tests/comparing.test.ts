@@ -250,8 +250,13 @@ describe('a comparison', () => {
       expect(Buffer.from(note, 'base64url').toString()).not.toContain(words)
     }
     await forget(attempt!.payment_id)
+    const { lookUp } = till.account.gateway
+    till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
-    await till.waitFor(0)
+    // Until it was looked up it is in doubt, and in the way of every other card.
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'pending' })
+    till.account.gateway.lookUp = lookUp
+    await till.waitFor(...CHECK_PAUSES.slice(0, 2))
     expect(await till.states()).toEqual(['paid'])
     expect(await payer.pay({ card: cards.mastercard })).toMatchObject({
       status: 'success',

@@ -21,7 +21,7 @@ const forms = async () =>
   (await till.mails()).filter(
     ({ subject = '', envelopeTo }) => /paid/.test(subject) && envelopeTo.includes(practice.email.address),
   )
-const hints = async () => (await forms()).filter(({ text }) => text.includes('has paid for this before'))
+const hints = async () => (await forms()).filter(({ text }) => text?.includes('has paid for this before'))
 const references = async () => (await till.attempts()).map(({ reference }) => reference)
 
 /** Pays so that it is not known what became of it; the card was charged. */

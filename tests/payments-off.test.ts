@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../src/runtime/env.ts'
+import { accountTable } from '../src/payments/provider/account.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { onCall, reception } from './support/facts.ts'
@@ -20,7 +21,7 @@ const keys = {
   NMI_WEBHOOK_KEY: 'webhook-key-1234',
 }
 const production = { NODE_ENV: 'production' }
-const by = (env: Record<string, string>) => readSettings(env).payments
+const by = (env: Record<string, string>) => readSettings(env, accountTable).payments
 
 describe('settings', () => {
   test('without keys are the built-in stand-in, and nobody in production', () => {
@@ -33,13 +34,15 @@ describe('settings', () => {
       expect(by(env)).toEqual({
         by: 'provider',
         closed: false,
-        securityKey: 'security-key-1234',
-        tokenizationKey: 'tokenization-key-1234',
-        checkoutKey: 'checkout_public_1234',
-        webhookKey: 'webhook-key-1234',
-        apiUrl: 'https://secure.nmi.com/api',
-        collectUrl: 'https://secure.nmi.com/token/Collect.js',
-        gatewayUrl: 'https://secure.networkmerchants.com/js/v1/Gateway.js',
+        account: {
+          securityKey: 'security-key-1234',
+          tokenizationKey: 'tokenization-key-1234',
+          checkoutKey: 'checkout_public_1234',
+          webhookKey: 'webhook-key-1234',
+          apiUrl: 'https://secure.nmi.com/api',
+          collectUrl: 'https://secure.nmi.com/token/Collect.js',
+          gatewayUrl: 'https://secure.networkmerchants.com/js/v1/Gateway.js',
+        },
       })
   })
 
@@ -67,7 +70,7 @@ describe('settings', () => {
       { NMI_COLLECT_URL: 'Collect.js' },
       { NMI_WEBHOOK_KEY: 'with a blank' },
     ])
-      expect(() => readSettings(wrong)).toThrow(Object.keys(wrong)[0])
+      expect(() => readSettings(wrong, accountTable)).toThrow(Object.keys(wrong)[0])
   })
 })
 

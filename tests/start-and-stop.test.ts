@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { readSettings } from '../src/runtime/env.ts'
+import { accountTable } from '../src/payments/provider/account.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { contactMessage } from './support/people.ts'
 import { NotStarted, startServer } from './support/server.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 
 describe('settings', () => {
   test('need nothing: the defaults are those of the README', () => {
-    expect(readSettings({})).toMatchObject({
+    expect(readSettings({}, accountTable)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       siteUrl: null,
@@ -39,7 +40,7 @@ describe('settings', () => {
     { HOST: '::', SITE_URL: 'http://localhost:3000' },
     { HOST: '192.0.2.10' },
   ])('where others can reach the site it is no demo: %o', (env) => {
-    expect(readSettings(env)).toMatchObject({ production: true, payments: { by: 'nobody' } })
+    expect(readSettings(env, accountTable)).toMatchObject({ production: true, payments: { by: 'nobody' } })
   })
 
   test.each<Record<string, string>>([
@@ -49,11 +50,17 @@ describe('settings', () => {
     { SITE_URL: 'http://127.0.0.1:3000', HOST: '::1' },
     { SITE_URL: 'http://[::1]:3000' },
   ])('a site for this machine alone is a demo: %o', (env) => {
-    expect(readSettings(env)).toMatchObject({ production: false, payments: { by: 'test gateway' } })
+    expect(readSettings(env, accountTable)).toMatchObject({
+      production: false,
+      payments: { by: 'test gateway' },
+    })
   })
 
   test('an empty value counts as not set', () => {
-    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null })
+    expect(readSettings({ PORT: '', SMTP_URL: '' }, accountTable)).toMatchObject({
+      port: 3000,
+      smtpUrl: null,
+    })
   })
 
   test('every wrong value is named in one line', () => {
@@ -68,7 +75,7 @@ describe('settings', () => {
     }
     let message = ''
     try {
-      readSettings(wrong)
+      readSettings(wrong, accountTable)
     } catch (error) {
       message = String(error)
     }

@@ -15,7 +15,7 @@ function cardsMissing({ payments }: Settings): string | false {
     return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'
   return payments.by === 'nobody'
     ? `Card payments are off (${payments.why}): patients are asked to telephone.`
-    : 'The NMI keys are not set: the built-in test gateway stands in, and no card is charged.'
+    : 'The card provider’s keys are not set: the built-in test gateway stands in, and no card is charged.'
 }
 
 export const check: Command = {

@@ -1,5 +1,6 @@
 import { environmentOf } from '../runtime/env-file.ts'
 import { readSettings } from '../runtime/env.ts'
+import { accountTable } from '../payments/provider/account.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -51,7 +52,7 @@ export async function run(root: string, typed: readonly string[]): Promise<void>
       say(await overview())
     } else if (wantsHelp(args)) say(command.help)
     else {
-      const settings = readSettings(environmentOf(root, process.env))
+      const settings = readSettings(environmentOf(root, process.env), accountTable)
       // Beside the answer, which may be JSON.
       process.stderr.write(`Data folder: ${settings.dataDir}\n`)
       process.exitCode = await command.run(args, { settings, say, now: Date.now })

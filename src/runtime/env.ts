@@ -37,23 +37,20 @@ export type PaymentSettings =
   | { by: 'nobody'; why: string }
   /** The built-in stand-in of the provider. */
   | { by: 'test gateway' }
-  | ({
+  | {
       by: 'provider'
       /** PAYMENTS=off: no new payment is taken, and those under way are brought to their end. */
       closed: boolean
-    } & ProviderSettings)
+      account: AccountSettings
+    }
 
-export interface ProviderSettings {
-  securityKey: string
-  webhookKey: string
-  tokenizationKey: string
-  checkoutKey: string
-  /** Where transact.php and query.php live, without a trailing slash. */
-  apiUrl: string
-  /** The two scripts of the page. */
-  collectUrl: string
-  gatewayUrl: string
-}
+/** Keys and addresses of the account with the card provider, by the provider's own names for them. */
+export type AccountSettings = Readonly<Record<string, string>>
+
+/** Settings of the card provider: each one's name in the environment, and what it may be; undefined: it must be set. */
+export type AccountTable = Readonly<
+  Record<string, readonly [name: string, schema: v.GenericSchema<string | undefined, string | undefined>]>
+>
 
 const port = v.pipe(
   v.string(),
@@ -94,7 +91,8 @@ function isMailServer({ protocol, hostname, username, password }: URL): boolean 
 
 const emailServerUrl = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
-const serviceUrl = v.pipe(
+/** The address of a service, without a trailing slash. */
+export const serviceUrl = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isSafeService(new URL(text)), 'must be an https address'),
   v.transform((text) => text.replace(/\/$/, '')),
@@ -102,7 +100,7 @@ const serviceUrl = v.pipe(
 /** Keys and payments go there: encrypted, or not off this machine. */
 const isSafeService = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
-const key = v.pipe(
+export const secretKey = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x7e]{8,200}$/, 'must be a key of 8 to 200 characters without blanks'),
 )
@@ -126,16 +124,6 @@ const table = {
     'PAYMENTS',
     v.optional(v.picklist(['auto', 'test', 'off'], 'must be auto, test or off'), 'auto'),
   ],
-  securityKey: ['NMI_SECURITY_KEY', v.optional(key)],
-  tokenizationKey: ['NMI_TOKENIZATION_KEY', v.optional(key)],
-  checkoutKey: ['NMI_CHECKOUT_KEY', v.optional(key)],
-  webhookKey: ['NMI_WEBHOOK_KEY', v.optional(key)],
-  apiUrl: ['NMI_API_URL', v.optional(serviceUrl, 'https://secure.nmi.com/api')],
-  collectUrl: ['NMI_COLLECT_URL', v.optional(serviceUrl, 'https://secure.nmi.com/token/Collect.js')],
-  gatewayUrl: [
-    'NMI_GATEWAY_URL',
-    v.optional(serviceUrl, 'https://secure.networkmerchants.com/js/v1/Gateway.js'),
-  ],
   logLevel: ['LOG_LEVEL', v.optional(v.picklist(levels, `must be one of ${levels.join(', ')}`), 'info')],
   environment: [
     'NODE_ENV',
@@ -145,22 +133,31 @@ const table = {
 type Values = { [Setting in keyof typeof table]: v.InferOutput<(typeof table)[Setting][1]> }
 
 /** Names of all settings. */
-export const settingNames: readonly string[] = Object.values(table).map(([name]) => name)
+export const settingNames = (provider: AccountTable): readonly string[] =>
+  [...Object.values(table), ...Object.values(provider)].map(([name]) => name)
 
 /**
  * Reads the settings from an environment such as process.env; an empty value counts as not set.
  *
+ * @param provider Settings of the card provider.
  * @throws {Error} naming every wrong value in one line.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const read = Object.entries(table).map(([setting, [name, schema]]) => {
-    const result = v.safeParse(schema, env[name] === '' ? undefined : env[name])
-    const [fault] = result.issues ?? []
-    return { setting, value: result.output, fault: fault && `${name} ${fault.message}` }
-  })
-  const faults = read.flatMap(({ fault }) => fault ?? [])
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  provider: AccountTable,
+): Settings {
+  const faults: string[] = []
+  const valuesOf = (settings: Readonly<Record<string, readonly [string, v.GenericSchema]>>) =>
+    Object.fromEntries(
+      Object.entries(settings).map(([setting, [name, schema]]) => {
+        const result = v.safeParse(schema, env[name] === '' ? undefined : env[name])
+        if (!result.success) faults.push(`${name} ${result.issues[0].message}`)
+        return [setting, result.output]
+      }),
+    )
+  const values = valuesOf(table) as Values
+  const account = valuesOf(provider) as Readonly<Record<string, string | undefined>>
   if (faults.length > 0) throw new Error(`The environment is not right: ${faults.join('; ')}.`)
-  const values = Object.fromEntries(read.map(({ setting, value }) => [setting, value])) as Values
   const { siteUrl = null, smtpUrl, mailFrom = null, mailTo = null } = values
   const production =
     values.environment === 'production' ||
@@ -180,7 +177,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     morningLetter: values.morningLetter === 'on',
     logLevel: values.logLevel,
     production,
-    payments: paymentSettings(values, production),
+    payments: paymentSettings(values.payments, account, provider, production),
   }
 }
 
@@ -210,26 +207,19 @@ export function requireWhatServingNeeds({ production, siteUrl, smtpUrl, keepsMai
     throw new Error(`${production ? 'In production' : 'Behind a proxy'} ${missing.join('; ')}.`)
 }
 
-/** All four keys, or none: with some of them nobody could pay, and nobody would know why (P31). */
+/** All keys, or none: with some of them nobody could pay, and nobody would know why (P31). */
 function paymentSettings(
-  { payments, securityKey, tokenizationKey, checkoutKey, webhookKey, ...values }: Values,
+  asked: Values['payments'],
+  account: Readonly<Record<string, string | undefined>>,
+  provider: AccountTable,
   production: boolean,
 ): PaymentSettings {
-  if (payments === 'test') return { by: 'test gateway' }
-  if (
-    securityKey !== undefined &&
-    tokenizationKey !== undefined &&
-    checkoutKey !== undefined &&
-    webhookKey !== undefined
-  ) {
-    const { apiUrl, collectUrl, gatewayUrl } = values
-    const keys = { securityKey, tokenizationKey, checkoutKey, webhookKey }
-    return { by: 'provider', closed: payments === 'off', ...keys, apiUrl, collectUrl, gatewayUrl }
-  }
-  if (payments === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
-  const missing = Object.entries({ securityKey, tokenizationKey, checkoutKey, webhookKey })
-    .filter(([, value]) => value === undefined)
-    .map(([setting]) => table[setting as keyof typeof table][0])
-  if (missing.length === 4 && !production) return { by: 'test gateway' }
-  return { by: 'nobody', why: `not set: ${missing.join(', ')}` }
+  if (asked === 'test') return { by: 'test gateway' }
+  const keys = Object.entries(provider).filter(([, [, schema]]) => v.parse(schema, undefined) === undefined)
+  const missing = keys.filter(([setting]) => account[setting] === undefined)
+  if (missing.length === 0)
+    return { by: 'provider', closed: asked === 'off', account: account as AccountSettings }
+  if (asked === 'off') return { by: 'nobody', why: 'PAYMENTS=off' }
+  if (missing.length === keys.length && !production) return { by: 'test gateway' }
+  return { by: 'nobody', why: `not set: ${missing.map(([, [name]]) => name).join(', ')}` }
 }

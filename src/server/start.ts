@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import { guardUpgrades, wantsLiveSocket } from '../http/upgrades.ts'
 import { environmentOf, unreadSettings } from '../runtime/env-file.ts'
 import { readSettings, requireWhatServingNeeds, settingNames } from '../runtime/env.ts'
+import { accountTable } from '../payments/provider/account.ts'
 import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
 import { createLog, factsOfError, terminalLine } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
@@ -69,11 +70,11 @@ function lineOf(reason: unknown): string {
 }
 
 async function serve(root: string, development: Development | undefined) {
-  const settings = readSettings(environmentOf(root, process.env))
+  const settings = readSettings(environmentOf(root, process.env), accountTable)
   requireWhatServingNeeds(settings)
   const terminal = process.stdout.isTTY
   const log = createLog(settings.logLevel, undefined, terminal ? terminalLine : undefined)
-  const unread = unreadSettings(root, process.env, settingNames).join(', ')
+  const unread = unreadSettings(root, process.env, settingNames(accountTable)).join(', ')
   if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const opened = Promise.withResolvers<OpenSite>()

@@ -1,5 +1,3 @@
-import type { CardFieldName } from './card/collect-js.ts'
-
 /** Said to those who hear the dialog: where they are now. */
 export const stepOne = (amount: string) => `Step 1 of 2: who pays ${amount}.`
 export const stepTwo = 'Step 2 of 2: your card.'
@@ -30,16 +28,6 @@ export const cancelled = 'You cancelled this payment.'
 /** What to do about a field of the card step (rule F4). */
 export const nameOnCardMissing = 'Enter the name on the card'
 export const cityMissing = 'Enter your city or town'
-const theCode = 'the 3 digits (Amex: 4)'
-export const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
-  ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
-  ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },
-  cvv: {
-    empty: `Enter ${theCode}`,
-    wrong: `Check ${theCode}`,
-  },
-}
-
 export const undecided = 'We could not find out whether your payment went through.'
 export const notAgain = 'Please do not pay again.'
 

@@ -1,10 +1,12 @@
-import type { ProviderSettings, Settings } from '../../runtime/env.ts'
+import type { Settings } from '../../runtime/env.ts'
 import type { Log } from '../../runtime/log.ts'
-import { createNmiGateway } from './nmi/nmi.ts'
 import type { CardPage } from '../contract/card.ts'
+// The card provider: another one is another folder here.
+import { openAccount, standInSettings } from './nmi/account.ts'
+import type { StandIn } from './nmi/account.ts'
 import type { Gateway } from './provider.ts'
 
-export { eventsPath } from './nmi/nmi.ts'
+export { accountTable, eventsPath } from './nmi/account.ts'
 
 /** The account with the card provider, made outside. */
 export interface CardAccount {
@@ -18,14 +20,6 @@ export interface CardAccount {
   closed: boolean
 }
 
-/** Something that speaks as the provider does, at paths of this site. */
-interface StandIn {
-  keys: Pick<ProviderSettings, 'securityKey' | 'webhookKey' | 'tokenizationKey' | 'checkoutKey'>
-  paths: { api: string; collect: string; gateway: string; page: string }
-  /** This machine as it reaches itself, without a trailing slash. */
-  self: string
-}
-
 /**
  * The account that takes the cards: addresses and keys are all that tells the provider from its stand-in.
  *
@@ -37,47 +31,21 @@ export function openCardAccount(
   standIn: StandIn | null = null,
 ): CardAccount | null {
   if (standIn !== null) {
-    const { keys, paths, self } = standIn
-    const scripts = { collectUrl: paths.collect, gatewayUrl: paths.gateway }
-    return accountOf({ ...keys, ...scripts, apiUrl: self + paths.api }, log, {
-      test: true,
-      mustCharge: false,
-      closed: false,
-      notice: {
-        text: 'Test mode: no card is charged.',
-        link: { label: 'Test cards', href: paths.page },
-      },
-    })
+    const { gateway, page } = openAccount(standInSettings(standIn), log)
+    const notice = {
+      text: 'Test mode: no card is charged.',
+      link: { label: 'Test cards', href: standIn.paths.page },
+    }
+    return { gateway, page: { ...page, notice }, test: true, mustCharge: false, closed: false }
   }
   if (payments.by !== 'provider') return null
-  return accountOf(payments, log, {
+  const { gateway, page } = openAccount(payments.account, log)
+  return {
+    gateway,
+    page: { ...page, notice: null },
     test: false,
     mustCharge: production,
     closed: payments.closed,
-    notice: null,
-  })
-}
-
-function accountOf(
-  { collectUrl, gatewayUrl, tokenizationKey, checkoutKey, ...server }: ProviderSettings,
-  log: Log,
-  {
-    test,
-    mustCharge,
-    closed,
-    notice,
-  }: Omit<CardAccount, 'gateway' | 'page'> & Pick<CardAccount['page'], 'notice'>,
-): CardAccount {
-  return {
-    gateway: createNmiGateway({ ...server, log }),
-    page: {
-      cardFields: { url: collectUrl, key: tokenizationKey },
-      threeDSecure: { url: gatewayUrl, key: checkoutKey },
-      notice,
-    },
-    test,
-    mustCharge,
-    closed,
   }
 }
 

@@ -2,7 +2,7 @@ import { isReadableLine, unreadable } from '../../../forms/message-form.ts'
 import { cardFieldNames } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { cardFieldFaults, cityMissing, nameOnCardMissing } from '../words.ts'
+import { cityMissing, nameOnCardMissing } from '../words.ts'
 
 /*
  * What the card step is at. A press of Pay Now asks the provider about its fields; only then is said what is wrong.
@@ -67,6 +67,17 @@ export const ownFaults = ({ nameOnCard, city }: OwnCardDetails): CardFaults => (
 function faultOf(name: 'nameOnCard' | 'city', typed: string, what: string, missing: string): CardFaults {
   if (typed === '') return { [name]: missing }
   return isReadableLine(typed) ? {} : { [name]: unreadable(what) }
+}
+
+/* What to do about a hosted field (rule F4). */
+const theCode = 'the 3 digits (Amex: 4)'
+const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
+  ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
+  ccexp: { empty: 'Enter the expiry date', wrong: 'Check the expiry date' },
+  cvv: {
+    empty: `Enter ${theCode}`,
+    wrong: `Check ${theCode}`,
+  },
 }
 
 /**
