@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts'
+import type { Face } from './styles.ts'
 
 /** How many dots a point of the page has in a picture: sharp also when it is printed. */
 const DOTS = 4

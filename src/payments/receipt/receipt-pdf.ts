@@ -1,6 +1,6 @@
 import { PageSizes, PDFDocument } from 'pdf-lib'
 import { settingIn } from './text-setting.ts'
-import { facesOf } from './faces.ts'
+import { facesOf } from './styles.ts'
 import { layOut } from './layout.ts'
 import type { Painter } from './painter.ts'
 import type { Receipt } from './receipt.ts'

@@ -12,9 +12,8 @@ import {
 } from 'pdf-lib'
 import type { PDFDocument, PDFPage } from 'pdf-lib'
 import { colour } from './drawings.ts'
-import type { Faces } from './faces.ts'
+import type { Faces, Style } from './styles.ts'
 import type { Painter } from './painter.ts'
-import type { Style } from './styles.ts'
 
 /** Said in place of a text that can be neither set nor drawn. */
 const ELSEWHERE = 'See the receipt that we sent by email'
