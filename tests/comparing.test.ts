@@ -270,6 +270,21 @@ describe('a comparison', () => {
     expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
   })
 
+  test('finds what was charged a moment ago and the ledger has forgotten, as when a backup was just restored', async () => {
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    expect(await compareAfter(1_000)).toMatchObject({ differences: 1 })
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+  })
+
+  test('takes no card before it is made where a backup was restored', async () => {
+    await compareSince(till.practice.db, till.practice.now(), till.practice.now())
+    expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+    expect(await till.asked()).toBe(0)
+  })
+
   test('asks no more about what a person has settled: patient and practice are told once', async () => {
     const payer = till.payer()
     await payer.pay({ card: cards.code('200') })

@@ -87,6 +87,21 @@ describe('what is decided', () => {
     expect(decision.changes[0]?.after.next_check_at).toBeGreaterThan(NOW)
   })
 
+  test('of a card that was called declined and was charged after all: nothing is in doubt any more, and the receipt is written', () => {
+    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
+    const decision = decide(knownOf(doubted), saysPaid(1), NOW)
+    expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
+    expect(decision.changes[0]?.after).toMatchObject({ state: 'paid', asked_at: null })
+  })
+
+  test('of a card that failed while another of the payment is in doubt: nobody is told to try a third', () => {
+    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
+    const status = { says: 'declined', transaction: record(2), twice: false } as const
+    const decision = decide(knownOf(attempt(2, 'unknown'), doubted), { from: 'look-up', status }, NOW)
+    expect(statesOf(decision)).toEqual(['declined'])
+    expect([lettersOf(decision), decision.announced]).toEqual([[], []])
+  })
+
   test('of a second card that was charged: a person is told, and no receipt is written', () => {
     const decision = decide(knownOf(attempt(2, 'declined'), attempt(1, 'paid')), saysPaid(2), NOW)
     expect(statesOf(decision)).toEqual(['paid twice'])

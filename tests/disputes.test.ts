@@ -143,6 +143,15 @@ describe('a payment that the payer’s bank asks back', () => {
 })
 
 describe('a message that names no sale', () => {
+  test('but two of them, by its own number and by that of a transaction, is pinned on neither', async () => {
+    const { id: one } = await paid()
+    const { id: other } = await paid({ firstName: 'Wilfred' })
+    await batch(chargebackOf({ id: String(one), transaction_id: String(other) }))
+    await workedOff(till)
+    expect(await disputed()).toEqual([])
+    expect(await unclear()).toHaveLength(1)
+  })
+
   test('is pinned on nobody, however well a payment fits: a person is told what it may be about', async () => {
     await paid()
     await paid({ firstName: 'Rowan', email: 'rowan@example.org' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deposit } from '../src/practice/online-fees.ts'
 import { practice as facts } from '../src/practice/practice.ts'
@@ -340,4 +341,15 @@ describe('what is corrected after a card that took nothing', () => {
     await payer.pay({ changed: { city: 'Halewick' } })
     expect(await till.payments()).toMatchObject([{ city: 'Wrenbury' }])
   })
+})
+
+test('a card that was given up before it was sent is never sent', async () => {
+  // As when the process was held up between the row and the call, and somebody else gave the row up.
+  await sql`CREATE TRIGGER given_up AFTER INSERT ON attempts
+    BEGIN UPDATE attempts SET state = 'abandoned' WHERE id = NEW.id; END`.execute(till.practice.db)
+  expect(await till.payer().pay()).toMatchObject({
+    status: 'error',
+    error: expect.stringContaining('nothing was taken'),
+  })
+  expect(await till.asked()).toBe(0)
 })

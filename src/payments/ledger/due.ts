@@ -1,6 +1,6 @@
 import type { Attempt, Db, Trx } from '../../storage/tables.ts'
 import type { AttemptState } from '../../storage/payment-states.ts'
-import { ATTEMPT_CHECK_PAUSES, STARTING_MAX } from '../../runtime/limits.ts'
+import { ATTEMPT_CHECK_PAUSES } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import { undecided, isForPerson } from '../rules/attempt.ts'
 import { listed } from './records.ts'
@@ -60,11 +60,6 @@ export async function takeUp(db: Db, now: number): Promise<void> {
     .updateTable('attempts')
     .set({ next_check_at: now })
     .where('state', 'in', ['sent', 'unknown'])
-    .execute()
-  await db
-    .updateTable('attempts')
-    .set((eb) => ({ next_check_at: eb('created_at', '+', STARTING_MAX) }))
-    .where('state', '=', 'started')
     .execute()
   // What the provider was asked while nobody could ask it is asked for as long from now on.
   await db
