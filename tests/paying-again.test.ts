@@ -353,3 +353,18 @@ test('a card that was given up before it was sent is never sent', async () => {
   })
   expect(await till.asked()).toBe(0)
 })
+
+test('a card of which nothing was sent is given up after ten seconds, and another one pays', async () => {
+  const { db } = till.practice
+  // As when the process ends between the row and the call.
+  await sql`CREATE TRIGGER ended BEFORE UPDATE OF state ON attempts WHEN NEW.state = 'sent'
+    BEGIN SELECT RAISE(ABORT, 'ended'); END`.execute(db)
+  const payer = till.payer()
+  expect(await payer.pay()).toMatchObject({ status: 'pending' })
+  await sql`DROP TRIGGER ended`.execute(db)
+  expect(await payer.pay()).toMatchObject({ status: 'pending' })
+  await till.waitFor(10_000)
+  expect(await till.states()).toEqual(['abandoned'])
+  expect(await payer.pay()).toMatchObject({ status: 'success' })
+  expect(await till.charged()).toBe(1)
+})

@@ -68,8 +68,6 @@ export const PAYMENT_BODY_MAX = 32 * 1024
 export const PAYMENT_CALLS_PER_CLIENT = { max: 120, per: 10 * MINUTE }
 /** How far back a browser is shown what it paid. */
 export const PAYMENTS_SHOWN = 24 * HOUR
-/** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
-export const STARTING_MAX = 10 * SECOND
 /**
  * Pauses between the checks of an attempt whose outcome is not known; after the last a person is told (P21), in a
  * letter that says "half an hour" (payments/letters/alarms.ts).

@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
 import { SECOND } from '../../runtime/units.ts'
 import { serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
-import * as v from 'valibot'
 
 /** How long the browser waits for our server to say what became of a payment; longer than the server waits for the provider. */
 const PROCESS_TIMEOUT = 40 * SECOND

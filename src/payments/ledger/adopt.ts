@@ -1,8 +1,8 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import type { Payment, Trx, Db } from '../../storage/tables.ts'
 import type { Transaction } from '../provider/provider.ts'
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { checkoutSecret } from '../../storage/secrets.ts'
-import * as v from 'valibot'
 
 /*
  * A database that was restored from a backup does not know what was charged after the backup was made. The provider does:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
-import { STARTING_MAX } from '../../runtime/limits.ts'
+import { SECOND } from '../../runtime/units.ts'
 import { correctable, inTheWay, tookMoney, undecided } from '../rules/attempt.ts'
 import type { Entry } from '../rules/known.ts'
 import { usedUpLimit } from './failed-cards.ts'
@@ -11,6 +11,9 @@ import { move } from './save.ts'
 import { newReference } from '../../forms/accept-message.ts'
 import { attemptsOf, paymentOf } from './entries.ts'
 import { serviceInWords } from '../services/paid-services.ts'
+
+/** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
+const STARTING_MAX = 10 * SECOND
 
 /* Writes an attempt before anything is asked of the provider. */
 

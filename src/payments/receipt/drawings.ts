@@ -1,8 +1,8 @@
 import { LineCapStyle, rgb } from 'pdf-lib'
 import type { Color, PDFPage } from 'pdf-lib'
-import logo from '../../../public/brand/logo-full-light.svg?raw'
 import checkCircleFill from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw'
 import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
+import logo from '../../../public/brand/logo-full-light.svg?raw'
 
 /** A colour of the site's style as PDF has it. */
 export function colour(code: string): Color {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
@@ -7,7 +8,6 @@ import type { PaidService } from './paid-service.ts'
 import { registration } from './registration.ts'
 import { callReception, receptionAnyTime } from './whom-to-call.ts'
 import type { Today } from '../../practice/notice.ts'
-import * as v from 'valibot'
 
 /** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
 const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
@@ -67,13 +67,13 @@ export const leftOf = <P extends Purpose>(
 ): readonly LetterLine[] => paidServices[purpose].leftToPay(message, pence, today)
 
 /** What is said of a payment after it was made. */
-export type ServiceInWords = Pick<
-  PaidService<never>,
-  'samePaymentFor' | 'call' | 'callAnyTime' | 'letter'
-> & { fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>; next: Pick<PaidService<never>['next'], 'letter'> }
+type ServiceInWords = Pick<PaidService<never>, 'samePaymentFor' | 'call' | 'callAnyTime' | 'letter'> & {
+  fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>
+  next: Pick<PaidService<never>['next'], 'letter'>
+}
 
 /** Of a payment whose service was removed from the website since: the payment still has to come to its end. */
-export const removedService: ServiceInWords = {
+const removedService: ServiceInWords = {
   fee: {
     name: 'Payment on our website',
     remains: [],

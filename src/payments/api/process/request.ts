@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { lineText, senderFields } from '../../../forms/message-form.ts'
 import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 import { feeOf, knownByPrice, paidFormSchema } from '../../services/paid-services.ts'
 import type { PaidForm, Purpose } from '../../services/paid-services.ts'
 import type { Gateway, Proof } from '../../provider/provider.ts'
 import { penceOf } from '../../contract/process-call.ts'
-import * as v from 'valibot'
 
 const wrongAmount =
   'This is not the price. It may have changed since the page was loaded: please load the page again.'

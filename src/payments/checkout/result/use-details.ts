@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { MINUTE } from '../../../runtime/units.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
 import { detailsWrong, socketFailed } from '../words.ts'
 import { onPaymentNews } from './payment-news.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 import { transactionUpdateEvent, instantOf } from '../../contract/transaction-update.ts'
-import * as v from 'valibot'
 
 /** How long the details of a payment are waited for before it is said that they do not come. */
 const DETAILS_TIMEOUT = 2 * MINUTE

@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { Chargeback } from '../provider.ts'
 import { returnedPenceOf, cardOf, instantOf, line, wordOf } from './texts.ts'
-import * as v from 'valibot'
 
 /*
  * The message `chargeback.batch.complete`, of which one sample is published (docs.nmi.dev/reference/chargeback-events):

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { EventReading, IgnoredFor, Transaction, TransactionState } from '../provider.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './texts.ts'
 import { readChargebacks } from './chargebacks.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
-import * as v from 'valibot'
 
 /*
  * No sample of a failed or an unclear sale was ever published, and real messages carry more than the samples do. So

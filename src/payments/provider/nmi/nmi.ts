@@ -91,10 +91,10 @@ function levelOf(answer: ChargeAnswer): 'info' | 'warn' {
   return answer.outcome === 'paid' || answer.outcome === 'declined' ? 'info' : 'warn'
 }
 
-/** `t` is a nonce, not a time: there is nothing in it to check. */
 /** The header in which a signed event carries its signature. */
-export const SIGNATURE_HEADER = 'webhook-signature'
+const SIGNATURE_HEADER = 'webhook-signature'
 
+/** `t` is a nonce, not a time: there is nothing in it to check. */
 const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
 
 /**
@@ -102,7 +102,7 @@ const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=(
  *
  * @param key As the provider shows it; it is not decoded.
  */
-export function isSigned(body: Uint8Array, signature: string, key: string): boolean {
+function isSigned(body: Uint8Array, signature: string, key: string): boolean {
   const [, nonce, claimed] = signatureParts.exec(signature) ?? []
   if (nonce === undefined || claimed === undefined) return false
   const right = createHmac('sha256', key).update(`${nonce}.`).update(body).digest()

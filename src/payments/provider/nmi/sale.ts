@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import type { Sale, Proof } from '../provider.ts'
 import { amountOf } from './texts.ts'
-import * as v from 'valibot'
 
 /** What the provider is told of a sale. What is not known is left out, since an empty field says something else. */
 export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
