@@ -106,7 +106,7 @@ export function useAnnounce(voice: Voice, text: string): void {
  * with them would not be spoken. They have no role, because Firefox tells nobody of words that change within an alert, and
  * readers stop at a status that is empty.
  */
-export function Announcing({ children }: { children: ReactNode }) {
+function Announcing({ children }: { children: ReactNode }) {
   const [said, tell] = useState<Said>({ status: '', alert: '' })
   return (
     <>

@@ -113,7 +113,7 @@ export async function sealNote(db: Db, { purpose, browser, digest }: Noted): Pro
 }
 
 /** Reads a note; null when it is none of this database's. */
-export async function openNote(db: Db, note: string): Promise<Noted | null> {
+async function openNote(db: Db, note: string): Promise<Noted | null> {
   const bytes = Buffer.from(note, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv(CIPHER, await noteKey(db), bytes.subarray(0, IV_BYTES))

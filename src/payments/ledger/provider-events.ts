@@ -53,7 +53,7 @@ const strangeOutcomes = [
   'unknown kind',
   'unreadable',
 ] as const
-export type StrangeOutcome = (typeof strangeOutcomes)[number]
+type StrangeOutcome = (typeof strangeOutcomes)[number]
 
 /** Messages of the provider of one kind that came to nothing. */
 export interface StrangeEvents {

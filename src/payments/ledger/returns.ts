@@ -24,7 +24,7 @@ export async function keepReturn(trx: Trx, attemptId: number, { pence, kind, at 
 }
 
 /** Money that went back, as a list of a period has it. */
-export interface ReturnOfPayment {
+interface ReturnOfPayment {
   /** Of the card that was charged, such as `PD-7KQ2-M9XD-4TZ8`, and of the payment, such as `7KQ2-M9XD`. */
   reference: string
   paymentReference: string

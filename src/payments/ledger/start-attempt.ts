@@ -29,7 +29,7 @@ export interface AttemptRequest {
   again: boolean
 }
 
-export type StartResult =
+type StartResult =
   /** A new attempt, to be sent. */
   | ({ result: 'new' } & Entry)
   /** This token was taken before, or another card may already have paid for the same: here is how that stands. */

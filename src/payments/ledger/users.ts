@@ -2,7 +2,7 @@ import type { Db, Trx, UserRow } from '../../storage/tables.ts'
 import { listed } from './records.ts'
 
 /** Who pays, in the words of the call (specification section 7). */
-export interface UserDetails {
+interface UserDetails {
   first_name: string
   last_name: string
   email: string

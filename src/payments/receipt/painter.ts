@@ -8,7 +8,7 @@ const UNDER = 0.7
 const BESIDE = 0.3
 
 /** A text as a picture, in points from the left end of its base line. */
-export interface Painted {
+interface Painted {
   png: ArrayBuffer
   left: number
   bottom: number

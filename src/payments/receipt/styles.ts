@@ -10,7 +10,7 @@ const names = {
 
 export type Face = keyof typeof names
 
-export interface PdfFace {
+interface PdfFace {
   font: PDFFont
   /** Whether the font has all letters of a text: those of Western Europe. */
   has: (text: string) => boolean

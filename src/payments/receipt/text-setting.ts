@@ -77,7 +77,7 @@ function beginSaying(text: string): PDFOperator {
 const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
 
 /** A text in the shape in which it is set: composed, and on one line. */
-export const asSet = (text: string): string =>
+const asSet = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(unseen, '')

@@ -32,7 +32,7 @@ export interface CompareParts {
   now: () => number
 }
 
-export interface Comparison {
+interface Comparison {
   /** Whose answers to our questions are watched. */
   gateway: Gateway
   /** Compares ledger and provider when it is due, once a day (P20). @returns whether checks are due since. */
@@ -128,7 +128,7 @@ const nameOf = ({ status, reference }: Difference) =>
   `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`
 
 /** Differences as the practice reads them in its letter. @param from UTC milliseconds, as is `to`. */
-export function formatDifferences(
+function formatDifferences(
   { from, to }: { from: number; to: number },
   differences: readonly Difference[],
 ): { opening: string[]; lines: LetterLine[] } {

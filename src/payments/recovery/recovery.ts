@@ -18,7 +18,7 @@ const RECOVERY_PAUSE = 5 * SECOND
  * no harm, because everything goes through the same moves.
  */
 
-export interface Recovery {
+interface Recovery {
   /** Takes up what a process that ended left behind, and goes on from there. */
   start: () => void
   /** Works off events now. */

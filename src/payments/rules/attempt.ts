@@ -59,11 +59,11 @@ export const isDoubted = ({ state, asked_at }: { state: AttemptState; asked_at: 
 export const counting: readonly AttemptState[] = ['started', 'sent', 'unknown', 'needs person', 'paid']
 
 /** States of an attempt that has, or may have, the money: no other card is charged for the same payment. */
-export const blocking: readonly AttemptState[] = [...counting, 'paid twice']
+const blocking: ReadonlySet<AttemptState> = new Set([...counting, 'paid twice'])
 
 /** Whether no other card may be charged for the same payment now. */
 export const isBlocking = (attempt: { state: AttemptState; asked_at: number | null }): boolean =>
-  blocking.includes(attempt.state) || isDoubted(attempt)
+  blocking.has(attempt.state) || isDoubted(attempt)
 
 /** Of the attempts of one payment the one for which no other card may be charged now, first of all one that has paid. */
 export const inTheWay = <One extends { state: AttemptState; asked_at: number | null }>(

@@ -58,7 +58,7 @@ export function interpret(
 }
 
 /** Money of all these that was given back, in pence. */
-export const backOf = (transactions: readonly Transaction[]): number =>
+const backOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((sum, { returnedPence }) => sum + returnedPence, 0)
 
 /** A sale that was charged, whatever was given back of it since; a return that stands by itself has no price. */

@@ -24,7 +24,7 @@ export type Outcome =
   | 'wrong currency'
   | Extract<OfEvent, { says: 'not believed' }>['why']
 
-export interface Proposal {
+interface Proposal {
   /** What is to be done with the attempt itself; null: nothing. */
   step: Step | null
   letters?: readonly Letter[]

@@ -55,7 +55,7 @@ export interface PaidService<Message extends PaidMessage> {
 }
 
 /** The call that a page makes after a payment (specification section 7). */
-export interface MailCall {
+interface MailCall {
   /** Last part of its address. */
   name: string
   /** Reads what it says. @param now UTC milliseconds. */

@@ -10,7 +10,7 @@ import { keepReturn } from '../ledger/returns.ts'
 import { markTold, save } from '../ledger/save.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
-export interface SettlementParts {
+interface SettlementParts {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   letters: PaymentLetters

@@ -52,7 +52,7 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
 const networks = ['visa', 'mastercard', 'amex', 'maestro'] as const
 const short: Readonly<Record<string, string>> = { amex: 'Amex' }
 
-export function CardNetworks() {
+function CardNetworks() {
   return (
     <ul className="card-networks" aria-label="Cards we take">
       {networks.map((network) => (

@@ -12,7 +12,7 @@ import { cityMissing, nameOnCardMissing } from '../words.ts'
  *   any ──another entry──▶ typing
  */
 
-export interface CardStep {
+interface CardStep {
   /** Which opening of the checkout and which try to pay this is; another one begins anew. */
   entry: string
   phase: 'typing' | 'checking' | 'checked' | 'paying'

@@ -5,7 +5,7 @@ import { SECOND } from '../../../runtime/units.ts'
 /** How long the provider has to say what it thinks of a field that was just left. */
 const CARD_FIELDS_SETTLE = 3 * SECOND
 
-export interface CardFieldState {
+interface CardFieldState {
   /** What the provider last said of it; `unknown`: something was typed, and it has said nothing in its time. */
   verdict: 'empty' | 'valid' | 'wrong' | 'unknown'
   /** Somebody is in it, or has left it and the provider has not said yet what it thinks of it. */

@@ -12,7 +12,7 @@ import { authenticationNotStarted, formKept, initialisationFailed } from '../wor
 import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
 
 /** Why no card can be entered now; `retry` is what may mend it. */
-export interface NoCardNow {
+interface NoCardNow {
   what: string
   /** Whom to call follows. */
   instead: string

@@ -12,7 +12,7 @@ const CHALLENGE_TIMEOUT = 10 * MINUTE
 /* 3-D Secure by the provider's script: the bank of the card recognises whoever pays, by itself or by asking them. */
 
 /** Whom and what the bank is asked about. */
-export interface AuthenticationWish {
+interface AuthenticationWish {
   token: string
   pence: number
   firstName: string

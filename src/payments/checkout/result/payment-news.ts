@@ -71,7 +71,7 @@ interface Listener {
  *
  * @returns what ends it.
  */
-export function listenLive({ heard, failed }: Listener): () => void {
+function listenLive({ heard, failed }: Listener): () => void {
   const address = new URL(paths.live, location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
   const leaving = new AbortController()

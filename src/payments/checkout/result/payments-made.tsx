@@ -15,7 +15,7 @@ import { PaymentDetails } from './payment-details.tsx'
 import { useDetails } from './use-details.ts'
 import './payments-made.css'
 
-export interface PaymentsMadeProps {
+interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
   /** How often a checkout was closed upon a payment; each time this takes the focus. */
   closings: number

@@ -68,7 +68,7 @@ const update = v.object({
 const message = v.object({ event: v.string(), event_body: v.unknown() })
 const whose = v.object({ transaction_id: v.string() })
 
-export type LiveReading =
+type LiveReading =
   | { about: 'us'; update: TransactionUpdate }
   /** It is, or may be, about our transaction, but cannot be trusted. */
   | { about: 'us'; update: null }

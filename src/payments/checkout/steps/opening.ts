@@ -22,7 +22,7 @@ export const openingOf = (number: number, form: PaidForm): Opening => ({
 })
 
 /** Id of the data block in which the server hands over what the page needs to take a card; `null` in it: none are taken. */
-export const cardPageId = 'card-page'
+const cardPageId = 'card-page'
 
 export function readCardPage(): CardPage | null {
   const block = document.getElementById(cardPageId)?.textContent ?? 'null'

@@ -18,7 +18,7 @@ const ACCOUNT_DIGITS = 16
 /** As it stands under Settings > Webhooks of the provider’s control panel. */
 export const eventsPath = '/api/webhooks/nmi'
 
-export interface NmiSettings {
+interface NmiSettings {
   /** The private key of the account, for payments and questions. */
   securityKey: string
   /** The key that signs the provider's messages. */
