@@ -7,7 +7,7 @@ import type { Db } from '../../storage/tables.ts'
 import { PAYMENTS_SHOWN } from '../../runtime/limits.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import { HOUR, SECOND } from '../../runtime/units.ts'
+import { SECOND } from '../../runtime/units.ts'
 import { paths } from '../../paths.ts'
 import { entriesOf } from '../ledger/entries.ts'
 import type { Entry } from '../rules/known.ts'
@@ -18,12 +18,10 @@ import type { Today } from '../../practice/notice.ts'
 
 /** Whoever finds all taken asks over HTTP, as where sockets do not get through. */
 const SOCKETS_MAX = 500
-const SOCKETS_PER_BROWSER = 6
 const SOCKETS_PER_CLIENT = 30
 /** Messages that a browser, which has nothing to say, may send. */
 const SOCKET_MESSAGES_MAX = 10
 const SOCKET_HEARTBEAT = 25 * SECOND
-const SOCKET_LIFE_MAX = 2 * HOUR
 
 interface LiveParts {
   db: Db
@@ -56,7 +54,6 @@ interface Listener {
   socket: WebSocket
 }
 
-const NORMAL = 1000
 const GOING_AWAY = 1001
 const POLICY = 1008
 const TRY_AGAIN_LATER = 1013
@@ -67,7 +64,6 @@ const TRY_AGAIN_LATER = 1013
  */
 export function createLive({ db, sessions, site, log, trustProxy, now, today }: LiveParts): Live {
   const listeners = new Set<Listener>()
-  const count = (wanted: (listener: Listener) => boolean) => [...listeners].filter(wanted).length
   const send = ({ socket }: Listener, entry: Entry) =>
     socket.send(JSON.stringify(liveMessage(entry, today())))
 
@@ -93,10 +89,8 @@ export function createLive({ db, sessions, site, log, trustProxy, now, today }: 
       alive = false
       socket.ping()
     }, SOCKET_HEARTBEAT)
-    const end = setTimeout(() => socket.close(NORMAL, 'long enough'), SOCKET_LIFE_MAX)
     socket.on('close', () => {
       clearInterval(heartbeat)
-      clearTimeout(end)
       listeners.delete(listener)
     })
     catchUp(listener).catch((error: unknown) => {
@@ -113,10 +107,7 @@ export function createLive({ db, sessions, site, log, trustProxy, now, today }: 
     const browser = await sessions.of(c)
     if (browser === null) return c.json({ message: 'This browser has not begun a payment.' }, 401)
     const client = clientOf(c, trustProxy)
-    if (
-      count((one) => one.browser === browser) >= SOCKETS_PER_BROWSER ||
-      count((one) => one.client === client) >= SOCKETS_PER_CLIENT
-    )
+    if ([...listeners].filter((one) => one.client === client).length >= SOCKETS_PER_CLIENT)
       return c.json({ message: 'Too many connections.' }, 429)
     c.set('listener', { browser, client })
     return next()

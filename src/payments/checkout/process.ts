@@ -28,23 +28,43 @@ export async function askForPayment(
   again: boolean,
   signal: AbortSignal,
 ): Promise<PaymentAnswer> {
-  const giveUp = new AbortController()
-  const leave = () => giveUp.abort()
-  signal.addEventListener('abort', leave)
-  const timer = setTimeout(leave, PROCESS_TIMEOUT)
   try {
-    const response = await fetch(paths.processPayment, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(again ? { ...request, again } : request),
-      signal: giveUp.signal,
-    })
+    const body = again ? { ...request, again } : request
+    const { ok, said } = await postJson(paths.processPayment, body, PROCESS_TIMEOUT, signal)
     // A question that is refused, for want of a cookie or after too many, says nothing of the payment.
-    if (again && !response.ok) return notKnown
-    return v.parse(answer, await response.json())
+    return again && !ok ? notKnown : v.parse(answer, said)
   } catch {
     // No line, no answer, or none of ours: the payment may have been made all the same.
     return notKnown
+  }
+}
+
+/**
+ * Posts JSON to our server.
+ *
+ * @param ms Milliseconds after which it is given up.
+ * @param signal Gives up as well, because nobody waits any more.
+ * @throws when no answer comes, or one that is no JSON.
+ */
+export async function postJson(
+  address: string,
+  body: object,
+  ms: number,
+  signal: AbortSignal,
+): Promise<{ ok: boolean; said: unknown }> {
+  signal.throwIfAborted()
+  const giveUp = new AbortController()
+  const leave = () => giveUp.abort()
+  signal.addEventListener('abort', leave)
+  const timer = setTimeout(leave, ms)
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: giveUp.signal,
+    })
+    return { ok: response.ok, said: await response.json() }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeleteResult, UpdateResult } from 'kysely'
 import type { Attempt, Db } from '../../storage/tables.ts'
 import { RETENTION_STEP } from '../../runtime/limits.ts'
 import { DAY } from '../../runtime/units.ts'
@@ -42,10 +43,15 @@ export const ledgerParts: readonly ((ledger: Ledger) => AsyncGenerator<Partial<L
   doneOnce,
 ]
 
+interface Statement {
+  executeTakeFirst: () => Promise<DeleteResult | UpdateResult>
+}
+
 /** Goes on until a step finds nothing. */
-async function* steps(kind: keyof LedgerSwept, step: () => Promise<bigint>) {
+async function* steps(kind: keyof LedgerSwept, step: () => Statement) {
   for (;;) {
-    const count = Number(await step())
+    const done = await step().executeTakeFirst()
+    const count = Number('numDeletedRows' in done ? done.numDeletedRows : done.numUpdatedRows)
     if (count === 0) return
     yield { [kind]: count }
   }
@@ -55,10 +61,7 @@ async function* steps(kind: keyof LedgerSwept, step: () => Promise<bigint>) {
 function users({ storage: { db }, now }: Ledger) {
   const time = now() - retention.abandonedCheckoutDays * DAY
   const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
-  return steps('users', async () => {
-    const { numDeletedRows } = await db.deleteFrom('users').where('id', 'in', expired).executeTakeFirst()
-    return numDeletedRows
-  })
+  return steps('users', () => db.deleteFrom('users').where('id', 'in', expired))
 }
 
 /** Payments all of whose attempts had ended by then. */
@@ -99,10 +102,7 @@ function payments({ storage: { db }, now }: Ledger) {
         ]),
       )
       .limit(RETENTION_STEP)
-  return steps('payments', async () => {
-    const { numDeletedRows } = await db.deleteFrom('payments').where('id', 'in', expired()).executeTakeFirst()
-    return numDeletedRows
-  })
+  return steps('payments', () => db.deleteFrom('payments').where('id', 'in', expired()))
 }
 
 /**
@@ -126,14 +126,7 @@ function paidForms({ storage: { db }, now }: Ledger) {
       eb.or([eb('told_at', '<=', told), eb.and([eb('told_at', 'is', null), eb('id', 'in', givenBack)])]),
     )
     .limit(RETENTION_STEP)
-  return steps('paidForms', async () => {
-    const { numUpdatedRows } = await db
-      .updateTable('payments')
-      .set({ form: null })
-      .where('id', 'in', expired)
-      .executeTakeFirst()
-    return numUpdatedRows
-  })
+  return steps('paidForms', () => db.updateTable('payments').set({ form: null }).where('id', 'in', expired))
 }
 
 /** The payers' networks, which only count the cards of a day. */
@@ -145,14 +138,7 @@ function clients({ storage: { db }, now }: Ledger) {
     .where('client', 'is not', null)
     .where('created_at', '<=', time)
     .limit(RETENTION_STEP)
-  return steps('clients', async () => {
-    const { numUpdatedRows } = await db
-      .updateTable('attempts')
-      .set({ client: null })
-      .where('id', 'in', expired)
-      .executeTakeFirst()
-    return numUpdatedRows
-  })
+  return steps('clients', () => db.updateTable('attempts').set({ client: null }).where('id', 'in', expired))
 }
 
 /** Events that were worked off and are about no payment, or about none that is still kept. */
@@ -170,13 +156,7 @@ function events({ storage: { db }, now }: Ledger) {
       db.selectFrom('attempts').select('transaction_id').where('transaction_id', 'is not', null),
     )
     .limit(RETENTION_STEP)
-  return steps('events', async () => {
-    const { numDeletedRows } = await db
-      .deleteFrom('provider_events')
-      .where('id', 'in', expired)
-      .executeTakeFirst()
-    return numDeletedRows
-  })
+  return steps('events', () => db.deleteFrom('provider_events').where('id', 'in', expired))
 }
 
 /** What was done once: alarms end in the reference of their attempt and stay with it, so that none comes again. */
@@ -192,11 +172,5 @@ function doneOnce({ storage: { db }, now }: Ledger) {
       db.selectFrom('attempts').select('reference'),
     )
     .limit(RETENTION_STEP)
-  return steps('doneOnce', async () => {
-    const { numDeletedRows } = await db
-      .deleteFrom('done_once')
-      .where('name', 'in', expired)
-      .executeTakeFirst()
-    return numDeletedRows
-  })
+  return steps('doneOnce', () => db.deleteFrom('done_once').where('name', 'in', expired))
 }

@@ -1,5 +1,6 @@
 import { SAVING_TIMEOUT } from '../../../runtime/limits.ts'
 import { paths } from '../../../paths.ts'
+import { postJson } from '../process.ts'
 import type { Payer } from './opening.ts'
 
 /**
@@ -29,24 +30,9 @@ async function recordOf(email: string, signal: AbortSignal): Promise<string | nu
 }
 
 async function post(address: string, body: object, signal: AbortSignal): Promise<unknown> {
-  signal.throwIfAborted()
-  const giveUp = new AbortController()
-  const leave = () => giveUp.abort()
-  signal.addEventListener('abort', leave)
-  const timer = setTimeout(leave, SAVING_TIMEOUT)
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: giveUp.signal,
-    })
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    return await response.json()
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-  }
+  const { ok, said } = await postJson(address, body, SAVING_TIMEOUT, signal)
+  if (!ok) throw new Error(`${address} did not take it`)
+  return said
 }
 
 /**
