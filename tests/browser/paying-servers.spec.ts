@@ -213,7 +213,7 @@ async function savedReceipt(page: Page, name: string) {
 test('a PDF that cannot be made is said, and the button stays', { tag: '@long' }, async ({ page }) => {
   await payWith(page, registration, cards.verified)
   await expect(success(page)).toBeVisible()
-  await page.route('**/assets/save-*.js', (route) => route.abort('connectionreset'))
+  await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
   await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
   await expect(announced(detailsDialog(page), 'at once')).toHaveText(
     'The PDF could not be made. Your receipt will also come by email.',

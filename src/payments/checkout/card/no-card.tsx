@@ -6,8 +6,7 @@ import { notNow, switchedOff } from '../../services/switched-off.ts'
 import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
-import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { Headline } from '../result/outcome.tsx'
+import { Call, Headline, Ways } from '../result/outcome.tsx'
 import { authenticationNotStarted, formKept, initialisationFailed } from '../words.ts'
 import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
 
@@ -79,14 +78,7 @@ export function NoCard({ why: { what, instead, retry }, order, onBack }: NoCardP
         </>
       }
     >
-      <ul className="result-ways">
-        <li>
-          <Icon drawing={phone} size={24} />
-          <p>
-            {instead} <WhomToCall about={order.about} />.
-          </p>
-        </li>
-      </ul>
+      <Ways ways={[[phone, <Call key="call" about={order.about} words={instead} />]]} />
       <p className="small muted">{formKept}</p>
     </Part>
   )

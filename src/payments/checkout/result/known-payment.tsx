@@ -13,7 +13,7 @@ import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../words.ts'
-import { CloseButton } from './payment-result.tsx'
+import { CloseButton } from './outcome.tsx'
 
 interface KnownProps {
   update: TransactionUpdate

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { namesWhomToCall } from '../../../practice/linkable.ts'
-import type { PaidForm } from '../../services/paid-services.ts'
-import { NumberToCall } from '../../order/whom-to-call.tsx'
+import type { Purpose } from '../../services/paid-services.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { checkCircleFill } from '../../../ui/icons.ts'
+import { NumberToCall, WhomToCall } from '../../order/whom-to-call.tsx'
 
 /**
  * What is said of an outcome, as the heading of its part: the first sentence large and without its stop, which is spoken,
@@ -22,7 +25,7 @@ export function Headline({ said, strong = false }: { said: string; strong?: bool
 interface WhatNextProps {
   /** What was said of the error. */
   message: string
-  about: PaidForm['purpose']
+  about: Purpose
 }
 
 /**
@@ -39,3 +42,51 @@ export function WhatNext({ message, about }: WhatNextProps) {
     </>
   )
 }
+
+/** What happens by itself, what can be done and whom to call, each with its sign. */
+export const Ways = ({ ways }: { ways: readonly (readonly [drawing: string, words: ReactNode])[] }) => (
+  <ul className="result-ways">
+    {ways.map(([drawing, words]) => (
+      <li key={drawing}>
+        <Icon drawing={drawing} size={24} />
+        <p>{words}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Whom to call, behind some words. */
+export const Call = ({ about, words }: { about: Purpose; words: string }) => (
+  <>
+    {`${words} `}
+    <WhomToCall about={about} />.
+  </>
+)
+
+/** A tick and the amount that was paid, above the words. */
+export const PaidMark = ({ amount }: { amount: string | null }) => (
+  <>
+    <Icon drawing={checkCircleFill} size={48} />
+    {amount !== null && <p className="moment-amount">{amount}</p>}
+  </>
+)
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button className="button button-quiet" type="button" onClick={onClose}>
+      Close
+    </button>
+  )
+}
+
+/** The arch of the door, drawn again and again for those who like it; always beside words that say the same. */
+export function Spinner() {
+  return (
+    <svg className="spinner" viewBox="0 0 64 80" aria-hidden="true">
+      <path d={arch} />
+      <path d={arch} pathLength={1} />
+    </svg>
+  )
+}
+
+const arch = 'M 5 75V32a27 27 0 0 1 54 0v43z'

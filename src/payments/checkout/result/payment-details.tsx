@@ -1,12 +1,10 @@
-import { Icon } from '../../../ui/icon.tsx'
 import { phone, warningCircle } from '../../../ui/icons.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
-import { CloseButton, PaidMark, Spinner } from './payment-result.tsx'
 import type { Details } from './use-details.ts'
-import { WhatNext } from './outcome.tsx'
+import { CloseButton, PaidMark, Spinner, Ways, WhatNext } from './outcome.tsx'
 
 interface PaymentDetailsProps {
   details: Details
@@ -81,18 +79,12 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
         We have your {amount ?? 'payment'}. Only the details could not be shown; loading them again takes no
         money.
       </p>
-      <ul className="result-ways">
-        <li>
-          <Icon drawing={warningCircle} size={24} />
-          <p>{message}</p>
-        </li>
-        <li>
-          <Icon drawing={phone} size={24} />
-          <p>
-            <WhatNext message={message} about={about} />
-          </p>
-        </li>
-      </ul>
+      <Ways
+        ways={[
+          [warningCircle, message],
+          [phone, <WhatNext key="call" message={message} about={about} />],
+        ]}
+      />
     </Part>
   )
 }

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react'
 import { namesWhomToCall } from '../../../practice/linkable.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { checkCircleFill, clock, phone, warningCircle } from '../../../ui/icons.ts'
+import { clock, phone, warningCircle } from '../../../ui/icons.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { whileChecking } from '../../contract/process-call.ts'
 import type { Order } from '../../order/order.ts'
-import { WhomToCall } from '../../order/whom-to-call.tsx'
 import { serviceOf } from '../../services/paid-services.ts'
-import type { Purpose } from '../../services/paid-services.ts'
 import type { Stage, Payment } from '../payment.ts'
 import { useAnnounce } from '../modal.tsx'
 import { Part } from '../shell.tsx'
 import { cancelled, formKept, keptOpen, notAgain, nothingTaken, undecided } from '../words.ts'
-import { Headline, WhatNext } from './outcome.tsx'
+import { Call, CloseButton, Headline, PaidMark, Spinner, Ways, WhatNext } from './outcome.tsx'
 
 interface PaymentResultProps {
   payment: Payment
@@ -91,10 +88,15 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       above={<Spinner />}
       foot={<CloseButton onClose={onClose} />}
     >
-      <Ways about={order.about} call="Questions:">
-        This can take a few minutes. You may close this window: if it went through, your receipt goes to{' '}
-        {email}.
-      </Ways>
+      <Ways
+        ways={[
+          [
+            clock,
+            `This can take a few minutes. You may close this window: if it went through, your receipt goes to ${email}.`,
+          ],
+          [phone, <Call key="call" about={order.about} words="Questions:" />],
+        ]}
+      />
     </Part>
   )
 }
@@ -111,44 +113,15 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
       lead={notAgain}
       foot={<CloseButton onClose={onClose} />}
     >
-      <Ways about={order.about} call="If nothing has come within an hour, please">
-        As soon as we know, we will tell you by email at {email}.
-      </Ways>
+      <Ways
+        ways={[
+          [clock, `As soon as we know, we will tell you by email at ${email}.`],
+          [phone, <Call key="call" about={order.about} words="If nothing has come within an hour, please" />],
+        ]}
+      />
     </Part>
   )
 }
-
-interface WaysProps {
-  about: Purpose
-  /** Begins the sentence that says whom to call. */
-  call: string
-  children: ReactNode
-}
-
-/** What happens by itself while nobody knows, and whom to call. */
-const Ways = ({ about, call, children }: WaysProps) => (
-  <ul className="result-ways">
-    <li>
-      <Icon drawing={clock} size={24} />
-      <p>{children}</p>
-    </li>
-    <li>
-      <Icon drawing={phone} size={24} />
-      <p>
-        {`${call} `}
-        <WhomToCall about={about} />.
-      </p>
-    </li>
-  </ul>
-)
-
-/** A tick and the amount that was paid, above the words. */
-export const PaidMark = ({ amount }: { amount: string | null }) => (
-  <>
-    <Icon drawing={checkCircleFill} size={48} />
-    {amount !== null && <p className="moment-amount">{amount}</p>}
-  </>
-)
 
 /** Paid, and its details are not shown: nobody can ask for them, or they were left before they came. */
 function Success({
@@ -226,22 +199,20 @@ function Failure({
         </>
       }
     >
-      <ul className="result-ways">
-        {!namesWhomToCall(message) && (
-          <li>
-            <Icon drawing={phone} size={24} />
-            <p>
-              {own ? (
-                <>
-                  Questions: <WhomToCall about={order.about} />.
-                </>
+      {!namesWhomToCall(message) && (
+        <Ways
+          ways={[
+            [
+              phone,
+              own ? (
+                <Call key="call" about={order.about} words="Questions:" />
               ) : (
-                <WhatNext message={said} about={order.about} />
-              )}
-            </p>
-          </li>
-        )}
-      </ul>
+                <WhatNext key="call" message={said} about={order.about} />
+              ),
+            ],
+          ]}
+        />
+      )}
       <p className="small muted">{formKept}</p>
     </Part>
   )
@@ -251,23 +222,3 @@ function Failure({
 const afterFailed = (message: string, declined: boolean) =>
   message.replace(/^Payment failed\.?\s*/, '') ||
   (declined ? 'Please try again.' : 'Please check your connection, and try again.')
-
-export function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <button className="button button-quiet" type="button" onClick={onClose}>
-      Close
-    </button>
-  )
-}
-
-/** The arch of the door, drawn again and again for those who like it; always beside words that say the same. */
-export function Spinner() {
-  return (
-    <svg className="spinner" viewBox="0 0 64 80" aria-hidden="true">
-      <path d={arch} />
-      <path d={arch} pathLength={1} />
-    </svg>
-  )
-}
-
-const arch = 'M 5 75V32a27 27 0 0 1 54 0v43z'
