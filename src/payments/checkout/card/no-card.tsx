@@ -39,8 +39,7 @@ export function noCardNow(hosted: CardFieldsNow | null, taking: boolean): NoCard
     ? { what, instead: 'Please try again, or', retry: { label: 'Try again', act: hosted.tryAgain } }
     : {
         what,
-        instead:
-          'It did not load this time either. You can load the whole page again, though what you typed may be lost, or',
+        instead: 'It did not load this time either. Please load the whole page again, or',
         retry: { label: 'Load the page again', act: () => location.reload() },
       }
 }
