@@ -54,15 +54,30 @@ const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
 export const otherInTheWay = async (db: Db | Trx, attempt: Attempt): Promise<Attempt | undefined> =>
   inTheWay(await othersOf(db, attempt))
 
+type Question = 'others' | 'toldBack' | 'alike'
+
+/** What the database is asked beside the attempt and its payment, by whom the news comes from. */
+const questions: Readonly<Record<News['from'], ReadonlySet<Question>>> = {
+  site: new Set<Question>(['others', 'alike']),
+  answer: new Set<Question>(['others', 'toldBack']),
+  event: new Set<Question>(['others', 'toldBack']),
+  'look-up': new Set<Question>(['others', 'toldBack']),
+  comparison: new Set<Question>(['others', 'toldBack']),
+  person: new Set<Question>(['others', 'toldBack']),
+  // It changes no attempt.
+  browser: new Set<Question>(),
+}
+
 /** Everything on which a decision about an attempt rests when such news comes; null when there is no such attempt. */
 export async function knownFor(trx: Trx, id: number, news: News): Promise<Known | null> {
   const entry = await entryById(trx, id)
   if (entry === null) return null
+  const asked = questions[news.from]
   return {
     ...entry,
-    toldBack: await toldBack(trx, id),
-    others: await othersOf(trx, entry.attempt),
-    alike: news.from === 'site' ? await alikeOf(trx, entry) : [],
+    others: asked.has('others') ? await othersOf(trx, entry.attempt) : [],
+    toldBack: asked.has('toldBack') ? await toldBack(trx, id) : 0,
+    alike: asked.has('alike') ? await alikeOf(trx, entry) : [],
   }
 }
 
