@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '../src/operator/payments/payments.ts'
-import { strangeEvents } from '../src/payments/ledger/provider-events.ts'
 import { depositAmount, depositShown } from './support/facts.ts'
-import { operateHere } from './support/operator.ts'
 import { postEvent, workedOff } from './support/provider-events.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -49,8 +46,11 @@ const lettersBeginning = async (title: string) =>
   (await till.mails()).filter(({ subject }) => subject?.startsWith(title) === true)
 const disputed = () => lettersBeginning('Payment disputed')
 const unclear = () => lettersBeginning('Payments: a card payment is disputed')
-const operator = (...args: string[]) =>
-  operateHere(payments, till.practice.dataDir, args, undefined, 0, till.practice.now)
+/** What came of the messages of which the sale is not known, or which are not believed. */
+const outcomes = async () =>
+  (await till.practice.db.selectFrom('provider_events').select('outcome').execute())
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome === 'unclear' || outcome === 'other account')
 /** A batch of the provider as its manual shows one, with what is said of each. */
 const batch = (...chargebacks: object[]) => {
   const body = JSON.stringify({
@@ -167,9 +167,7 @@ describe('a message that names no sale', () => {
     expect(letter?.text).toContain('It may be one of them or none')
     expect(letter?.text).toContain('Name on card: ROWAN FENN')
     expect(await till.mails()).toHaveLength(before + 1)
-    expect(await strangeEvents(till.practice.db, 0)).toEqual([
-      { type: 'chargeback.batch.complete', outcome: 'unclear', count: 2 },
-    ])
+    expect(await outcomes()).toEqual(['unclear', 'unclear'])
     const kept = await till.practice.db.selectFrom('provider_events').select('event').execute()
     expect(JSON.stringify(kept)).not.toMatch(/rowan/i)
   })
@@ -184,7 +182,7 @@ describe('a message that names no sale', () => {
     expect(await unclear()).toEqual([])
   })
 
-  test('and fits none of ours is told to a person all the same, once, and counted', async () => {
+  test('and fits none of ours is told to a person all the same, once', async () => {
     await paid()
     for (let times = 0; times < 2; times += 1) await batch(chargebackOf({ cc_number: '555555******4444' }))
     await workedOff(till)
@@ -192,11 +190,6 @@ describe('a message that names no sale', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('No payment on the website fits')
     expect(told[0]?.text).toContain('ending 4444')
-    expect((await operator()).said).toContain(
-      "The provider's messages about nothing we know: 2 in the last 7 days: 2 chargeback.batch.complete (unclear).",
-    )
-    till.practice.wait(8 * DAY)
-    expect((await operator()).said).not.toContain('nothing we know')
   })
 
   test('lists several, of which the unreadable ones hold up none', async () => {
@@ -212,7 +205,7 @@ describe('a message that names no sale', () => {
     expect(await disputed()).toHaveLength(1)
   })
 
-  test('of another account is not believed, and counted', async () => {
+  test('of another account is not believed', async () => {
     await paid()
     const body = JSON.stringify({
       event_id: 'E',
@@ -222,6 +215,6 @@ describe('a message that names no sale', () => {
     await postEvent(till, body)
     await workedOff(till)
     expect([...(await disputed()), ...(await unclear())]).toEqual([])
-    expect(await strangeEvents(till.practice.db, 0)).toMatchObject([{ outcome: 'other account', count: 1 }])
+    expect(await outcomes()).toEqual(['other account'])
   })
 })

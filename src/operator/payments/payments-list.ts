@@ -1,18 +1,12 @@
 import type { Attempt, Db, Payment } from '../../storage/tables.ts'
 import { CARDS_LISTED } from '../../runtime/limits.ts'
-import { DAY } from '../../runtime/units.ts'
 import { tookMoney, backPence, paidAt } from '../../payments/rules/attempt.ts'
 import { everyEntry } from '../../payments/ledger/entries.ts'
-import { strangeEvents } from '../../payments/ledger/provider-events.ts'
-import type { StrangeEvents } from '../../payments/ledger/provider-events.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { exitCode, formatState, isUnclear, londonMoment, nameOf } from './payment-details.ts'
 import type { CommandParts } from '../command.ts'
 
-/** How far back messages about nothing that is known are counted. */
-const STRANGE_SHOWN = 7 * DAY
-
-interface ListParts extends Pick<CommandParts, 'say' | 'now'> {
+interface ListParts extends Pick<CommandParts, 'say'> {
   db: Db
 }
 
@@ -31,13 +25,12 @@ interface Card {
  *
  * @returns the exit code.
  */
-export async function list({ db, say, now }: ListParts, all: boolean): Promise<number> {
+export async function list({ db, say }: ListParts, all: boolean): Promise<number> {
   const every = await cardsOf(db)
   const newest = new Set(every.slice(-CARDS_LISTED))
   const cards = all ? every : every.filter((card) => newest.has(card) || isUnclear(card.attempt))
   if (cards.length === 0) say('No payment yet.')
   else for (const line of linesOf(cards)) say(line)
-  for (const line of strangeLines(await strangeEvents(db, now() - STRANGE_SHOWN))) say(line)
   return exitCode(cards.map(({ attempt }) => attempt))
 }
 
@@ -79,11 +72,3 @@ const line = (columns: readonly [string, string, string, string, string, string,
     .map((text, index) => (index === 3 || index === 4 ? text.padStart(10) : text.padEnd(widths[index] ?? 0)))
     .join('  ')
     .trimEnd()
-
-/** What the provider told of nothing that the ledger knows, in a line; none when there was nothing. */
-function strangeLines(strange: readonly StrangeEvents[]): string[] {
-  const count = strange.reduce((sum, one) => sum + one.count, 0)
-  if (count === 0) return []
-  const kinds = strange.map((one) => `${one.count} ${one.type || 'without a kind'} (${one.outcome})`)
-  return [`The provider's messages about nothing we know: ${count} in the last 7 days: ${kinds.join(', ')}.`]
-}

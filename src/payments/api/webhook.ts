@@ -6,7 +6,7 @@ import type { Db } from '../../storage/tables.ts'
 import { methodNotAllowed } from '../../http/guards.ts'
 import { factsOfError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import { countIgnored, keepEvent } from '../ledger/provider-events.ts'
+import { keepEvent } from '../ledger/provider-events.ts'
 import type { Gateway } from '../provider/provider.ts'
 
 /** One message of the provider; that of a settled batch lists every payment in it. */
@@ -36,15 +36,15 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
     }
     if (read.reading === 'ignored') {
       log.info('event.ignored', { id: read.id, why: read.text })
+      return c.json({ message: 'Thank you.' })
     }
     try {
-      if (read.reading === 'ignored') await countIgnored(db, read, gateway.account, now())
-      else await keepEvent(db, read.event, gateway.account, now())
+      await keepEvent(db, read.event, gateway.account, now())
     } catch (error) {
       log.error('event.not-stored', factsOfError(error))
       return c.json({ message: 'Please send it again.' }, isStorageTrouble(error) ? 503 : 500)
     }
-    if (read.reading === 'event') wake()
+    wake()
     return c.json({ message: 'Thank you.' })
   }
 

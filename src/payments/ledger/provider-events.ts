@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ProviderEventRow, Trx } from '../../storage/tables.ts'
-import type { IgnoredFor, ProviderEvent } from '../provider/provider.ts'
+import type { Db, ProviderEventRow } from '../../storage/tables.ts'
+import type { ProviderEvent } from '../provider/provider.ts'
 
 /* The provider's messages as they are kept. Times are UTC milliseconds. */
 
@@ -20,67 +20,6 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-}
-
-/** Counts a message that is of no use: its kind stays for a while, nothing else of it. One that came before changes nothing. */
-export async function countIgnored(
-  db: Db,
-  { id, type, why }: { id: string | null; type: string; why: IgnoredFor },
-  account: string,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('provider_events')
-    .values({
-      id: id ?? `unreadable ${crypto.randomUUID()}`,
-      type,
-      account,
-      event: '{}',
-      received_at: now,
-      outcome: why,
-      worked_off_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
-
-/** What came of messages about nothing that we know, and of those that are not believed. */
-const strangeOutcomes = [
-  'not ours',
-  'unclear',
-  'test mode',
-  'other account',
-  'unknown kind',
-  'unreadable',
-] as const
-type StrangeOutcome = (typeof strangeOutcomes)[number]
-
-/** Messages of the provider of one kind that came to nothing. */
-export interface StrangeEvents {
-  /** As the provider says, such as `transaction.sale.success`; empty when it does not. */
-  type: string
-  outcome: StrangeOutcome
-  count: number
-}
-
-/**
- * Messages of the provider since a time (UTC milliseconds) about nothing that the ledger knows, by kind, the most frequent
- * first: sales that staff made at the provider itself (`not ours`), disputes of which the sale is not known (`unclear`),
- * and those that are not believed, not known or not readable. What the provider sends as a rule is not among them. They are
- * kept for `retention.abandonedCheckoutDays`.
- */
-export async function strangeEvents(db: Db | Trx, since: number): Promise<StrangeEvents[]> {
-  const rows = await db
-    .selectFrom('provider_events')
-    .select(['type', 'outcome'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('received_at', '>=', since)
-    .where('outcome', 'in', strangeOutcomes)
-    .groupBy(['type', 'outcome'])
-    .orderBy('count', 'desc')
-    .orderBy('type')
-    .execute()
-  return rows.map((row) => ({ ...row, outcome: row.outcome as StrangeOutcome }))
 }
 
 /** Ids of the messages that were not worked off, the oldest first. */

@@ -107,12 +107,9 @@ export type LookUp =
 export type EventReading =
   /** Not from the provider: nothing in it may be believed. */
   | { reading: 'forged'; text: string }
-  /** From the provider, but of no use to us. `id` when it has one; `type` as it says, empty when it does not. */
-  | { reading: 'ignored'; id: string | null; type: string; why: IgnoredFor; text: string }
+  /** From the provider, but of no use to us. `id` when it has one. */
+  | { reading: 'ignored'; id: string | null; text: string }
   | { reading: 'event'; event: ProviderEvent }
-
-/** Why a message of the provider is of no use: of a kind that comes as a rule, of a kind nobody knows, or unreadable. */
-export type IgnoredFor = 'usual kind' | 'unknown kind' | 'unreadable'
 
 interface EventFrame {
   id: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
-import type { EventReading, IgnoredFor, Transaction, TransactionState } from '../provider.ts'
+import type { EventReading, Transaction, TransactionState } from '../provider.ts'
 import {
   penceOf,
   returnedPenceOf,
@@ -61,19 +61,15 @@ type Body = v.InferOutput<typeof message>['event_body']
 const ofTransactions = /^transaction\.(sale|auth|capture|void|refund|credit)\.(success|failure|unknown)$/
 
 const CHARGEBACKS = 'chargeback.batch.complete'
-/** A batch that was settled comes every day, and says nothing that the ledger could use. */
-const usual = /^settlement\.batch\./
 
 /** Reads a message whose signature was found right. */
 export function readEvent(body: Uint8Array): EventReading {
   const content = parsed(body)
   const { event_id, event_type: type, event_body } = v.parse(message, content)
   const id = event_id.length > EVENT_WORD_MAX || event_id === '' ? null : event_id
-  const ignored = (why: IgnoredFor, text: string): EventReading => {
-    return { reading: 'ignored', id, type: line(type), why, text }
-  }
-  if (id === null) return ignored('unreadable', 'message without an id')
-  if (type === '') return ignored('unreadable', 'message without a kind')
+  const ignored = (text: string): EventReading => ({ reading: 'ignored', id, text })
+  if (id === null) return ignored('message without an id')
+  if (type === '') return ignored('message without a kind')
   const frame = {
     id,
     type,
@@ -83,13 +79,12 @@ export function readEvent(body: Uint8Array): EventReading {
   if (type === CHARGEBACKS) {
     const chargebacks = readChargebacks(content, id)
     return chargebacks.length === 0
-      ? ignored('unreadable', `${type} without a chargeback`)
+      ? ignored(`${type} without a chargeback`)
       : { reading: 'event', event: { ...frame, chargebacks } }
   }
   const [, kind, result] = ofTransactions.exec(type) ?? []
-  if (kind === undefined || result === undefined)
-    return ignored(usual.test(type) ? 'usual kind' : 'unknown kind', line(type))
-  if (wordOf(event_body.transaction_id) === '') return ignored('unreadable', `${type} without a transaction`)
+  if (kind === undefined || result === undefined) return ignored(line(type))
+  if (wordOf(event_body.transaction_id) === '') return ignored(`${type} without a transaction`)
   return { reading: 'event', event: { ...frame, transaction: transactionOf(kind, result, event_body) } }
 }
 
