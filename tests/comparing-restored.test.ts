@@ -6,6 +6,7 @@ import { restore } from '../src/operator/restore.ts'
 import { paidOnline } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { formatPounds } from '../src/practice/money.ts'
+import { differ } from './support/comparing.ts'
 import { operateHere } from './support/operator.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { openTill } from './support/till.ts'
@@ -13,7 +14,6 @@ import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
 
 const { deposit } = paidOnline
-const differ = 'Payments: ledger and card provider differ'
 const lettersAbout = async (title: string, from: Till) =>
   (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
 

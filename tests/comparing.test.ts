@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openStorage } from '../src/storage/storage.ts'
 import { payments as verb } from '../src/operator/payments/payments.ts'
-import { compareSince } from '../src/payments/ledger/provider-watch.ts'
 import { paidOnline } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { practice } from '../src/practice/practice.ts'
 import type { LookUp } from '../src/payments/provider/provider.ts'
+import { COMPARE_UNSETTLED, comparingAt, differ, MOMENT } from './support/comparing.ts'
 import { operateHere } from './support/operator.ts'
 import { migrations, openPractice } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
@@ -20,13 +20,9 @@ import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
 /** How often is compared (P20), and again when the provider could not be asked. */
 const RECONCILE_PAUSE = DAY
 const RECONCILE_RETRY = 15 * MINUTE
-/** What is younger is left to the next comparison. */
-const COMPARE_UNSETTLED = 10 * MINUTE
 /** A person is told when no comparison succeeded for so long, or every question was refused for so long. */
 const COMPARE_OVERDUE_AFTER = DAY
 const REFUSED_TOLD_AFTER = HOUR
-
-const MOMENT = COMPARE_UNSETTLED + 1_000
 
 const { deposit } = paidOnline
 let till: Till
@@ -36,26 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const lettersAbout = async (title: string, from = till) =>
-  (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
-const differ = 'Payments: ledger and card provider differ'
-
-/** What the log says of comparisons so far. */
-const comparisons = () =>
-  till
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('"payments.compared"') || line.includes('"payments.not-compared"'))
-    .map((line) => JSON.parse(line) as { event: string; differences?: number; inHand?: number })
-
-/** Lets time pass, and waits for the comparison that is due then. */
-async function compareAfter(pause: number) {
-  till.practice.wait(pause)
-  const before = comparisons().length
-  till.practice.payments.start()
-  await expect.poll(() => comparisons().length).toBeGreaterThan(before)
-  return comparisons().at(-1)
-}
+const { comparisons, compareAfter, lettersAbout, forget } = comparingAt(() => till)
 
 /** A deposit, paid and settled, with a comparison behind it. @returns what the provider knows of it. */
 async function paidAndSettled() {
@@ -67,10 +44,6 @@ async function paidAndSettled() {
   for (const pause of [7 * DAY, DAY]) await compareAfter(pause)
   return transactions
 }
-
-/** The site forgets a payment, as when a backup from before it was restored. */
-const forget = (paymentId: string) =>
-  till.practice.db.deleteFrom('payments').where('id', '=', paymentId).execute()
 
 const comparedUntil = async () =>
   (await till.practice.db.selectFrom('provider_watch').selectAll().executeTakeFirstOrThrow()).compared_until
@@ -237,54 +210,6 @@ describe('a comparison', () => {
     expect(await till.states()).toEqual(['refunded'])
   })
 
-  test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {
-    const payer = till.payer()
-    const { transaction_id } = await payer.pay()
-    const [attempt] = await till.attempts()
-    const [payment] = await till.payments()
-    // What it is known again by says nothing to the provider.
-    const [sale] = await till.gateway.transactions()
-    const note = sale?.fields['merchant_defined_field_2'] ?? ''
-    for (const words of [payment!.digest, payment!.browser, 'registration']) {
-      expect(note).not.toContain(words)
-      expect(Buffer.from(note, 'base64url').toString()).not.toContain(words)
-    }
-    await forget(attempt!.payment_id)
-    const { lookUp } = till.account.gateway
-    till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
-    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
-    // Until it was looked up it is in doubt, and in the way of every other card.
-    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'pending' })
-    till.account.gateway.lookUp = lookUp
-    await till.waitFor(...CHECK_PAUSES.slice(0, 2))
-    expect(await till.states()).toEqual(['paid'])
-    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({
-      status: 'success',
-      transaction_id,
-      details: 'This was paid already. Nothing more was taken.',
-    })
-    expect(await till.charged()).toBe(1)
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })
-    // Its form is asked for, since only the ledger had it.
-    await till.waitFor(10 * MINUTE)
-    expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
-  })
-
-  test('finds what was charged a moment ago and the ledger has forgotten, as when a backup was just restored', async () => {
-    await till.payer().pay()
-    const [attempt] = await till.attempts()
-    await forget(attempt!.payment_id)
-    expect(await compareAfter(1_000)).toMatchObject({ differences: 1 })
-    await till.waitFor(0)
-    expect(await till.states()).toEqual(['paid'])
-  })
-
-  test('takes no card before it is made where a backup was restored', async () => {
-    await compareSince(till.practice.db, till.practice.now(), till.practice.now())
-    expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
-    expect(await till.asked()).toBe(0)
-  })
-
   test('asks no more about what a person has settled: patient and practice are told once', async () => {
     const payer = till.payer()
     await payer.pay({ card: cards.code('200') })
@@ -302,38 +227,6 @@ describe('a comparison', () => {
     }
     expect(await till.states()).toEqual(['declined'])
     expect(await till.mails()).toHaveLength(told)
-  })
-
-  test('after a restore finds what was charged of an attempt that had only begun, before a card is taken', async () => {
-    const payer = till.payer()
-    const request = await payer.prepare()
-    expect(await payer.send(request)).toMatchObject({ status: 'success' })
-    await till.waitFor(MOMENT)
-    // As the backup has it.
-    const { db } = till.practice
-    await db
-      .updateTable('attempts')
-      .set({ state: 'started', transaction_id: null, receipt_at: null, next_check_at: 0, created_at: 0 })
-      .execute()
-    await compareSince(db, till.practice.now(), till.practice.now())
-    await till.gateway.turn({ queryAnswer: 'error' })
-    await till.waitFor(0)
-    expect(await till.states()).toEqual(['abandoned'])
-    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'pending' })
-    await till.gateway.turn({ queryAnswer: 'normal' })
-    await compareAfter(RECONCILE_RETRY)
-    await till.waitFor(0)
-    expect(await till.states()).toEqual(['paid'])
-    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'success' })
-    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'success' })
-    expect(await till.charged()).toBe(1)
-  })
-
-  test('only tells of a sale of which nothing says what it was for', async () => {
-    await till.gateway.saleByTelephone(depositAmount, 'PD-ZZZZ-ZZZZ-ZZZZ')
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 1 })
-    expect(await till.states()).toEqual([])
-    expect(await lettersAbout(differ)).toHaveLength(1)
   })
 
   test('leaves out what the site is still finding out, and takes it the next time', async () => {

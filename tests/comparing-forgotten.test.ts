@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compareSince } from '../src/payments/ledger/provider-watch.ts'
+import { comparingAt, differ, MOMENT } from './support/comparing.ts'
+import { cards } from './support/test-gateway.ts'
+import { depositAmount, openTill } from './support/till.ts'
+import type { Till } from './support/till.ts'
+import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
+
+/* What the provider knows of and the ledger does not, because a backup from before it was restored. */
+
+/** How often is compared (P20), and again when the provider could not be asked. */
+const RECONCILE_PAUSE = DAY
+const RECONCILE_RETRY = 15 * MINUTE
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+  await till.gateway.turn({ webhooks: 'never' })
+})
+afterEach(() => till.close())
+
+const { compareAfter, lettersAbout, forget } = comparingAt(() => till)
+
+describe('a comparison', () => {
+  test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {
+    const payer = till.payer()
+    const { transaction_id } = await payer.pay()
+    const [attempt] = await till.attempts()
+    const [payment] = await till.payments()
+    // What it is known again by says nothing to the provider.
+    const [sale] = await till.gateway.transactions()
+    const note = sale?.fields['merchant_defined_field_2'] ?? ''
+    for (const words of [payment!.digest, payment!.browser, 'registration']) {
+      expect(note).not.toContain(words)
+      expect(Buffer.from(note, 'base64url').toString()).not.toContain(words)
+    }
+    await forget(attempt!.payment_id)
+    const { lookUp } = till.account.gateway
+    till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
+    // Until it was looked up it is in doubt, and in the way of every other card.
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'pending' })
+    till.account.gateway.lookUp = lookUp
+    await till.waitFor(...CHECK_PAUSES.slice(0, 2))
+    expect(await till.states()).toEqual(['paid'])
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({
+      status: 'success',
+      transaction_id,
+      details: 'This was paid already. Nothing more was taken.',
+    })
+    expect(await till.charged()).toBe(1)
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })
+    // Its form is asked for, since only the ledger had it.
+    await till.waitFor(10 * MINUTE)
+    expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
+  })
+
+  test('finds what was charged a moment ago and the ledger has forgotten, as when a backup was just restored', async () => {
+    await till.payer().pay()
+    const [attempt] = await till.attempts()
+    await forget(attempt!.payment_id)
+    expect(await compareAfter(1_000)).toMatchObject({ differences: 1 })
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+  })
+
+  test('takes no card before it is made where a backup was restored', async () => {
+    await compareSince(till.practice.db, till.practice.now(), till.practice.now())
+    expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
+    expect(await till.asked()).toBe(0)
+  })
+
+  test('after a restore finds what was charged of an attempt that had only begun, before a card is taken', async () => {
+    const payer = till.payer()
+    const request = await payer.prepare()
+    expect(await payer.send(request)).toMatchObject({ status: 'success' })
+    await till.waitFor(MOMENT)
+    // As the backup has it.
+    const { db } = till.practice
+    await db
+      .updateTable('attempts')
+      .set({ state: 'started', transaction_id: null, receipt_at: null, next_check_at: 0, created_at: 0 })
+      .execute()
+    await compareSince(db, till.practice.now(), till.practice.now())
+    await till.gateway.turn({ queryAnswer: 'error' })
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['abandoned'])
+    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'pending' })
+    await till.gateway.turn({ queryAnswer: 'normal' })
+    await compareAfter(RECONCILE_RETRY)
+    await till.waitFor(0)
+    expect(await till.states()).toEqual(['paid'])
+    expect(await payer.send({ ...request, again: true })).toMatchObject({ status: 'success' })
+    expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'success' })
+    expect(await till.charged()).toBe(1)
+  })
+
+  test('only tells of a sale of which nothing says what it was for', async () => {
+    await till.gateway.saleByTelephone(depositAmount, 'PD-ZZZZ-ZZZZ-ZZZZ')
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 1 })
+    expect(await till.states()).toEqual([])
+    expect(await lettersAbout(differ)).toHaveLength(1)
+  })
+})
