@@ -195,6 +195,8 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
   const answers = early.map((payer, index) => payer.send(requests[index]!).catch(() => 'lost' as const))
   await expect.poll(states, soon).toEqual(Array.from({ length: 8 }, () => 'sent'))
   const stopped = site.stop()
+  // What comes before the signal is heard is taken, and would wait with the others.
+  await expect.poll(() => site.log(), soon).toContain('"event":"stopping"')
   const refused = await late.send(lateRequest).catch(() => 'no connection' as const)
   if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
   release()
