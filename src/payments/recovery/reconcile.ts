@@ -60,12 +60,9 @@ export async function reconcile(
   // What the ledger does not know is not in hand here, however recent it is.
   const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
   const groups = byReference([...changed.transactions, ...unknown])
-  for (const [reference, { attempt }] of known) {
-    // At the provider it may have changed before: an outcome can be learnt late. A test may be another account's.
-    const isPaidNow = attempt.state === 'paid' && attempt.changed_at >= from && attempt.changed_at < settled
-    if (isPaidNow && attempt.test === 0 && !moving.has(reference) && !groups.has(reference))
-      groups.set(reference, [])
-  }
+  // What was paid here may have changed before at the provider: an outcome can be learnt late. A test may be another account's.
+  for (const [reference, { attempt }] of known)
+    if (attempt.test === 0 && !moving.has(reference) && !groups.has(reference)) groups.set(reference, [])
 
   const compared: Compared = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
   for (const [reference, sales] of groups) {
