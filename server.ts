@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/* The built site, from a checkout: the same as `node dist/server/server.js`, which is quicker. */
+/* Runs the built site from a checkout. Starting `node dist/server/server.js` directly is quicker. */
 
 const built = new URL('dist/server/server.js', import.meta.url)
 if (existsSync(built)) await import(built.href)

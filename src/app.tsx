@@ -52,10 +52,10 @@ import { robots, sitemap } from './site/search-engines.ts'
 import { securityText } from './site/security-text.ts'
 import type { Site } from './site/site.ts'
 
-/** Everything outside that the application works with; made once in src/server/site.ts, or by a test. */
+/** Everything outside the application, made once in src/server/site.ts or by a test. */
 export interface AppParts {
   site: Omit<Site, 'cardPage'>
-  /** Folder of the built scripts and of public/; null: somebody else serves them. */
+  /** Folder of the built scripts and of public/; null when something else serves them. */
   files: string | null
   db: Db
   outbox: Outbox
@@ -63,18 +63,18 @@ export interface AppParts {
   log: Log
   /** UTC milliseconds. */
   now: () => number
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   addresses: MailAddresses
-  /** What only a demo has, and who may use it; null: this is none. */
+  /** The demo's mailbox and its access rules; null in production. */
   demo: { only: DemoOnly; mailbox: Mailbox | null } | null
-  /** The account with the card provider; null: payments are switched off. */
+  /** The card provider's account; null: payments are off. */
   account: CardAccount | null
-  /** Counts what happens, and nothing about whom it happens to. */
+  /** Usage counter; never told who did something. */
   count: Count
-  /** What the practice has published for now. */
+  /** The urgent notice published at the moment. */
   notices: Notices
-  /** How much is taken and sent, where it is otherwise than usual. */
+  /** Overrides of the default message limits. */
   limits?: Partial<MessageLimits>
 }
 
@@ -84,10 +84,10 @@ export interface App {
   payments: Payments
 }
 
-/** The server that its live socket needs: one of another copy of the package refuses it. */
+/** The HTTP server for the WebSocket support: it must come from this copy of the package. */
 export { createAdaptorServer } from '@hono/node-server'
 
-/** The whole site as a function from request to response: guards in order, addresses, then pages. */
+/** The site as a function from request to response: guards, then fixed addresses, then pages. */
 export function createApp(parts: AppParts): App {
   const { db, log, now, notices, demo } = parts
   const { today } = notices
@@ -111,12 +111,12 @@ export function createApp(parts: AppParts): App {
   const files = parts.files === null ? null : createFiles({ root: parts.files, headers, log })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
-  // The guards, in the order in which a request meets them.
-  // First: two hosts could mean one site to a proxy and another to whatever comes next.
+  // The guards, in the order in which a request meets them. Host first: with two Host headers a proxy and this server
+  // could disagree about the site.
   hono.use(requireOneHost)
-  // Before anything is done for a client: nobody has all of the site.
+  // Before any work is done for a client, so that no client can occupy the whole server.
   hono.use(clientShares(parts.trustProxy))
-  // Finished files and pages come before the log: the proxy's access log has them. No page has a dot in its address.
+  // Before the log: the proxy's access log already has these requests. No page address contains a dot.
   hono.get('*', async (c, next) => {
     if (files !== null && c.req.path.includes('.')) return (await files(c)) ?? next()
     const page = pages.fromMemory(c)
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): App {
     countVisit(c)
     return page
   })
-  // All others have a line, and an id by which a visitor for whom it failed can name it.
+  // Everything below has a log line and an id that a visitor can quote.
   hono.use(logRequests(log))
   hono.use(warnOfUnknownProxy(log, parts.trustProxy))
   hono.use((c, next) => {
@@ -142,7 +142,7 @@ export function createApp(parts: AppParts): App {
   hono.get(paths.contactCard, (c) =>
     c.body(contactCard(site.url), 200, {
       'content-type': 'text/vcard; charset=utf-8',
-      // Not as an attachment: a telephone that knows contacts shows it at once, with a button that keeps it.
+      // Not an attachment: telephones then show the contact at once, with a button that saves it.
       'content-disposition': `inline; filename="${contactCardFile}"`,
       'cache-control': FOR_AN_HOUR,
     }),
@@ -152,10 +152,10 @@ export function createApp(parts: AppParts): App {
     c.header('cache-control', 'no-store')
     return next()
   })
-  // The provider's signed messages come from no page of ours: before the guard that asks for one.
+  // The provider's webhooks do not come from our pages, so this stands before the guard that requires it.
   hono.route('/', payments.fromProvider)
   if (demo !== null) hono.use(demo.only.posts)
-  // From here on what is posted comes from one of our pages, or from no browser.
+  // Below this line every POST comes from one of our pages, or not from a browser.
   hono.use(onlyFromOurPages(site.url))
 
   hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
@@ -184,7 +184,7 @@ export function createApp(parts: AppParts): App {
 
   hono.onError((error, c) => {
     const requestId = c.get('requestId')
-    // A visitor who left in the middle is no fault of anybody's.
+    // The client disconnected: not an error.
     if (c.req.raw.signal.aborted || leftWhileSending(c)) {
       log.info('request.left', { request: requestId, path: loggedPath(c) })
       return c.body(null, 400)
@@ -201,5 +201,5 @@ export function createApp(parts: AppParts): App {
   return { hono, pages, payments }
 }
 
-/** A path without its last slashes, and never the start of another host's address. */
+/** Strips leading and trailing slashes, so that `//host` cannot become a redirect to another site. */
 const withoutSlash = (pathname: string) => `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`

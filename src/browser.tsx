@@ -9,7 +9,7 @@ import { factsIn, keepCurrent } from './forms/island-facts.ts'
 import type { IslandFacts } from './forms/island-facts.ts'
 import { Clock } from './ui/clock.tsx'
 
-/* Brings the form of a page to life. Only pages with a form load this; see forms/island.tsx for the other side. */
+/* Browser entry of pages with a form: hydrates it. forms/island.tsx is the server's side. */
 
 type FormComponent = ComponentType<{ formStatus: FormStatus }>
 
@@ -23,13 +23,13 @@ const forms: Readonly<Record<FormName, () => Promise<FormComponent>>> = {
   expect: async () => (await import('./enquiries/expect/form.tsx')).ExpectForm,
 }
 
-/** Says that the form takes part, once all effects inside have run: what was typed before is back in its fields. */
+/** Marks the island as ready after all effects ran: by then drafts are back in their fields. */
 function Ready({ island, children }: { island: HTMLElement; children: ReactNode }) {
   useEffect(() => island.setAttribute('data-ready', ''), [island])
   return children
 }
 
-/** The form by what its page said when it was written, and says when that is over. */
+/** The form with the facts of its page, replaced once they are out of date. */
 function Current({ written, Form }: { written: IslandFacts; Form: FormComponent }) {
   const [facts, setFacts] = useState(written)
   useEffect(() => keepCurrent(facts, setFacts), [facts])

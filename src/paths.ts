@@ -1,9 +1,9 @@
-/** Every address of the site. Links, redirects, mail and tests ask here; nobody writes one by hand. */
+/** Every address of the site. Use these; never write one by hand. */
 export const paths = {
   home: '/',
   newPatients: '/newpatients',
   whatToExpect: '/newpatients/what-to-expect',
-  /** The form on that page, under its heading. */
+  /** The form below the heading of that page. */
   bookNow: '/newpatients/what-to-expect#ask-for-a-time',
   about: '/about',
   healthySmile: '/about/ahealthysmile',
@@ -19,9 +19,9 @@ export const paths = {
   accessibility: '/accessibility',
   offers: '/offers',
 
-  /** A treatment's own page; the slugs are those of practice/treatments. */
+  /** Slugs are those of practice/treatments. */
   treatment: (slug: string) => `/${slug}`,
-  /** A document as a page to read and as a file to keep; the slugs are those of practice/documents. */
+  /** A document as a page and as a PDF; slugs are those of practice/documents. */
   policy: (slug: string) => `/policies/${slug}`,
   vacancy: (slug: string) => `/vacancies/${slug}`,
   documentFile: (file: string) => `/documents/${file}`,
@@ -41,7 +41,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   securityText: '/.well-known/security.txt',
   contactCard: '/contact-card.vcf',
-  /** Where staff put an urgent notice on every page. */
+  /** The staff's form for the urgent notice. */
   notice: '/notice',
   devMailbox: '/dev/mailbox',
   mainContent: '#main',

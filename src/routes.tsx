@@ -19,7 +19,7 @@ import { treatments } from './pages/treatments/treatments.tsx'
 import { outOfHoursPage } from './payments/call-out/page.tsx'
 import { newPatients } from './payments/registration/page.tsx'
 
-/** Every page of the site. Router, navigation, head, sitemap and tests are derived from this table. */
+/** Every page. Router, navigation, head, sitemap and tests are derived from this table. */
 export const pages: readonly Page[] = [
   home,
   newPatients,

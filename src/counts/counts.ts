@@ -6,26 +6,23 @@ import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Db } from '../storage/tables.ts'
 
-/** How often what was counted is written down; a process that is killed loses so much. */
+/** Interval between writes; a killed process loses the counts of this interval. */
 const WRITE_PAUSE = MINUTE
-/** Two years and some, so that a month can be held against that of the year before. */
+/** Two years and a bit, so that a month can be compared with the same month of the year before. */
 const DAYS_KEPT = 800
 
-/*
- * Counts what patients look for, without watching them: a name and a number for each day, and nothing about who it was,
- * neither cookie nor address nor browser (ruling 29).
- */
+/* Usage counts without tracking: one name and one number per day, no cookie, no address, no browser (ruling 29). */
 
-/** Counts one more of something, such as "page /contact". Never of a text that a visitor wrote. */
+/** Counts one event, such as "page /contact". Never pass text that a visitor wrote. */
 export type Count = (what: string) => void
 
 export interface Counts {
   count: Count
-  /** Writes down what was counted since the last time. */
+  /** Writes the counts since the last write. */
   write: () => Promise<void>
-  /** Writes it down from now on, again and again. */
+  /** Starts writing at the interval. */
   start: () => void
-  /** Writes the rest. */
+  /** Writes the rest and stops. */
   stop: () => Promise<void>
 }
 
@@ -35,7 +32,7 @@ export function createCounts(db: Db, log: Log, now: () => number): Counts {
   let day: IsoDate = londonTime(new Date(now())).date
   let [dayBegins, dayEnds] = [0, 0]
 
-  /** The date in London: asked for with every page, and found out only when it has changed. */
+  /** Today in London, computed once per day: it is asked for with every page. */
   const today = (): IsoDate => {
     const time = now()
     if (time < dayBegins || time >= dayEnds) {
@@ -65,7 +62,7 @@ export function createCounts(db: Db, log: Log, now: () => number): Counts {
             .execute()
       })
     } catch (error) {
-      // They are counted again with the next ones.
+      // Failed to write: added back to the next interval.
       for (const [key, count] of rows) counted.set(key, (counted.get(key) ?? 0) + count)
       throw error
     }

@@ -1,13 +1,12 @@
 import type { IsoDate } from '../practice/types.ts'
 import type { Db } from '../storage/tables.ts'
 
-/** How often something happened. */
 export interface Total {
   what: string
   count: number
 }
 
-/** Everything that was counted in a span of days, both included, by name. */
+/** Sums per name over a span of days, both ends included. */
 export const totalsOf = (db: Db, from: IsoDate, to: IsoDate): Promise<Total[]> =>
   db
     .selectFrom('counts')

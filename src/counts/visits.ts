@@ -1,13 +1,15 @@
-/** Programs that say so, or that no person reads with; not telephones made by Cubot. What calls itself a browser is taken for one. */
+/**
+ * User agents that say they are robots or are never used by a person to read pages. `cubot` is a brand of telephones. A
+ * robot that pretends to be a browser counts as one.
+ */
 const robot =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|monitor|uptime|lighthouse|headless|facebookexternalhit|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|^$/i
 
 /**
- * Whether a request for a page is most likely a person's. Browsers say that they open a document; what comes before that
- * header does at least take HTML. A page that the browser fetched ahead, because somebody was about to press its link,
- * counts; one that it made ready ahead says itself when somebody sees it.
+ * True when a page request probably comes from a person: Sec-Fetch-Dest is "document", or, in browsers without it,
+ * Accept includes HTML. Prefetched pages count; prerendered pages report themselves when they are shown.
  *
- * @param header The value of a header of the request, by its name in lower case.
+ * @param header Reads a request header by its lower-case name.
  */
 export function isVisit(header: (name: string) => string | undefined): boolean {
   if (isRobot(header('user-agent')) || header('sec-purpose')?.includes('prerender')) return false
@@ -16,5 +18,5 @@ export function isVisit(header: (name: string) => string | undefined): boolean {
   return header('accept')?.includes('text/html') ?? false
 }
 
-/** Whether a program says of itself that no person reads with it. */
+/** True for a user agent that says it is a robot. */
 export const isRobot = (userAgent = ''): boolean => robot.test(userAgent)

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/** What the Node server hands along with a request; a test may leave it out. */
+/** What the Node server passes along with a request; tests may leave it out. */
 interface NodeBindings {
   incoming?: { socket: { remoteAddress?: string } }
 }
 
 /**
- * Who is asking, as far as limits are concerned: an IPv4 address, or the /64 network that one IPv6 household has.
- * X-Forwarded-For is believed only as far as proxies of our own wrote it (failure cases W11, W12).
+ * The client as rate limits see it: an IPv4 address, or an IPv6 /64, which is what one household gets. X-Forwarded-For
+ * counts only as far as our own proxies wrote it (failure cases W11, W12).
  *
- * @param trustProxy How many proxies stand in front.
+ * @param trustProxy Number of trusted proxies in front.
  */
 export function clientOf(c: Context, trustProxy: number): string {
   const direct = (c.env as NodeBindings | undefined)?.incoming?.socket.remoteAddress
@@ -18,10 +18,10 @@ export function clientOf(c: Context, trustProxy: number): string {
 }
 
 /**
- * Who is asking, as our own proxies say it.
+ * The client as our own proxies report it.
  *
- * @param header X-Forwarded-For; addresses in it may carry a port.
- * @returns null when they do not say it.
+ * @param header X-Forwarded-For; its addresses may have a port.
+ * @returns null when the proxies do not say.
  */
 export function forwardedClient(header: string | string[] | undefined, trustProxy: number): string | null {
   if (header === undefined || trustProxy === 0) return null
@@ -31,7 +31,7 @@ export function forwardedClient(header: string | string[] | undefined, trustProx
   return networkOf(bracketed ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'))
 }
 
-/** An IPv4 address as it is, an IPv6 address as its /64; anything else is `unknown`. */
+/** IPv4 unchanged, IPv6 as its /64, anything else `unknown`. */
 export function networkOf(address = 'unknown'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain

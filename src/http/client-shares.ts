@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { forwardedClient } from './client-address.ts'
 
-/** Requests under way of one client (an IPv4 address, an IPv6 /64). */
+/** Concurrent requests per client (an IPv4 address or an IPv6 /64). */
 const UNDER_WAY_PER_CLIENT = 100
 
 /**
- * Gives each client behind a proxy its share of requests under way (failure case W6). The proxy itself limits connections
- * and slow senders (docs/deploy).
+ * Limits concurrent requests per client behind a proxy (failure case W6). Connections and slow senders are the proxy's
+ * to limit (docs/deploy).
  *
- * @param trustProxy How many proxies in front may be believed.
+ * @param trustProxy Number of trusted proxies in front.
  */
 export function clientShares(trustProxy: number): MiddlewareHandler {
   const underWay = new Map<string, number>()

@@ -3,19 +3,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
 import { isThisMachine } from '../runtime/this-machine.ts'
 
-/** Who may use what only a demo has. */
+/** Access rules of pages that exist only in a demo. */
 export interface DemoOnly {
-  /** Lets through to pages that show people's data whoever asks on this machine. */
+  /** For pages that show people's data: only from this machine. */
   pages: MiddlewareHandler
-  /** Lets through what is sent from a page that was called up under a name of this machine. */
+  /** For posts: only from a page opened under a name of this machine. */
   posts: MiddlewareHandler
 }
 
 /**
- * A demo shows letters and takes no care of messages, so it is for the machine that it runs on. A site that a proxy hands
- * requests to is none, whatever SITE_URL says; the log says once what to set.
+ * A demo shows letters to anybody who asks, so it must not be reachable from elsewhere. A request that a proxy
+ * forwarded is refused, whatever SITE_URL says; the log says once what to set.
  *
- * @param trustProxy How many proxies may be believed; messages may come through them.
+ * @param trustProxy Number of trusted proxies; posts may come through them.
  */
 export function demoOnly(log: Log, trustProxy: number): DemoOnly {
   let told = false
@@ -41,7 +41,7 @@ export function demoOnly(log: Log, trustProxy: number): DemoOnly {
 
 const isLocal = (c: Context) => isThisMachine(new URL(c.req.url).hostname)
 
-/** Whether a proxy hands a request on: it says so, or speaks HTTP/1.0, as nginx does where nothing is set. */
+/** True for a forwarded request: it has a proxy's header, or is HTTP/1.0, as nginx sends by default. */
 const isHandedOn = (c: Context) =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.httpVersion === '1.0' ||
   [...c.req.raw.headers.keys()].some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name))

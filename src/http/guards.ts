@@ -3,10 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../runtime/log.ts'
 
 /**
- * Says once that a proxy seems to stand in front which the settings do not know of: all visitors then share its address,
- * and with it the limits of one.
+ * Warns once when a proxy seems to stand in front that TRUST_PROXY does not count: all visitors then share its address
+ * and its rate limits.
  *
- * @param trustProxy How many proxies may be believed.
+ * @param trustProxy Number of trusted proxies in front.
  */
 export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHandler {
   let warned = trustProxy > 0
@@ -22,19 +22,19 @@ export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHand
   }
 }
 
-/** What a request carries with it through the application. */
+/** Values set on the request context. */
 export interface RequestVariables {
-  /** Names it in the log, and to a visitor for whom it failed. */
+  /** In the log, and shown to a visitor whose request failed. */
   requestId: string
 }
 
-/** Of a path no more is logged: it is whatever a stranger sends. Characters. */
+/** Longest path in the log, in characters: a stranger may send anything. */
 const LOGGED_PATH_MAX = 200
 
-/** The path of a request, as the log may have it. */
+/** The request's path, shortened for the log. */
 export const loggedPath = (c: Context): string => c.req.path.slice(0, LOGGED_PATH_MAX)
 
-/** Gives each request an id, and writes one line for it: never its query, its body or who sent it (W19). */
+/** Gives each request an id and one log line, never with its query, body or sender (failure case W19). */
 export const logRequests =
   (log: Log): MiddlewareHandler<{ Variables: RequestVariables }> =>
   async (c, next) => {
@@ -52,7 +52,7 @@ export const logRequests =
     })
   }
 
-/** Headers of every answer, whatever it holds. */
+/** Headers of every answer. */
 export function commonHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -65,8 +65,8 @@ export function commonHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * Refuses what another site makes a visitor's browser send (W1, W2). A browser says where a post comes from by
- * Sec-Fetch-Site or Origin; what says neither is no browser that could be misled.
+ * Refuses cross-site posts (failure cases W1, W2). Browsers send Sec-Fetch-Site or Origin; a client that sends neither
+ * is not a browser that somebody could trick.
  */
 export const onlyFromOurPages =
   (siteUrl: string): MiddlewareHandler =>
@@ -82,15 +82,15 @@ export const onlyFromOurPages =
     return Promise.resolve(c.json({ message: 'This form can be sent only from our own pages.' }, 403))
   }
 
-/** Whether a browser says that one of our pages sent a post. */
+/** True when the browser says that the post comes from one of our pages. */
 export const saysItIsFromUs = (c: Context, siteUrl: string): boolean =>
   c.req.header('sec-fetch-site') === 'same-origin' || c.req.header('origin') === siteUrl
 
-/** Whether a request's sender left before all of it had come: nobody's fault, and nobody is there to be answered. */
+/** True when the client disconnected before its whole body arrived: not an error, and nobody to answer. */
 export function leftWhileSending(c: Context): boolean {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming
   return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
-/** The answer to a method that an address does not take; `allow` lists those it does. */
+/** A 405 answer; `allow` lists the permitted methods. */
 export const methodNotAllowed = (c: Context, allow: string) => c.body(null, 405, { allow })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
-/** Refuses requests that do not say as they should for which host they are. */
+/** Refuses requests without exactly one valid Host. */
 export const requireOneHost: MiddlewareHandler = (c, next) => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming === undefined || namesOneHost(incoming)) return next()
@@ -10,15 +10,15 @@ export const requireOneHost: MiddlewareHandler = (c, next) => {
 }
 
 /**
- * Whether a request says as it should for which host it is (RFC 9112, section 3.2). Two hosts could mean one site to a
- * proxy and another to us; only HTTP/1.0 may leave it out.
+ * True when a request names exactly one valid host (RFC 9112, section 3.2). With two, a proxy and this server could
+ * disagree about the site; HTTP/1.0 may name none.
  */
 export function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const [host, second] = headersDistinct['host'] ?? []
   return host === undefined ? httpVersion === '1.0' : second === undefined && isHost(host)
 }
 
-/** A name or an address in its usual spelling, with or without a port, or nothing. */
+/** A host name or address in its canonical spelling, with or without a port; or empty. */
 const isHost = (host: string) =>
   /^[\w.-]*(?::\d*)?$/.test(host) ||
   URL.parse(`http://${host}`)?.hostname === host.replace(/:\d*$/, '').toLowerCase()

@@ -4,14 +4,14 @@ import { bodyLimit } from 'hono/body-limit'
 interface BodyLimit {
   /** Bytes. */
   maxSize: number
-  /** Answers a body that is longer. */
+  /** Answers a body over the limit. */
   onError: (c: Context) => Response | Promise<Response>
 }
 
 /**
- * Bounds a body before it is read. One whose length is told, as every browser does, is left alone: Hono's own limit would
- * make a web stream of it, which costs as much as the rest of a small request. Node reads no more than was told
- * (RFC 9112 section 6.3). All others are counted while they are read.
+ * Limits the size of a request body. With a Content-Length the header alone is checked, because Node reads no more than
+ * it says (RFC 9112 section 6.3); Hono's own limit would wrap the body in a web stream, which costs as much as the rest
+ * of a small request. Without one the bytes are counted as they are read.
  */
 export function limitBody({ maxSize, onError }: BodyLimit): MiddlewareHandler {
   const counted = bodyLimit({ maxSize, onError })

@@ -1,30 +1,30 @@
 import type { Context } from 'hono'
 
-/** Clients remembered at once by a limit. */
+/** Clients that one limit remembers. */
 const RATE_CLIENTS_MAX = 10_000
 
-/** So many at once, and as many again over the time it takes to refill. */
+/** A burst of `max`, refilled evenly over `per`. */
 export interface Allowance {
   max: number
-  /** Milliseconds in which a used-up allowance is whole again. */
+  /** Milliseconds until an empty allowance is full again. */
   per: number
 }
 
 export interface RateLimit {
-  /** Uses one up, or `count`. @returns 0 when it was there, otherwise the milliseconds to wait for it. */
+  /** Uses `count` of the allowance. @returns 0 when they were left, otherwise the milliseconds to wait. */
   take: (client: string, count?: number) => number
-  /** The milliseconds that `take` would say, without using one up. */
+  /** Milliseconds that `take` would return, without using any. */
   wait: (client: string) => number
 }
 
 /**
- * A leaking bucket per client, in memory: a restart forgives. The clients kept are bounded; when there are too many, those
- * whose allowance is whole again go, and then the oldest.
+ * A leaking bucket per client, in memory, so that a restart resets it. With too many clients, those with a full
+ * allowance are dropped first, then the oldest.
  *
  * @param now UTC milliseconds.
  */
 export function createRateLimit({ max, per }: Allowance, now: () => number): RateLimit {
-  /** When the client's used allowance will be whole again. */
+  /** Per client, the time at which its allowance is full again. */
   const wholeAt = new Map<string, number>()
   const cost = per / max
 
@@ -38,7 +38,7 @@ export function createRateLimit({ max, per }: Allowance, now: () => number): Rat
   const after = (client: string, count: number) => {
     const time = now()
     const known = wholeAt.get(client) ?? 0
-    // Never further ahead than a used-up allowance: the clock was ahead for a while, and what it said then is worth nothing.
+    // Capped at one refill ahead: if the clock was wrong for a while, its old times must not lock a client out.
     const next = (known > time + per ? time : Math.max(known, time)) + cost * count
     return { next, wait: Math.max(Math.ceil(next - time - per), 0) }
   }
@@ -56,9 +56,9 @@ export function createRateLimit({ max, per }: Allowance, now: () => number): Rat
   }
 }
 
-/** The header that says when to come back (RFC 9110). @param wait Milliseconds. */
+/** Retry-After header (RFC 9110). @param wait Milliseconds. */
 export const retryAfter = (wait: number) => ({ 'retry-after': String(Math.ceil(wait / 1000)) })
 
-/** The answer to a script that has called too often. @param wait Milliseconds. */
+/** A 429 answer for scripts. @param wait Milliseconds. */
 export const tooManyCalls = (c: Context, wait: number): Response =>
   c.json({ message: 'Please wait a few minutes and try again.' }, 429, retryAfter(wait))

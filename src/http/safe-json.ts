@@ -1,4 +1,4 @@
-/** JSON for a data block of a page: nothing in it can end the block. */
+/** JSON that is safe inside a script element: it cannot close the element. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '../practice/format-date.ts'
 import { MAILS_SHOWN } from './mailbox.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
-/** The built-in mailbox as a page, so that a newcomer can read what the practice would get. Never in production. */
+/** The built-in mailbox as a page, so that a newcomer sees what the practice would receive. Never in production. */
 export function demoMailbox(mailbox: Mailbox, { pages }: DemoOnly): Hono {
   return new Hono().get(paths.devMailbox, pages, async (c) => {
     const mails = await mailbox.read()

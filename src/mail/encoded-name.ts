@@ -2,16 +2,16 @@ import { domainToASCII } from 'node:url'
 import type { MailAddress } from './mail.ts'
 
 /*
- * A name in which somebody typed an encoded word (RFC 2047), such as `=?utf-8?Q?Zo=C3=AB?=`, is put into quotes by
- * nodemailer, and mail programs decode it even there: staff would read another name than was typed.
+ * nodemailer puts a name that already looks like an encoded word (RFC 2047), such as `=?utf-8?Q?Zo=C3=AB?=`, into
+ * quotes, and mail programs decode it even there: staff would read another name than was typed.
  */
 
-/** Bytes of a name in one encoded word, whose line then stays under 76 characters. */
+/** Bytes of a name per encoded word; keeps its line under 76 characters. */
 const WORD_BYTES = 42
 
 export const looksEncoded = ({ name }: MailAddress): boolean => name.includes('=?')
 
-/** An address as a finished header, its name in encoded words. */
+/** An address as a finished header, with its name in encoded words. */
 export function encodedAddress({ name, address }: MailAddress): string {
   const words: string[] = ['']
   for (const character of name) {

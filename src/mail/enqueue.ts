@@ -2,28 +2,28 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
 
-/** Priority of word to whoever wrote: it goes after every letter to the practice, which brings help. */
+/** Priority of acknowledgements: after every letter to the practice, because those bring help. */
 export const LAST = -1
 
 export interface Owed {
   mail: Mail
-  /** The message it is about, which takes it along when it is erased. */
+  /** The message that the letter is about; erasing it erases the letter. */
   messageId: string | null
-  /** Higher goes first. */
+  /** Higher is sent first. */
   priority?: number
 }
 
-/** Writes a letter into the caller's transaction. */
+/** Inserts a letter in the caller's transaction. */
 export type Enqueue = (trx: Transaction<Tables>, owed: Owed) => Promise<void>
 
 interface EnqueueParts {
   /** UTC milliseconds. */
   now: () => number
-  /** Right part of our Message-IDs. */
+  /** Right-hand side of our Message-IDs. */
   domain: string
 }
 
-/** Writes letters for an outbox that may stand in another process, which finds them within seconds. */
+/** Enqueues letters for an outbox in another process, which polls every few seconds. */
 export const enqueueLetter =
   ({ now, domain }: EnqueueParts): Enqueue =>
   async (trx, { mail, messageId, priority = 0 }) => {

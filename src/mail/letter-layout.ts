@@ -7,10 +7,10 @@ import { practice } from '../practice/practice.ts'
 import type { Section } from '../practice/types.ts'
 import { colours, darkStyle, family, style } from './letter-style.ts'
 
-/** One line of a letter: what it is, what stands there, to the letter, and where a press on that leads. */
+/** A line of a letter: label, verbatim text, and an optional link on it. */
 export type LetterLine = readonly [label: string, text: string, href?: string]
 
-/** Something that the reader can begin with one press. */
+/** A button in a letter. */
 export interface LetterLink {
   label: string
   href: string
@@ -18,23 +18,23 @@ export interface LetterLink {
 
 export interface LetterContent {
   title: string
-  /** Sentences of ours before the lines. In HTML our telephone numbers and addresses in them can be pressed. */
+  /** Sentences before the lines. In HTML our own telephone numbers and addresses become links. */
   opening: readonly string[]
-  /** The sum that the letter is about, told large before the lines, as on the receipt. */
+  /** The sum of the letter, shown large before the lines, as on the receipt. */
   sum?: LetterLine
   lines: readonly LetterLine[]
-  /** What can be begun from here; in the text its address stands on a line of its own, unless it begins a mail. */
+  /** The button; in plain text its address stands on a line of its own, except for `mailto:`. */
   link?: LetterLink
-  /** Sentences of ours after all that, and parts of them with a heading. */
+  /** Sentences after the lines, and sections with a heading. */
   closing: readonly (string | Section)[]
 }
 
 /**
- * A letter as readable text and as HTML, in the same words, with the lines that company law asks for under it (rule D13).
- * It looks like the receipt and fetches nothing: its logo is text, so that it is whole where pictures are blocked.
+ * Renders a letter as plain text and as HTML with the same words, ending in the lines that company law requires (rule
+ * D13). It loads nothing: the logo is text, so it shows even where pictures are blocked.
  */
 export function layOutLetter(letter: LetterContent): { text: string; html: string } {
-  // What was left empty says nothing.
+  // Optional fields that were left empty are not shown.
   const content = { ...letter, lines: letter.lines.filter(([, text]) => text.trim() !== '') }
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
 }
@@ -58,8 +58,10 @@ function asText({ title, opening, sum, lines, link, closing }: LetterContent): s
 
 const sectionAsText = ({ heading, paragraphs, list = [] }: Section) => [heading, ...paragraphs, ...list]
 
-/* Without JSX, so that Node runs it as it is: browser tests open an outbox without a build. Tables, because Outlook lays
-   out with Word, and every style beside its element, because Gmail keeps few others. */
+/*
+ * createElement instead of JSX, so that Node can run this file unbuilt: browser tests open an outbox without a build.
+ * Tables because Outlook lays out with Word; inline styles because Gmail drops most others.
+ */
 const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
   h(
     'html',
@@ -110,11 +112,11 @@ const Letter = ({ title, opening, sum, lines, link, closing }: LetterContent) =>
     ),
   )
 
-/** "Pearmain" large over "Dental Practice", as the logo has it. */
+/** "Pearmain" large over "Dental Practice", as in the logo. */
 const wordmark = practice.shortName
 const rest = practice.name.replace(`${practice.shortName} `, '')
 
-/** A table that only places what is in it. */
+/** A layout table. */
 const table = (attributes: object, ...cells: ReactNode[]) =>
   h(
     'table',
@@ -122,7 +124,7 @@ const table = (attributes: object, ...cells: ReactNode[]) =>
     h('tbody', null, h('tr', null, ...cells)),
   )
 
-/** As high as a thumb is wide, without making its row higher. */
+/** A touch target as high as a thumb, without making its row higher. */
 const thumb = { display: 'inline-block', padding: '10px 0', margin: '-10px 0' } as const
 
 const pieces = (text: string) =>
@@ -166,7 +168,7 @@ const row = ([label, text, href]: LetterLine) =>
     ),
   )
 
-/** A link that looks like a button also in mail programs that colour table cells only. */
+/** A button that also works in mail programs that colour only table cells. */
 const button = ({ label, href }: LetterLink) =>
   table(
     { style: style.buttonPlace },

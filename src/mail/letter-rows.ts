@@ -3,20 +3,19 @@ import type { Selectable } from 'kysely'
 import type { Db, LetterRow } from '../storage/tables.ts'
 import { LETTER_CLAIM } from '../runtime/limits.ts'
 
-/* How processes that share the table of letters leave each other alone. */
+/* How processes that share the letters table stay out of each other's way. */
 
-/** A letter as it stands in its row. */
 export type Letter = Selectable<LetterRow>
 
-/** A letter that nobody refused, or not yet again. */
+/** Columns of a letter that has not been refused. */
 export const noTrouble = { last_error: null, trouble: null, trouble_about: null } as const
 
 /**
- * Takes one due letter for a sender, or one whose sender no longer renews its claim.
+ * Claims one due letter for a sender, or one whose claim has expired.
  *
  * @param now UTC milliseconds.
- * @param inHand Letters that the sender has already.
- * @param lowest Letters of a lower priority are left to others.
+ * @param inHand Letters that this sender already has.
+ * @param lowest Lowest priority to claim.
  */
 export function claimLetter(
   db: Db,
@@ -47,9 +46,10 @@ export function claimLetter(
 }
 
 /**
- * Makes letters due that one which left shows to wait in vain: the mail server takes letters again, and so does its reader.
+ * After a delivery, makes waiting letters due that may now succeed: those that the mail server could not take, and
+ * those to the same address.
  *
- * @param to Address of the letter that left.
+ * @param to Address of the delivered letter.
  * @param now UTC milliseconds.
  */
 export async function wakeOthers(db: Db, to: string, now: number): Promise<void> {

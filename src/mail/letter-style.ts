@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/* How letters look: the receipt's paper, hairlines and type, with letters that every mail program has. */
+/* Style of letters: the receipt's paper, hairlines and type, in fonts that every mail program has. */
 
 export const colours = {
   paper: '#fbf8f2',
@@ -17,7 +17,7 @@ export const family = {
   sans: 'Figtree, Arial, sans-serif',
 } as const
 
-/** For programs that show letters dark and ask for it; others turn the colours themselves, which holds as well. */
+/** For mail programs with a dark mode that honours it; others invert the colours themselves, which also works. */
 export const darkStyle = [
   '@media(prefers-color-scheme:dark){',
   'body,body>table{background:#0e332f!important;color:#dfece6!important}',
@@ -57,7 +57,7 @@ export const style = {
     lineHeight: 1,
     letterSpacing: '-0.3px',
   },
-  /** Drawn by its corners; where those are not known, it is not there. */
+  /** Drawn with border-radius; without support for it, the leaf is hidden. */
   leaf: {
     display: 'inline-block',
     width: 10,

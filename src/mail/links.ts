@@ -1,15 +1,14 @@
 import { domainToASCII } from 'node:url'
 
-/** What a `mailto:` link puts into the mail that it begins. */
+/** Prefilled parts of a mail. */
 interface Begun {
   subject?: string
   body?: string
 }
 
 /**
- * A link that begins a mail to one address (RFC 6068). Whatever is not a letter, digit, or one of `-._~` is encoded, so
- * that nothing in an address or a text can end the link or add a recipient, and mail programs that find links in plain
- * text take all of it.
+ * A `mailto:` link to one address (RFC 6068). Everything except letters, digits and `-._~` is percent-encoded, so that
+ * no address or text can end the link or add a recipient, and programs that detect links in plain text take all of it.
  */
 export function mailtoLink(address: string, { subject, body }: Begun = {}): string {
   const at = address.lastIndexOf('@')
@@ -21,7 +20,7 @@ export function mailtoLink(address: string, { subject, body }: Begun = {}): stri
   return [`mailto:${to}`, fields.join('&')].filter(Boolean).join('?')
 }
 
-/** A link that dials a number as it was given (RFC 3966): digits, and a plus before them. */
+/** A `tel:` link (RFC 3966): digits with an optional leading plus. */
 export const telLink = (number: string): string =>
   `tel:${number.trim().startsWith('+') ? '+' : ''}${number.replaceAll(/\D/g, '')}`
 

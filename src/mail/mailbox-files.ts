@@ -5,23 +5,23 @@ import { filesOf, isGone, lastWritten } from '../runtime/files-of.ts'
 import { UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { isSameAddress } from './same-address.ts'
 
-/** The lines of a mail before its text; more than this is not read to find out whose it is. */
+/** Bytes read of a file to find the headers of its mail. */
 const MAIL_HEADERS_MAX = 64 * 1024
 
-/* The built-in mailbox seen as files: mails that are whole end in `.eml`, unfinished ones in `.eml.part`. */
+/* The built-in mailbox as files: complete mails end in `.eml`, unfinished ones in `.eml.part`. */
 
-/** A mail in the built-in mailbox by what its first lines say. */
+/** A stored mail, by its headers. */
 export interface FiledMail {
   file: string
   subject: string
-  /** As the mail says it: ISO 8601, UTC. */
+  /** From the Date header: ISO 8601, UTC. */
   date: string
 }
 
 /**
- * The mails from or to a person: those whose Reply-To or To is the address.
+ * The mails from or to a person, by Reply-To and To.
  *
- * @param references Of their payments: a mail that names one in its subject is theirs too.
+ * @param references References of the person's payments: a mail with one in its subject is included.
  */
 export async function mailsOf(
   folder: string,
@@ -44,12 +44,12 @@ export async function mailsOf(
   return found
 }
 
-/** Deletes these mails. One that is gone already is no mistake. */
+/** Deletes mails. A file that is already gone is not an error. */
 export async function removeMails(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(join(folder, file), { force: true })
 }
 
-/** Whole mails that were delivered by `before`, and mails whose writing ended half-way long before `now`. */
+/** Complete mails delivered before `before`, and unfinished ones abandoned long before `now`. */
 export async function expiredMails(
   folder: string,
   { before, now }: { before: number; now: number },
@@ -67,7 +67,7 @@ async function mailFiles(folder: string): Promise<string[]> {
   return (await filesOf(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
 }
 
-/** The lines before the text; null for a mail that went away meanwhile. */
+/** The headers; null when the file is gone. */
 async function readHeaders(path: string): Promise<Buffer | null> {
   try {
     const file = await open(path)

@@ -9,10 +9,10 @@ import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
 import { toNodemailer } from './smtp.ts'
 
-/** So many mails are read for the demo's page. */
+/** Mails on the demo's page. */
 export const MAILS_SHOWN = 50
 
-/** A mail as somebody reads it in the built-in mailbox. */
+/** A mail in the built-in mailbox, as a reader sees it. */
 export interface ReceivedMail {
   file: string
   from: string
@@ -25,29 +25,29 @@ export interface ReceivedMail {
   html: string
 }
 
-/** The built-in mailbox: each mail is one `.eml` file, as a mail server would have got it. */
+/** The built-in mailbox: one `.eml` file per mail, as a mail server would have received it. */
 export interface Mailbox extends Mailer {
-  /** The newest mails, the very newest first. */
+  /** The latest mails, newest first. */
   read(): Promise<ReceivedMail[]>
 }
 
-/** Opens the mailbox of a folder, which is made when missing. */
+/** Opens a folder's mailbox; creates the folder. */
 export function openMailbox(folder: string, photosDir: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     async send(mail, mailId) {
-      // Loaded with the first letter, as in smtp.ts.
+      // Imported with the first letter, as in smtp.ts.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, newline: 'windows' })
       const { message } = await transport.sendMail(toNodemailer(mail, mailId, photosDir))
       if (Buffer.isBuffer(message))
         throw new NotSent('broken', 'buffer', 'the mail was not composed as a stream')
-      // Named after the Message-ID: a second delivery of the same mail replaces the first.
+      // Named after the Message-ID, so that a second delivery replaces the first.
       const name = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml`
       try {
         await writeWhole(folder, name, message)
       } catch (error) {
-        // A full disk is made free some day.
+        // A full disk is temporary.
         if (isStorageTrouble(error)) throw new NotSent('temporary', 'storage', String(error), 'server')
         throw error
       }
@@ -76,7 +76,7 @@ async function writeWhole(folder: string, name: string, bytes: NodeJS.ReadableSt
     }
     await rename(unfinished, join(folder, name))
   } catch (error) {
-    // Half a mail is nobody's, and would take room on a disk that has none.
+    // An unfinished file has no owner, and takes space on a full disk.
     await rm(unfinished, { force: true })
     throw error
   }

@@ -3,26 +3,26 @@ import type { Db } from '../storage/tables.ts'
 import { LETTER_LATE_AFTER } from '../runtime/limits.ts'
 
 export interface OutboxHealth {
-  /** Letters that have not left; those that only say that a message arrived are left out. */
+  /** Letters not sent yet, without acknowledgements. */
   waiting: number
-  /** Age of the oldest of them, in milliseconds; 0 when none waits. */
+  /** Age of the oldest of them in milliseconds; 0 when there is none. */
   oldestAge: number
-  /** Letters given up on, waiting for a person. */
+  /** Letters given up on, waiting for an operator. */
   parked: number
-  /** Letters whose patient's address was refused; the practice was told by mail. */
+  /** Letters refused for the patient's address; the practice was told by mail. */
   refused: number
-  /** The oldest should have left by now. */
+  /** The oldest should have been sent by now. */
   late: boolean
 }
 
-/** A letter that was given up on because its patient's mail server refused it: nothing of ours is out of order. */
+/** A letter parked because the patient's mail server refused it: the site itself is healthy. */
 export const patientRefused = sql<boolean>`
   (state = 'parked' AND trouble IS 'permanent' AND mail ->> 'automatic' IS 1)`
 
-/** A letter that somebody waits for: one that only says that a message arrived may go to an address that is none. */
+/** A letter that somebody waits for. Acknowledgements do not count: anybody can type an address that does not exist. */
 export const mustLeave = sql<boolean>`(mail ->> 'automatic' IS NOT 'auto-replied')`
 
-/** How the outbox does, as /readyz and the operator see it. */
+/** State of the outbox for /readyz and the operator. */
 export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
   const row = await db
     .selectFrom('letters')
@@ -32,7 +32,7 @@ export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
       eb.fn.countAll<number>().filterWhere(patientRefused).as('refused'),
       eb.fn.min('created_at').filterWhere('state', '!=', 'parked').filterWhere(mustLeave).as('oldest'),
     ])
-    // Named one by one, so that those that were sent are not looked at: they are almost all.
+    // Each state by name, so that the index skips sent letters, which are almost all of them.
     .where('state', 'in', ['waiting', 'sending', 'parked'])
     .executeTakeFirstOrThrow()
   const oldestAge = row.oldest == null ? 0 : now - row.oldest

@@ -18,16 +18,16 @@ import { smallerMails } from './smaller-mails.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
- * Letters under way at once, and the lowest priority that each of them may have: one that hangs does not hold up the others
- * (M10), and confirmations, which go to addresses that anybody can type in, never take the last place.
+ * Lowest priority per lane; one lane is one letter under way. With several, a connection that hangs does not hold up
+ * the others (failure case M10), and acknowledgements, whose addresses anybody can type, never take the last lane.
  */
 const LANES: readonly number[] = [0, LAST, LAST]
 /**
- * How long a lane rests after a letter, in milliseconds. Composing and sending one takes the only thread some 3 ms, so that
- * three lanes take about a tenth of it, however many letters wait; 30 letters a second are many times what a practice has.
+ * Pause of a lane after each letter, in milliseconds. Composing and sending takes about 3 ms of the only thread, so
+ * three lanes use a tenth of it however many letters wait. 30 letters a second are far more than a practice has.
  */
 const LANE_REST = 100
-/** Pause before it is tried again to record that a letter was accepted. */
+/** Pause before retrying to record a delivery. */
 const RECORD_PAUSE = SECOND
 
 /*
@@ -45,14 +45,14 @@ const RECORD_PAUSE = SECOND
  */
 
 export interface Outbox {
-  /** Writes a letter into the caller's transaction; call `wake` after the commit. */
+  /** Inserts a letter in the caller's transaction; call `wake` after the commit. */
   enqueue: Enqueue
   /** Looks for due letters now. */
   wake(): void
-  /** Sends every letter due, and resolves when none is left to try now but those that were under way. */
+  /** Sends all due letters. Resolves when nothing more can be tried now, except letters already under way. */
   deliverDue(): Promise<void>
   health(): Promise<OutboxHealth>
-  /** Lets letters under way finish; takes no new one. */
+  /** Finishes letters under way and starts no new ones. */
   stop(): Promise<void>
 }
 
@@ -62,13 +62,13 @@ export interface OutboxParts {
   log: Log
   /** UTC milliseconds. */
   now: () => number
-  /** 0 ≤ x < 1, for the jitter of the pauses. */
+  /** 0 ≤ x < 1, for jitter. */
   random: () => number
-  /** Right part of our Message-IDs. */
+  /** Right-hand side of our Message-IDs. */
   domain: string
-  /** Is told of each message of which a letter with photos was delivered. */
+  /** Called for each message whose letter with photos was delivered. */
   afterPhotos: (messageId: string) => Promise<unknown>
-  /** How long a lane rests after a letter, in milliseconds. */
+  /** Overrides LANE_REST. */
   laneRest?: number
 }
 
@@ -85,7 +85,7 @@ export function createOutbox({
   const sender = `${hostname()}:${process.pid}`
   const enqueue = enqueueLetter({ now, domain })
 
-  /** Letters in our hands: not claimed again by ourselves while the database cannot be told how they fared. */
+  /** Letters held in memory: not claimed again by this process while the database cannot record their result. */
   const inHand = new Set<number>()
 
   const mine = (letter: Letter, trx: Db = db) =>
@@ -95,7 +95,7 @@ export function createOutbox({
       .where('state', '=', 'sending')
       .where('sender', '=', sender)
 
-  /** What was accepted must be recorded, or it would go out again: tries until the database takes it. */
+  /** Records a delivery, retrying until the database accepts it: an unrecorded letter would be sent again. */
   async function recordSent(letter: Letter) {
     for (;;)
       try {
@@ -110,7 +110,7 @@ export function createOutbox({
       }
   }
 
-  /** What is not done now the next sweep does, or comes by itself after its pause. */
+  /** Best effort: the next sweep, or the letter's own pause, catches up. */
   async function afterDelivery({ id, mail, message_id }: Letter) {
     const { to, attachments = [] } = JSON.parse(mail) as Mail
     try {
@@ -143,7 +143,7 @@ export function createOutbox({
     }
   }
 
-  /** Hands a letter to the post. @returns null when it was accepted, or why not. */
+  /** Sends one letter. @returns null when it was accepted, otherwise why not. */
   async function attempt(letter: Letter): Promise<NotSent | null> {
     try {
       await post.send(JSON.parse(letter.mail) as Mail, letter.mail_id)
@@ -153,7 +153,7 @@ export function createOutbox({
     }
   }
 
-  /** Replaces a letter that is too large by smaller ones, in its place in the queue. */
+  /** Replaces a letter that is too large by smaller ones at the same place in the queue. */
   async function makeSmaller(letter: Letter): Promise<boolean> {
     const [first, ...others] = smallerMails(JSON.parse(letter.mail) as Mail)
     if (first === undefined) return false
@@ -164,7 +164,7 @@ export function createOutbox({
         .where('id', '=', letter.id)
         .where('sender', '=', sender)
         .executeTakeFirst()
-      // Erased or taken over in the meantime: then its parts are nobody's.
+      // Erased or claimed by another process meanwhile: its parts are not inserted.
       if (numUpdatedRows === 0n) return
       for (const mail of others)
         await enqueue(trx, { mail, messageId: letter.message_id, priority: letter.priority })
@@ -173,7 +173,7 @@ export function createOutbox({
     return true
   }
 
-  /** Deletes an acknowledgement that will not leave. Of an address that is refused the practice is told. */
+  /** Deletes an acknowledgement that cannot be sent. If its address was refused, the practice is told. */
   async function drop(letter: Letter, mail: Mail, why: NotSent) {
     const isAddressWrong = why.trouble === 'permanent' && why.about === 'address'
     const refusal = isAddressWrong ? letterOfRefusal(mail, letter.id, why) : null
@@ -202,7 +202,7 @@ export function createOutbox({
       const { numUpdatedRows } = await mine(letter, trx)
         .set({
           state: hopeless ? 'parked' : 'waiting',
-          // What is wrong with our own login uses up no attempt of the letter's (M6).
+          // A broken login is not the letter's fault, so it uses up no attempt (failure case M6).
           attempts: configuration ? letter.attempts - 1 : letter.attempts,
           due_at: now() + pauseAfter(why, unsent, random),
           sender: null,
@@ -218,13 +218,13 @@ export function createOutbox({
     const facts = { letter: letter.id, attempts, trouble: why.trouble, about: why.about, code: why.code }
     if (hopeless) log.error('letter.parked', facts)
     else if (isAcknowledgement(mail)) log.warn('letter.not-sent', facts)
-    // The practice's own address is refused: nothing reaches it until somebody mends that.
+    // The practice's own address is refused: nothing arrives until somebody fixes it.
     else if (configuration || why.trouble === 'permanent' || age >= LETTER_LATE_AFTER)
       log.error('letter.late', facts)
     else log.warn('letter.not-sent', facts)
   }
 
-  /** The lanes at work. None of these promises rejects: one that fails leaves the others to finish what they have in hand. */
+  /** Busy lanes. None of these promises rejects, so one failing lane does not disturb the others. */
   const atWork = new Map<number, Promise<void>>()
   const failures: unknown[] = []
 
@@ -237,7 +237,7 @@ export function createOutbox({
     }
   }
 
-  /** Sets the lanes to work that rest. @returns their ends. */
+  /** Starts the idle lanes. @returns a promise per lane. */
   function openLanes(): Promise<void>[] {
     const opened: Promise<void>[] = []
     for (const [number, lowest] of LANES.entries()) {
@@ -256,7 +256,7 @@ export function createOutbox({
     if (failure !== undefined) throw failure
   }
 
-  /** Ends as soon as a lane finds nothing to do: those that hang are not waited for. */
+  /** Ends when one lane finds nothing to do, without waiting for lanes that hang. */
   async function round() {
     void openLanes()
     await Promise.race(atWork.values())
@@ -268,10 +268,10 @@ export function createOutbox({
     throwFailure()
   }
 
-  /** The lowest priority for which a lane is free. */
+  /** Lowest priority for which a lane is idle. */
   const lowestFree = () => Math.min(...LANES.filter((_, number) => !atWork.has(number)))
 
-  // Looks now and then even when nothing waits: the operator's tool puts letters back from another process.
+  // Polls even when nothing is due: the operator's tool requeues letters from another process.
   const worker = createWorker({
     work: round,
     async nextDue() {

@@ -1,43 +1,43 @@
 import { SECOND, HOUR, MINUTE } from '../runtime/units.ts'
 import type { Mail, NotSent } from './mail.ts'
 
-/** Pauses between attempts double from the first to the longest (M4). */
+/** Retry pauses double from the first to the longest (failure case M4). */
 const FIRST_RETRY_PAUSE = SECOND
 const LONGEST_RETRY_PAUSE = HOUR
-/** Wrong password or TLS: somebody is mending it, so look again soon (M6). */
+/** Wrong password or TLS: somebody is fixing it, so retry soon (failure case M6). */
 const CONFIGURATION_RETRY_PAUSE = 5 * MINUTE
-/** A letter refused for now so often is parked for a person: with those pauses, after about four days. */
+/** Attempts before a temporarily refused letter is parked; about four days with these pauses. */
 const TEMPORARY_ATTEMPTS = 110
-/** It is tried at least so long, however often it was tried because another letter had left (M4). */
+/** Minimum time before parking, because deliveries of other letters cause extra attempts (failure case M4). */
 const LETTER_TRIED_FOR = 72 * HOUR
-/** A letter that this program itself cannot send is not tried more often (M9). */
+/** Attempts of a letter that this program itself fails to compose (failure case M9). */
 const BROKEN_LETTER_ATTEMPTS = 3
 
-/** Word that a message arrived says when it is read: a day later it is news to nobody, and is dropped. */
+/** An acknowledgement says when the message will be read; a day later it is useless and is deleted. */
 const ACKNOWLEDGEMENT_TRIED_FOR = 24 * HOUR
 
-/** A letter that did not leave. */
+/** A letter that could not be sent. */
 interface Unsent {
   mail: Mail
-  /** This one among them. */
+  /** Including this one. */
   attempts: number
-  /** Milliseconds since it was written. */
+  /** Milliseconds since it was enqueued. */
   age: number
 }
 
-/** Pause before the next attempt in milliseconds: doubling, at most an hour, a fifth of it by chance. */
+/** Exponential backoff in milliseconds, at most an hour, a fifth of it random. */
 export function retryPause(attempts: number, random: () => number): number {
   const doubled = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
   return Math.round(doubled * (0.8 + 0.2 * random()))
 }
 
-/** How long until it is tried again, in milliseconds. */
+/** Milliseconds until the next attempt. */
 export const pauseAfter = ({ trouble }: NotSent, { attempts }: Unsent, random: () => number): number =>
   trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(attempts, random)
 
 /**
- * Whether a letter is given up on. A patient's address that is refused stays refused; the practice's own is mended by
- * somebody, and whatever is refused for now may be taken later.
+ * True when retrying is pointless. A patient's refused address stays refused; the practice's own will be fixed by
+ * somebody; a temporary refusal may pass.
  */
 export function isHopeless({ trouble }: NotSent, { mail, attempts, age }: Unsent): boolean {
   if (isAcknowledgement(mail) && age >= ACKNOWLEDGEMENT_TRIED_FOR) return true
@@ -47,13 +47,13 @@ export function isHopeless({ trouble }: NotSent, { mail, attempts, age }: Unsent
   return attempts >= TEMPORARY_ATTEMPTS && age >= LETTER_TRIED_FOR
 }
 
-/** Whether a letter goes to a patient; all others go to the practice. */
+/** True for a letter to a patient; all others go to the practice. */
 export const isToPatient = ({ automatic }: Mail): boolean => automatic !== undefined
 
-/** Whether it only says that a message arrived: then no person is asked to see that it leaves after all. */
+/** True for a mere acknowledgement: no operator has to see that it is delivered. */
 export const isAcknowledgement = ({ automatic }: Mail): boolean => automatic === 'auto-replied'
 
-/** What the practice is told of a letter to a patient that was refused; null when it is not known whom to tell. */
+/** Tells the practice about a refused letter to a patient; null when it is unknown whom to tell. */
 export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | null {
   const { from, to, replyTo, subject } = mail
   if (replyTo === undefined) return null

@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * Whether two mail addresses name one mailbox as mail providers take them: capitals do not count, neither before nor
- * after the @, and an international domain is the same in letters and as `xn--…`, as some programs write it.
+ * True when two addresses name one mailbox as mail providers see it: case is ignored on both sides of the @, and an
+ * international domain equals its `xn--` form.
  */
 export function isSameAddress(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
 
 /**
- * The mailbox behind an address, as far as it shows: what follows a plus before the @ is a label of its owner's (RFC
- * 5233), and Gmail does not look at dots. For limits only: elsewhere two addresses with different labels are two people.
+ * The mailbox behind an address: without a "+label" (RFC 5233), and for Gmail without dots. For rate limits only;
+ * elsewhere two labels are two people.
  */
 export function mailboxOf(address: string): string {
   const text = comparable(address)

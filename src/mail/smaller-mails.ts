@@ -1,8 +1,8 @@
 import type { Attachment, Mail } from './mail.ts'
 
 /**
- * What is sent instead of a mail that was refused for its size: one mail a photo, or, when one photo alone is too large,
- * a mail that says so (failure case M7). Empty when there is nothing left to take out.
+ * Splits a mail that was refused for its size: one mail per photo; a photo that is too large by itself is replaced by a
+ * sentence (failure case M7). Empty when there is nothing left to remove.
  */
 export function smallerMails(mail: Mail): readonly Mail[] {
   const { attachments = [], ...rest } = mail
@@ -25,7 +25,7 @@ function withoutPhoto(mail: Omit<Mail, 'attachments'>, { filename, photo, size }
   return withNote(mail, note)
 }
 
-/** A mail with a sentence more at its end. @param note Nothing that a patient wrote. */
+/** Adds a sentence at the end. @param note Must not contain what a patient wrote. */
 export function withNote(mail: Mail, note: string): Mail {
   return { ...mail, letter: { ...mail.letter, closing: [...mail.letter.closing, note] } }
 }

@@ -2,15 +2,15 @@ import { NotSent } from './mail.ts'
 import type { About } from '../storage/tables.ts'
 import type { Trouble } from '../storage/tables.ts'
 
-/* Sorts what nodemailer throws: the reply of the mail server decides first, then the kind of network failure. */
+/* Classifies what nodemailer throws: by the mail server's reply if there is one, else by the network error. */
 
 interface Fault {
   code?: string
-  /** Reply code of the mail server. */
+  /** SMTP reply code. */
   responseCode?: number
   /** The whole reply. */
   response?: string
-  /** What was being said to the mail server. */
+  /** The SMTP command that failed. */
   command?: string
   message?: string
 }
@@ -25,10 +25,10 @@ const networkCodes = new Set([
   'EENVELOPE',
 ])
 
-/** Login or encryption is wanted, or wrong: somebody has to mend the settings (RFC 4954 section 6, RFC 3207). */
+/** Login or encryption missing or wrong: fix the settings (RFC 4954 section 6, RFC 3207). */
 const configurationReplies = new Set([530, 534, 535, 538])
 const configurationCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS'])
-/** Where in the conversation a refusal for good is about this letter or its reader, and not about us or the server. */
+/** Commands at which a permanent refusal is about this letter or its recipient, not about us or the server. */
 const aboutTheLetter = /^(RCPT TO|DATA|API)/
 
 export function asNotSent(error: unknown): NotSent {
@@ -55,20 +55,22 @@ function ofReply(reply: number, response: string, command: string): [Trouble, Ab
   if (capacity === 'too large') return ['too large', 'letter']
   const address = /^\d\.[12]\./.test(status)
   if (reply < 500) return ['temporary', address ? 'address' : 'server']
-  // A refused sender is refused for every letter.
+  // A refused sender affects every letter.
   if (command.startsWith('MAIL FROM')) return ['configuration', 'server']
   if (!aboutTheLetter.test(command)) return ['temporary', 'server']
   return ['permanent', address || command.startsWith('RCPT TO') ? 'address' : 'letter']
 }
 
-/** The enhanced status code of a reply, such as `5.2.2`; empty when there is none (RFC 3463). */
+/** Enhanced status code, such as `5.2.2`; empty when there is none (RFC 3463). */
 const statusOf = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
 
-/** A mailbox that is full (RFC 3463: 2.2), or a mail system without room (3.1). */
+/** A full mailbox (RFC 3463: X.2.2) or mail system (X.3.1). */
 const full = /^[45]\.(2\.2|3\.1)$/
-/** A message longer than an address (2.3) or a system (3.4) takes. */
+/** Message too long for the mailbox (X.2.3) or the system (X.3.4). */
 const large = /^[45]\.(2\.3|3\.4)$/
-/** Without an enhanced status 552 may say either; the RFC's own words for it are "exceeded storage allocation". */
+/**
+ * Without an enhanced status 552 is ambiguous; the RFC's words for a full mailbox are "exceeded storage allocation".
+ */
 const EXCEEDED = 552
 const fullWords = /\b(quota|mailbox|storage|full)\b/i
 

@@ -11,8 +11,8 @@ const SMTP_CONNECT_TIMEOUT = 15 * SECOND
 const SMTP_IDLE_TIMEOUT = MINUTE
 
 /**
- * What nodemailer is told of a mail, for SMTP and for the mailbox alike. Content is text; the only files it may open are
- * photos of the photos folder, read while they are sent.
+ * nodemailer's options for a mail, for SMTP and the built-in mailbox alike. Content is text; the only files it may open
+ * are in the photos folder, and they are streamed.
  */
 export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
   const { from, to, replyTo, attachments = [] } = mail
@@ -26,7 +26,7 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
       ...(looksEncoded(to) && { 'X-Encoded-To': encodedAddress(to) }),
       ...(replyTo && looksEncoded(replyTo) && { 'X-Encoded-Reply-To': encodedAddress(replyTo) }),
     },
-    // What is encoded already would be encoded again under its own name.
+    // nodemailer would encode these headers again under their real names.
     normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
     ...(mail.important && { priority: 'high' as const }),
@@ -43,8 +43,8 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
 }
 
 /**
- * What keeps programs from answering a letter that a program wrote. Exchange goes by a header of its own; delivery
- * reports are left on, because they say that an address is wrong.
+ * Headers that stop auto-responders. Exchange has its own; delivery reports stay on, because they tell of wrong
+ * addresses.
  */
 function automaticHeaders({ automatic }: Mail): Record<string, string> {
   if (automatic === undefined) return {}
@@ -52,19 +52,18 @@ function automaticHeaders({ automatic }: Mail): Record<string, string> {
   return { 'Auto-Submitted': automatic, 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 }
 
-/** `optional`: encrypted where the server offers it. */
+/** `optional`: encrypted if the server offers it. */
 export type SmtpTls = 'required' | 'optional'
 
 const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ? 'optional' : 'required')
 
 /**
- * Sends by SMTP, one connection a mail: the few mails of a practice are not worth a pool, whose own resending could
- * deliver twice what the server has taken.
+ * Sends over SMTP with one connection per mail. A pool is not worth it for the few mails of a practice, and
+ * nodemailer's would resend a mail that the server may have taken.
  *
  * @param url `smtp(s)://user:password@host:port`
- * @param photosDir Folder of the photos that mails refer to.
- * @param tls Whether letters and password may go in clear to a server that offers no encryption. Unless told otherwise
- * they may on this machine alone.
+ * @param photosDir Folder of attached photos.
+ * @param tls Default: required, except for a server on this machine.
  */
 export function smtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {
   const options: SMTPTransport.Options = {
@@ -78,7 +77,7 @@ export function smtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor
   return {
     async send(mail, mailId) {
       try {
-        // Loaded with the first letter: a site at rest is smaller without it.
+        // Imported with the first letter, to keep an idle site small.
         const { createTransport } = await import('nodemailer')
         await createTransport(options).sendMail(toNodemailer(mail, mailId, photosDir))
       } catch (error) {

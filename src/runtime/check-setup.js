@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /*
- * Runs before a build, on whatever Node there is: plain JavaScript that an old one can read. Without it, what is missing
- * would show as a stack of some package.
+ * Runs before a build on any Node, so it is plain JavaScript that an old Node can parse. Without it a missing package
+ * would show as somebody else's stack trace.
  */
 
 const OLDEST_NODE = 24

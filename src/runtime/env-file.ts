@@ -6,26 +6,26 @@ import { isGone } from './files-of.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The environment, and under it what the file `.env` beside the program says, so that server and operator's tool have the
- * same settings. `ENV_FILE` names another file.
+ * The environment, with defaults from the file `.env` beside the program, the same for server and operator's tool.
+ * `ENV_FILE` names another file.
  *
- * @param programDir Absolute folder of the program; a relative DATA_DIR in the file counts from the file's folder.
- * @throws {Error} with one sentence when the file cannot be read, or one that was named is not there.
+ * @param programDir Absolute folder of the program; a relative DATA_DIR in the file is relative to the file.
+ * @throws {Error} with one sentence when the file is unreadable, or was named and is missing.
  */
 export function environmentOf(programDir: string, env: Environment): Environment {
   const { file, said } = fileOf(programDir, env)
   const dataDir = said['DATA_DIR'] ?? ''
   if (dataDir !== '') said['DATA_DIR'] = resolve(file, '..', dataDir)
-  // An empty value counts as not set.
+  // Empty means unset.
   const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
   return { ...said, ...Object.fromEntries(set) }
 }
 
 /**
- * Names that nobody reads, though somebody seems to believe in them: all others of the file, and those of the environment
- * that begin as one of ours or have its letters in another order.
+ * Settings that nothing reads, probably typing errors: every unknown name in the file, and names in the environment
+ * that start like one of ours or are an anagram of it.
  *
- * @param read Every name that is read.
+ * @param read All known names.
  */
 export function unreadSettings(programDir: string, env: Environment, read: readonly string[]): string[] {
   const known = new Set([...read, 'ENV_FILE'])

@@ -2,52 +2,51 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isThisMachine } from './this-machine.ts'
 
-/** What the operator may say through the environment; every name is in the README's table. */
+/** Settings from the environment; the README has the table. */
 export interface Settings {
   port: number
   host: string
   /** Public origin without a trailing slash, such as https://www.example.co.uk; null: http://localhost:PORT. */
   siteUrl: string | null
-  /** Absolute folder of database, uploads and mailbox. */
+  /** Absolute folder of the database, uploads and mailbox. */
   dataDir: string
-  /** null: mail goes to the built-in mailbox. */
+  /** null: built-in mailbox. */
   smtpUrl: string | null
-  /** Whether mail may go in clear; undefined: on this machine alone. */
+  /** Undefined: required, except for a server on this machine. */
   smtpTls: 'required' | 'optional' | undefined
-  /** SMTP_URL=mailbox: also in production, on purpose. */
+  /** SMTP_URL=mailbox: the built-in mailbox also in production, on purpose. */
   keepsMail: boolean
-  /** Addresses; null: those of the practice data. */
+  /** Addresses; null: those in the practice's facts. */
   mailFrom: string | null
   mailTo: string | null
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
-  /** Whether the practice gets a letter every morning. */
   morningLetter: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   /**
-   * The demo's mailbox page and test gateway are off. So it is with NODE_ENV=production, and whatever NODE_ENV says where
-   * others can reach the site: a demo is for this machine alone.
+   * Turns the demo's mailbox and test gateway off. True for NODE_ENV=production, and whenever others can reach the
+   * site, because a demo is for this machine alone.
    */
   production: boolean
   payments: PaymentSettings
 }
 
-/** Who takes the cards (ruling 14). */
+/** The card provider to use (ruling 14). */
 export type PaymentSettings =
   | { by: 'nobody'; why: string }
-  /** The built-in stand-in of the provider. */
+  /** The built-in stand-in. */
   | { by: 'test gateway' }
   | {
       by: 'provider'
-      /** PAYMENTS=off: no new payment is taken, and those under way are brought to their end. */
+      /** PAYMENTS=off: no new payments; those under way are completed. */
       closed: boolean
       account: AccountSettings
     }
 
-/** Keys and addresses of the account with the card provider, by the provider's own names for them. */
+/** Keys and addresses of the provider's account, by the provider's own names. */
 export type AccountSettings = Readonly<Record<string, string>>
 
-/** Settings of the card provider: each one's name in the environment, and what it may be; undefined: it must be set. */
+/** The provider's settings by name in the environment, each with its schema; undefined in the result: must be set. */
 export type AccountTable = Readonly<
   Record<string, readonly [name: string, schema: v.GenericSchema<string | undefined, string | undefined>]>
 >
@@ -70,7 +69,7 @@ const origin = v.pipe(
   ),
   v.transform((text) => new URL(text).origin),
 )
-/** In place of a mail server's address. */
+/** Value of SMTP_URL for the built-in mailbox. */
 const MAILBOX = 'mailbox'
 const mailServerUrl = v.pipe(
   v.string(),
@@ -81,7 +80,7 @@ const mailServerUrl = v.pipe(
 )
 function isMailServer({ protocol, hostname, username, password }: URL): boolean {
   try {
-    // What cannot be decoded here could not be sent at the login either.
+    // A password that cannot be decoded here would fail at the login.
     decodeURIComponent(username + password)
   } catch {
     return false
@@ -91,13 +90,13 @@ function isMailServer({ protocol, hostname, username, password }: URL): boolean 
 
 const emailServerUrl = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
-/** The address of a service, without a trailing slash. */
+/** A URL without trailing slash. */
 export const serviceUrl = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isSafeService(new URL(text)), 'must be an https address'),
   v.transform((text) => text.replace(/\/$/, '')),
 )
-/** Keys and payments go there: encrypted, or not off this machine. */
+/** Keys and card payments go there: https, or on this machine. */
 const isSafeService = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 export const secretKey = v.pipe(
@@ -108,7 +107,7 @@ export const secretKey = v.pipe(
 const environments = ['production', 'development', 'test'] as const
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
-/** Each setting: its name in the environment, and what it may be. */
+/** Name in the environment and schema of each setting. */
 const table = {
   port: ['PORT', v.optional(port, '3000')],
   host: ['HOST', v.optional(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1')],
@@ -132,14 +131,13 @@ const table = {
 } as const
 type Values = { [Setting in keyof typeof table]: v.InferOutput<(typeof table)[Setting][1]> }
 
-/** Names of all settings. */
 export const settingNames = (provider: AccountTable): readonly string[] =>
   [...Object.values(table), ...Object.values(provider)].map(([name]) => name)
 
 /**
- * Reads the settings from an environment such as process.env; an empty value counts as not set.
+ * Reads the settings from an environment such as process.env; empty means unset.
  *
- * @param provider Settings of the card provider.
+ * @param provider The provider's settings.
  * @throws {Error} naming every wrong value in one line.
  */
 export function readSettings(
@@ -181,17 +179,17 @@ export function readSettings(
   }
 }
 
-/** Whether a public origin is one that only this machine could call so. */
+/** True for an origin that other machines can reach. */
 const isPublic = (siteUrl: string) => {
   const { protocol, hostname } = new URL(siteUrl)
   return protocol === 'https:' || !isThisMachine(hostname)
 }
 
 /**
- * What a start needs beyond settings that are right one by one: without a public address every form is refused, and
- * without a mail server messages of patients would lie in a folder that nobody reads.
+ * Checks what a start needs beyond valid single settings: without a public address every form would be refused, without
+ * a mail server patients' messages would pile up in a folder that nobody reads.
  *
- * @throws {Error} naming all that is missing in one line.
+ * @throws {Error} naming everything that is missing in one line.
  */
 export function requireWhatServingNeeds({ production, siteUrl, smtpUrl, keepsMail, trustProxy }: Settings) {
   const missing = [
@@ -207,7 +205,7 @@ export function requireWhatServingNeeds({ production, siteUrl, smtpUrl, keepsMai
     throw new Error(`${production ? 'In production' : 'Behind a proxy'} ${missing.join('; ')}.`)
 }
 
-/** All keys, or none: with some of them nobody could pay, and nobody would know why (P31). */
+/** All keys or none: with some of them nobody could pay, and the reason would be hard to find (failure case P31). */
 function paymentSettings(
   asked: Values['payments'],
   account: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 
-/** Names of a folder's files; none when the folder is not there. */
+/** File names in a folder; empty when the folder does not exist. */
 export async function filesOf(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
@@ -10,7 +10,7 @@ export async function filesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** When a file was last written, in UTC milliseconds; null for one that went away meanwhile. */
+/** Modification time in UTC milliseconds; null when the file is gone. */
 export async function lastWritten(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs

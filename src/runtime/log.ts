@@ -3,9 +3,9 @@ import type { Settings } from './env.ts'
 type Level = Settings['logLevel']
 const levels: readonly Level[] = ['debug', 'info', 'warn', 'error']
 
-/** What a line may carry besides its event: never a name, an address, a text, a token (failure case W19). */
+/** Fields of a log line besides its event. Never a name, an address, a text or a token (failure case W19). */
 export type Facts = Readonly<Record<string, string | number | boolean | null>> & {
-  // Names of the line's own fields, by which it is searched.
+  // Reserved for the line's own fields.
   readonly time?: never
   readonly level?: never
   readonly event?: never
@@ -25,7 +25,7 @@ interface Entry {
   facts: Facts
 }
 
-/** Writes one line per event of this level and above: JSON, unless another form of a line is given. */
+/** Writes one line per event at or above this level, as JSON unless a formatter is given. */
 export function createLog(
   least: Level,
   write: (line: string) => void = (line) => void process.stdout.write(line),
@@ -40,14 +40,14 @@ export function createLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** For programs: `{"time","level","event",…facts}`, time in UTC. */
+/** JSON for programs: `{"time","level","event",…facts}`, time in UTC. */
 function jsonLine({ time, level, event, facts }: Entry): string {
   return JSON.stringify({ time: time.toISOString(), level, event, ...facts })
 }
 
 /**
- * For a person at a terminal: `10:21:07 warn payments.test effect="no card is charged"`, at the time of this machine. The
- * stack of an error follows, indented: its first lines are the error's text, which must not look like another event.
+ * A line for a person at a terminal, in local time: `10:21:07 warn payments.test effect="no card is charged"`. An
+ * error's stack follows, indented: its text must not look like another event.
  */
 export function terminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
   const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
@@ -58,14 +58,17 @@ export function terminalLine({ time, level, event, facts: { stack, ...facts } }:
 const shown = (value: string | number | boolean | null) =>
   typeof value === 'string' && !/^[\w./:@+-]+$/.test(value) ? JSON.stringify(value) : String(value)
 
-/** What a stranger sent must not move the cursor, change colours or turn the direction of writing. */
+/**
+ * Escapes control characters: text from a stranger must not move the cursor, change colours or reverse the direction of
+ * writing.
+ */
 const escapeControls = (text: string) =>
   text.replaceAll(
     /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`,
   )
 
-/** Name, message and stack of anything thrown, for the log only; visitors never see them. */
+/** Name, message and stack of anything thrown. For the log only, never for visitors. */
 export function factsOfError(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 const OLDEST_NODE = 24
 
 /**
- * What an entry does before it loads the rest of the program, plain enough for an old Node: ends it in one line when Node
- * is too old, and lets Node find what it compiled when the program was built (`src/server/finish-build.ts`).
- * `NODE_COMPILE_CACHE` names another folder for that.
+ * First step of every entry, in syntax for an old Node: exits with one line when Node is too old, and enables the
+ * compile cache made by the build (`src/server/finish-build.ts`). `NODE_COMPILE_CACHE` names another folder.
  *
- * @param entry Its address, `import.meta.url`, two folders below that of the program.
+ * @param entry `import.meta.url` of the entry, two folders below the program.
  * @returns the absolute folder of the program.
  */
 export function prepareNode(entry: string): string {
@@ -20,7 +19,7 @@ export function prepareNode(entry: string): string {
     process.exit(1)
   }
   const root = join(fileURLToPath(entry), '../../..')
-  // Portable: whoever runs it finds it, wherever the folder was moved to. Node 24 has that since 24.12.
+  // `portable`: the cache works for every user and wherever the folder is moved to. Node 24 has it since 24.12.
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE || minor >= 12)
     module.enableCompileCache({ directory: join(root, 'dist/server/.cache'), portable: true })

@@ -8,7 +8,7 @@ import { SECOND } from './units.ts'
 /** How long a stop waits for requests and letters under way. */
 const STOP_GRACE = 10 * SECOND
 
-/** Something that finishes what it has in hand before it stops. */
+/** A part that finishes its work before it stops. */
 export interface Stopping {
   stop: () => Promise<void>
 }
@@ -16,16 +16,19 @@ export interface Stopping {
 interface Running {
   server: Server
   sockets: WebSocketServer
-  /** In this order: what comes later may still be needed by what comes before. */
+  /** In this order; a later part may be needed by an earlier one. */
   parts: readonly Stopping[]
   log: Log
 }
 
-/** Finishes requests, payments and letters under way, then closes the database; a second signal stops at once. */
+/**
+ * Graceful shutdown: finishes requests, payments and letters under way, then closes the database. A second signal stops
+ * at once.
+ */
 export function shutdown({ server, sockets, parts, log }: Running): void {
   let stopping = false
   server.on('request', (_, response) => {
-    // A proxy would keep the connection for its next request, and the stop would wait for it.
+    // A proxy would keep the connection open for its next request, and the stop would wait for it.
     response.once('close', () => void (stopping && server.closeIdleConnections()))
   })
   const stop = async (reason: string, exitCode: number) => {

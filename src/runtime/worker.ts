@@ -1,32 +1,32 @@
 import { MINUTE } from './units.ts'
 
-/** Work that comes round and fails is tried again after pauses that double up to this. */
+/** Retry pauses after a failure double up to this. */
 const TROUBLE_PAUSE_MAX = 5 * MINUTE
 
-/** Work that comes round again: at once when somebody wakes it, and by itself when the next thing falls due. */
+/** A background worker: runs when woken, and by itself when the next work is due. */
 export interface Worker {
-  /** Begins a round now, or another one after that which is under way. */
+  /** Starts a run now, or another one after the current run. */
   wake: () => void
-  /** Whether no new work may be taken up. */
+  /** True once no new work may be started. */
   isStopping: () => boolean
-  /** Resolves when the round under way has ended; there is no other after it. */
+  /** Resolves when the current run has ended; no other follows. */
   stop: () => Promise<void>
 }
 
 interface WorkerParts {
-  /** One round: does everything that is due. */
+  /** One run: does everything that is due. */
   work: () => Promise<void>
-  /** When the next thing falls due, as UTC milliseconds; null: nothing waits. */
+  /** Time of the next due work in UTC milliseconds; null: none. */
   nextDue: () => Promise<number | null>
-  /** The longest that it sleeps, since another process may have put something there. Milliseconds. */
+  /** Longest sleep in milliseconds: another process may have added work. */
   longestSleep: number
   /** UTC milliseconds. */
   now: () => number
-  /** A round that failed; the next one comes after the longest sleep, and after more of it each time that fails. */
+  /** Called for a failed run; the next one comes after the longest sleep, later each time it fails. */
   onTrouble: (error: unknown) => void
 }
 
-/** What is due just now is due a little later by the clock of timers. */
+/** Timers may fire this much early by the clock. */
 const TIMER_SLACK = 5
 
 export function createWorker({ work, nextDue, longestSleep, now, onTrouble }: WorkerParts): Worker {

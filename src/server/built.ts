@@ -11,9 +11,9 @@ interface ManifestEntry {
 const browser = 'src/browser.tsx'
 
 /**
- * What the build made for browsers.
+ * The build's files for browsers.
  *
- * @throws {Error} with one sentence when it was not built.
+ * @throws {Error} with one sentence when there is no build.
  */
 export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
   const files = join(root, 'dist/client')
@@ -27,7 +27,7 @@ export function builtFiles(root: string): Pick<SiteParts, 'scripts' | 'files'> {
     return entry
   }
   const address = (source: string) => `/${entryOf(source).file}`
-  /** What a script needs, itself among it. */
+  /** A script and everything it imports. */
   const needed = (source: string): string[] => [source, ...(entryOf(source).imports ?? []).flatMap(needed)]
   const formParts = (form: FormName) => {
     const own = Object.keys(manifest).find((source) => source.endsWith(`/${form}/form.tsx`)) ?? form

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Writes .br and .gz beside a file of text, as small as they get, so that nothing is compressed per request. */
+/** Writes .br and .gz beside a text file at the highest levels, so that nothing is compressed per request. */
 export function compressFile(file: string): void {
   const bytes = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))

@@ -6,8 +6,8 @@ import type * as siteModule from './site.ts'
 import type * as startModule from './start.ts'
 
 /*
- * The site with hot reload: Vite loads every module of it, so that there is one copy of each. After an edit the site is
- * closed and opened anew at the next request, in the same process and on the same port.
+ * The site with hot reload: Vite loads every module, so that there is one copy of each. After an edit the site is
+ * closed and opened again at the next request, in the same process and on the same port.
  */
 
 type Open = typeof siteModule.openSite
@@ -40,10 +40,10 @@ await start(join(import.meta.dirname, '../..'), {
     let open = await latest()
     const first = await opened(open)
     let current = Promise.resolve(first)
-    /** The last site that opened: the one before an edit while the next one is being opened. */
+    /** The site opened last: the one before the edit while the next one opens. */
     let last = first
 
-    /** Closes the site before an edit and opens it anew. One that could not be opened has nothing to close. */
+    /** Closes the old site and opens the new one. A site that failed to open needs no closing. */
     async function reopen(before: typeof current, now: Open) {
       const old = await before.catch(() => null)
       await old?.finishPayments()
@@ -53,7 +53,7 @@ await start(join(import.meta.dirname, '../..'), {
       return last
     }
 
-    /** The site of the latest edit. @throws when it cannot be opened; the next edit is tried again. */
+    /** The site as of the latest edit. @throws when it cannot be opened; the next edit tries again. */
     const ofNow = async () => {
       const now = await latest()
       if (now !== open) {
@@ -64,7 +64,7 @@ await start(join(import.meta.dirname, '../..'), {
     }
     return {
       ...first,
-      // A question to the stand-in of the card provider is part of a payment that closing waits for.
+      // A call to the stand-in provider belongs to a payment of the old site, which waits for it before it closes.
       fetch: async (request, env) =>
         (new URL(request.url).pathname.startsWith(TEST_GATEWAY) ? last : await ofNow()).fetch(request, env),
       finishPayments: async () => (await current).finishPayments(),

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
 /**
- * The last step of a build: runs the site and the operator's tool once, so that Node keeps what it compiled for them
- * beside the build, also where nobody may write there later.
+ * Last step of a build: runs the site and the operator's tool once, so that Node's compile cache lies beside the build,
+ * even if that folder is read-only later.
  *
- * @throws {Error} when the site that was built does not start, or does not answer.
+ * @throws {Error} when the built site does not start or does not answer.
  */
 export async function finishBuild(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-build-'))
@@ -36,7 +36,7 @@ export async function finishBuild(root: string): Promise<void> {
     server.kill()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  // Whoever may read the build may read this too.
+  // Readable by whoever may read the build.
   const cache = join(root, 'dist/server/.cache')
   for (const { parentPath, name } of readdirSync(cache, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),

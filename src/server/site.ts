@@ -22,32 +22,32 @@ import { openStorage } from '../storage/storage.ts'
 import type { TestGatewayOptions } from '../../test-gateway/test-gateway.ts'
 import { createMorningLetter } from '../watch/morning-letter.ts'
 
-/** What the site is opened with: settings, and where it is served. */
+/** What the site is opened with. */
 export interface SiteParts {
-  /** Folder of the program, which has `migrations/` in it. */
+  /** Folder of the program, which contains `migrations/`. */
   root: string
   settings: Settings
   log: Log
   port: number
   scripts: Omit<Site, 'url' | 'cardPage'>
-  /** Folder of the files that are served as they are; null: somebody else serves them. */
+  /** Folder of static files; null when something else serves them. */
   files: string | null
 }
 
-/** The whole site with everything outside that it works with. */
+/** The whole site, running. */
 export interface OpenSite {
   url: string
   fetch: (request: Request, env: object) => Promise<Response> | Response
   pages: PageResponses
-  /** Sends the letters that wait; those to come are sent by themselves. */
+  /** Sends the waiting letters; later ones are sent by themselves. */
   sendLetters: () => void
-  /** Takes no new payment, and resolves when those under way are settled. */
+  /** Accepts no new payment, and resolves when those under way have an outcome. */
   finishPayments: () => Promise<void>
-  /** Finishes letters under way and closes the database; no request may come any more. */
+  /** Finishes letters under way and closes the database. No request may follow. */
   close: () => Promise<void>
 }
 
-/** Opens the database and what stands around it, and puts the application together. */
+/** Opens the database and the services around it, and builds the application. */
 export async function openSite({ root, settings, log, port, ...loaded }: SiteParts): Promise<OpenSite> {
   const { dataDir, production } = settings
   const storage = openStorage(dataDir, join(root, 'migrations'))
@@ -66,7 +66,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   })
   const self = selfUrl(settings, port)
   const only = production ? null : demoOnly(log, settings.trustProxy)
-  // Where others can reach it, its pages are for whoever reads the log.
+  // Where others can reach it, the stand-in's own pages need a key that only the log shows.
   const pageKey = production ? randomBytes(15).toString('base64url') : undefined
   const testGateway =
     settings.payments.by === 'test gateway'
@@ -126,13 +126,13 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
   }
 }
 
-/** This machine as it reaches itself. */
+/** This machine's own address, as it reaches itself. */
 function selfUrl({ host }: Settings, port: number): string {
   const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** The stand-in of the card provider: lives here, but is spoken to over HTTP only, and calls us as the provider would. */
+/** The stand-in provider: runs in this process, but is used over HTTP only and sends webhooks like the real one. */
 async function openTestGateway(
   dataDir: string,
   self: string,
@@ -147,7 +147,7 @@ async function openTestGateway(
   })
 }
 
-/** A practice that goes live with invented facts, without mail or without cards should hear of it (ruling 3, P31). */
+/** Warns when a practice goes live with sample facts, without mail or without cards (ruling 3, failure case P31). */
 function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, log: Log) {
   const { payments, production } = settings
   const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed

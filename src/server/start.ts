@@ -18,37 +18,37 @@ import { builtFiles } from './built.ts'
 import type { OpenSite, SiteParts } from './site.ts'
 import { welcome } from './welcome.ts'
 
-/** The longest that a JavaScript timer can wait without wrapping round. */
+/** Longest delay of a JavaScript timer; a longer one fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
-/** HTTP: a slow telephone has time, an attacker who holds sockets open has less (failure case W6). */
+/** Slow telephones need time, attackers who hold connections open must not have it (failure case W6). */
 const HEADERS_TIMEOUT = 15 * SECOND
 const REQUEST_TIMEOUT = 5 * MINUTE
-/** How long nothing may come over a connection and nothing be read from it; longer than any answer takes. */
+/** Longest time without a byte in either direction; longer than any answer takes. */
 const IDLE_TIMEOUT = MINUTE
 /**
- * How long a proxy's idle connection stays open: longer than nginx (60 seconds) and Caddy (2 minutes) keep theirs. Where
- * the server closes first, a message can meet the closing connection, and the proxy answers 502.
+ * Keep-alive for proxies, longer than nginx (60 seconds) and Caddy (2 minutes) keep idle connections. If the server
+ * closed first, a request could meet the closing connection and the proxy would answer 502.
  */
 const PROXY_KEEP_ALIVE = 150 * SECOND
 const MAX_CONNECTIONS = 2_000
-/** Nothing has to be sent to us. */
+/** Clients have nothing to send. */
 export const SOCKET_MESSAGE_MAX = 1024
 
-/** They are answered before anything is made ready for those who come later. Milliseconds. */
+/** Milliseconds in which the first visitors are answered before pages are rendered ahead. */
 const FIRST_VISITORS = 1000
 
-/* The composition root: settings, listen, the site behind it, stop politely. */
+/* The composition root: settings, port, site, shutdown. */
 
-/** While developing: the site as Vite loads it. */
+/** Development: the site as Vite loads it. */
 export interface Development {
-  /** Gives the server that Vite has its own sockets on; it answers what belongs to Vite and hands on the rest. */
+  /** Creates the server that also carries Vite's sockets; it answers Vite's requests and passes on the rest. */
   createServer: typeof createServer
   openSite: (parts: Omit<SiteParts, 'scripts' | 'files'>) => Promise<OpenSite>
 }
 
-/** Serves the site of a program's folder, or ends the process in one line that says what is wrong outside of it. */
+/** Serves the site of a program folder, or exits with one line that names the outside cause. */
 export async function start(root: string, development?: Development): Promise<void> {
-  // Database, mailbox and uploads are for this user only (failure case S11).
+  // Database, mailbox and uploads are readable by this user only (failure case S11).
   process.umask(0o077)
   try {
     await serve(root, development)
@@ -58,7 +58,7 @@ export async function start(root: string, development?: Development): Promise<vo
   }
 }
 
-/** What to do about it, where that is known; otherwise what was thrown. */
+/** What to do about a failed start if that is known, otherwise the error. */
 function lineOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason)
   const { code, port, address } = reason as { code?: string; port?: number; address?: string }
@@ -78,13 +78,13 @@ async function serve(root: string, development: Development | undefined) {
   if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const opened = Promise.withResolvers<OpenSite>()
-  // Until there is something to answer with, requests wait.
+  // Requests wait until the site is open.
   let answer: OpenSite['fetch'] = async (request, env) => (await opened.promise).fetch(request, env)
   const server = createAdaptorServer({
     fetch: (request, env) => answer(request, env),
-    // For HTTP/1.0, whose requests name no host.
+    // HTTP/1.0 requests may have no Host.
     hostname: 'localhost',
-    // Its type says of noServer that it may be undefined, which ours never is.
+    // The package's type allows `noServer: undefined`, which ours never is.
     websocket: { server: sockets as WebSocketServerLike },
     ...(development && { createServer: development.createServer }),
     serverOptions: {
@@ -97,7 +97,7 @@ async function serve(root: string, development: Development | undefined) {
   server.maxConnections = MAX_CONNECTIONS
   server.timeout = IDLE_TIMEOUT
   if (settings.trustProxy > 0) server.keepAliveTimeout = PROXY_KEEP_ALIVE
-  // While developing, Vite takes sockets of its own on the same port.
+  // In development Vite has sockets on the same port.
   if (!development) guardUpgrades(server, sockets)
   server.listen(settings.port, settings.host)
   const openSite = development?.openSite ?? builtSite(root)
@@ -121,13 +121,13 @@ async function serve(root: string, development: Development | undefined) {
   if (!development) setTimeout(keepWarm, FIRST_VISITORS, site.pages, log).unref()
 }
 
-/** The site of the build, which is loaded while the port is opened. */
+/** The site of the build, loaded while the port is being opened. */
 function builtSite(root: string): Development['openSite'] {
   const loading = import('./site.ts')
   return async (parts) => (await loading).openSite({ ...parts, ...builtFiles(root) })
 }
 
-/** Writes every page that is the same for everybody ahead of its first visitor, again whenever what it says changes. */
+/** Renders the shared pages ahead of their first visitor, and again whenever what they say changes. */
 function keepWarm(pages: PageResponses, log: Log) {
   pages.warm().then(
     ({ msUntilChange }) => {

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { Settings } from '../runtime/env.ts'
 
-/** What somebody who tries the demo at a terminal wants to know first: a line for each, with an empty one round them. */
+/** What a newcomer at a terminal wants to know first: one line each, with an empty line around them. */
 export async function welcome(url: string, { dataDir, smtpUrl, payments }: Settings): Promise<string> {
   const lines = [['The site', url]]
   if (smtpUrl === null) lines.push(['Letters', url + paths.devMailbox])
