@@ -51,7 +51,7 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
     ...attemptRequestOf('tokn').payment,
     id: 'P',
     form: JSON.stringify(registration()),
-    told_at: null,
+    practice_notified_at: null,
     created_at: NOW - MINUTE,
   },
   attempt: own,

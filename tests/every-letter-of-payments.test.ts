@@ -187,7 +187,7 @@ async function quiet() {
     const waiting = await db
       .selectFrom('provider_events')
       .select('id')
-      .where('worked_off_at', 'is', null)
+      .where('processed_at', 'is', null)
       .execute()
     const asked = await db
       .selectFrom('attempts')

@@ -48,7 +48,7 @@ describe('payments of a person', () => {
         event: JSON.stringify({ transaction: transactionOf(reference) }),
         received_at: here.now(),
         outcome: 'paid',
-        worked_off_at: here.now(),
+        processed_at: here.now(),
       })
       .execute()
   const ledger = async () => ({

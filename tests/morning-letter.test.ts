@@ -161,7 +161,7 @@ describe('the letter of a busy day', () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', confirmations: false })
     await morningsOf(practice).doDue()
     for (let number = 0; number < 25; number += 1) await write('contact', { treatment: `No ${number}` })
-    await practice.db.updateTable('letters').set({ state: 'parked', settled_at: practice.now() }).execute()
+    await practice.db.updateTable('letters').set({ state: 'parked', closed_at: practice.now() }).execute()
     waitUntil(practice, '2026-11-24T07:03:00Z')
     await morningsOf(practice).doDue()
     const [letter] = await morningLetters(practice)

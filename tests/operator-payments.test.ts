@@ -91,7 +91,7 @@ describe('a payment', () => {
         event: JSON.stringify({ transaction: transactionOf('PD-7KQ2-M9XD-2') }),
         received_at: here.now(),
         outcome: null,
-        worked_off_at: null,
+        processed_at: null,
       })
       .execute()
     await attempt('AAAA-0001', 'sent')
@@ -122,7 +122,7 @@ The provider's messages
     expect((await payments('show', '7KQ2-M9XD')).said).toBe(said)
     await here.db
       .updateTable('payments')
-      .set({ told_at: here.now(), form: null })
+      .set({ practice_notified_at: here.now(), form: null })
       .where('id', '=', second.payment.id)
       .execute()
     const later = await payments('show', '7KQ2-M9XD')

@@ -33,7 +33,11 @@ describe('the payment ledger', () => {
     return moveThrough(practice.db, begun, states, { now: practice.now(), ...transaction })
   }
   const tell = (id: string) =>
-    practice.db.updateTable('payments').set({ told_at: practice.now() }).where('id', '=', id).execute()
+    practice.db
+      .updateTable('payments')
+      .set({ practice_notified_at: practice.now() })
+      .where('id', '=', id)
+      .execute()
   const ledger = async () => ({
     payments: await practice.db.selectFrom('payments').selectAll().orderBy('reference').execute(),
     attempts: await practice.db.selectFrom('attempts').selectAll().orderBy('id').execute(),
@@ -61,7 +65,7 @@ describe('the payment ledger', () => {
   ])('keeps an attempt that has not ended, after %j, however long it takes', async (states) => {
     if (states.length === 0) await beginPayment(practice.db, { reference: 'AAAA-AAAA', now: practice.now() })
     else await attemptAt(...states)
-    await practice.db.updateTable('payments').set({ told_at: practice.now() }).execute()
+    await practice.db.updateTable('payments').set({ practice_notified_at: practice.now() }).execute()
     days(1)
     await sweepNow()
     const before = await ledger()
@@ -169,7 +173,7 @@ describe('the payment ledger', () => {
           event: JSON.stringify({ id, type: '', testMode: false, merchant: '1', transaction }),
           received_at: practice.now(),
           outcome: workedOff ? 'paid' : null,
-          worked_off_at: workedOff ? practice.now() : null,
+          processed_at: workedOff ? practice.now() : null,
         })
         .execute()
     const heard = async () => {

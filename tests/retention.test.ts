@@ -248,7 +248,7 @@ describe('a sweep', () => {
             sender: null,
             last_error: null,
             created_at: practice.now(),
-            settled_at: practice.now(),
+            closed_at: practice.now(),
           })
           .execute()
       }

@@ -39,7 +39,7 @@ export const enqueueLetter =
         sender: null,
         last_error: null,
         created_at: now(),
-        settled_at: null,
+        closed_at: null,
       })
       .execute()
   }

@@ -100,7 +100,7 @@ export function createOutbox({
     for (;;)
       try {
         await mine(letter)
-          .set({ state: 'sent', settled_at: now(), sender: null, ...noTrouble })
+          .set({ state: 'sent', closed_at: now(), sender: null, ...noTrouble })
           .execute()
         log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
         return
@@ -209,7 +209,7 @@ export function createOutbox({
           last_error: why.message,
           trouble: why.trouble,
           trouble_about: why.about,
-          settled_at: hopeless ? now() : null,
+          closed_at: hopeless ? now() : null,
         })
         .executeTakeFirst()
       if (numUpdatedRows > 0n && refusal !== null) await enqueue(trx, { mail: refusal, messageId: null })

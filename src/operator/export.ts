@@ -88,7 +88,7 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
     town: payment.city,
     begun: moment(payment.created_at),
     form: payment.form === null ? null : (JSON.parse(payment.form) as unknown),
-    practiceTold: moment(payment.told_at),
+    practiceTold: moment(payment.practice_notified_at),
     attempts: attempts.map((attempt) => ({
       reference: attempt.reference,
       state: attempt.state,
@@ -121,7 +121,7 @@ function exportedLetter(row: Letter) {
     number: row.id,
     state: row.state,
     written: moment(row.created_at),
-    settled: moment(row.settled_at),
+    settled: moment(row.closed_at),
     attempts: row.attempts,
     lastAnswer: row.last_error,
     to: to?.address,

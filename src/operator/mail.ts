@@ -124,7 +124,7 @@ const anew = () => ({
   state: 'waiting' as const,
   attempts: 0,
   due_at: sql<number>`min(created_at, ${Date.now()})`,
-  settled_at: null,
+  closed_at: null,
   ...noTrouble,
 })
 const unsent = ['waiting', 'parked'] as const

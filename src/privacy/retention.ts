@@ -128,7 +128,7 @@ const deliveredBy = (db: Db, time: number) =>
     .where('received_at', '<=', time)
     .where((eb) => {
       const letters = eb.selectFrom('letters').select('letters.id').whereRef('message_id', '=', 'messages.id')
-      const missing = letters.where((of) => of.or([of('state', '!=', 'sent'), of('settled_at', '>', time)]))
+      const missing = letters.where((of) => of.or([of('state', '!=', 'sent'), of('closed_at', '>', time)]))
       return eb.exists(letters).and(eb.not(eb.exists(missing)))
     })
 
@@ -193,7 +193,7 @@ async function* receipts({ storage: { db }, now }: RetentionParts) {
       .select('id')
       .where('message_id', 'is', null)
       .where('state', '=', 'sent')
-      .where('settled_at', '<=', time)
+      .where('closed_at', '<=', time)
       .limit(RETENTION_STEP)
     const { numDeletedRows } = await db.deleteFrom('letters').where('id', 'in', expired).executeTakeFirst()
     if (numDeletedRows === 0n) return

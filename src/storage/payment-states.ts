@@ -80,7 +80,7 @@ export interface Payment {
   city: string
   /** PaidForm of payments/contract/process-call.ts as JSON. */
   form: string | null
-  told_at: number | null
+  practice_notified_at: number | null
   created_at: number
 }
 

@@ -51,7 +51,7 @@ export interface LetterRow {
   trouble: Generated<Trouble | null>
   trouble_about: Generated<About | null>
   created_at: number
-  settled_at: number | null
+  closed_at: number | null
 }
 
 /** A photo of an emergency message; its file of the same name lies in the photos folder. */
@@ -133,7 +133,7 @@ export interface ProviderEventRow {
   event: string
   received_at: number
   outcome: string | null
-  worked_off_at: number | null
+  processed_at: number | null
 }
 
 /** How the provider answers our questions: one row, see migrations/0007 and payments/recovery/provider-watch.ts. */

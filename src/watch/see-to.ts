@@ -76,8 +76,8 @@ async function lettersRefused({ trx, span }: Morning): Promise<LetterLine[]> {
     .selectFrom('letters')
     .select(['id', 'mail'])
     .where(patientRefused)
-    .where('settled_at', '>=', span.from)
-    .where('settled_at', '<', span.to)
+    .where('closed_at', '>=', span.from)
+    .where('closed_at', '<', span.to)
     .orderBy('id')
     .execute()
   return letters.map(({ id, mail }) => [

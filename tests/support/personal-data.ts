@@ -130,7 +130,7 @@ export async function pay({ db }: Storage, person: typeof rosalind) {
       sender: null,
       last_error: null,
       created_at: Date.now(),
-      settled_at: Date.now(),
+      closed_at: Date.now(),
     })
     .execute()
 }

@@ -49,7 +49,7 @@ export async function deliver(till: Till, event: EventBody): Promise<void> {
 /** Resolves when every stored event was worked off. */
 export async function workedOff({ practice: { db } }: Till): Promise<void> {
   await expect
-    .poll(() => db.selectFrom('provider_events').selectAll().where('worked_off_at', 'is', null).execute())
+    .poll(() => db.selectFrom('provider_events').selectAll().where('processed_at', 'is', null).execute())
     .toEqual([])
 }
 

@@ -35,14 +35,14 @@ export const nameOf = ({ first_name, last_name }: Pick<Payment, 'first_name' | '
 
 /** Prints everything about a payment. @returns the exit code. */
 export function show({ payment, attempts, events }: PaymentRecord, say: CommandParts['say']): number {
-  const { reference, purpose, pence, email, phone, city, form, told_at } = payment
+  const { reference, purpose, pence, email, phone, city, form, practice_notified_at } = payment
   say(`Payment ${reference}, ${purpose}, ${formatPounds(pence)}`)
   say(`By ${[nameOf(payment), email, phone, city].filter(Boolean).join(', ')}`)
   say(`Begun ${formatMoment(new Date(payment.created_at))}`)
   say(
-    told_at === null
+    practice_notified_at === null
       ? 'The practice was not told of it'
-      : `Told the practice ${formatMoment(new Date(told_at))}`,
+      : `Told the practice ${formatMoment(new Date(practice_notified_at))}`,
   )
   say(form === null ? 'Its form is not kept' : 'Its form is kept')
   for (const attempt of attempts) showAttempt(attempt, say)

@@ -70,7 +70,7 @@ async function paymentOfSale(
       phone: '',
       city: payer.city,
       form: null,
-      told_at: null,
+      practice_notified_at: null,
       created_at: at ?? now,
     })
     .returning('id')

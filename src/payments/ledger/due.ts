@@ -49,7 +49,7 @@ export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'refer
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
     .select(['attempts.id', 'attempts.reference'])
     .where('attempts.state', '=', 'paid')
-    .where('payments.told_at', 'is', null)
+    .where('payments.practice_notified_at', 'is', null)
     .where('attempts.changed_at', '<=', now - PRACTICE_TOLD_AFTER)
     .limit(RECOVERY_STEP)
     .execute()

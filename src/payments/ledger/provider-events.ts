@@ -16,7 +16,7 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
       event: JSON.stringify(event),
       received_at: now,
       outcome: null,
-      worked_off_at: null,
+      processed_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -27,7 +27,7 @@ export async function waitingEvents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_events')
     .select('id')
-    .where('worked_off_at', 'is', null)
+    .where('processed_at', 'is', null)
     .orderBy('received_at')
     .execute()
   return rows.map(({ id }) => id)
@@ -39,12 +39,12 @@ export const waitingEvent = (db: Db, id: string): Promise<ProviderEventRow | und
     .selectFrom('provider_events')
     .selectAll()
     .where('id', '=', id)
-    .where('worked_off_at', 'is', null)
+    .where('processed_at', 'is', null)
     .executeTakeFirst()
 
 /** Writes down what came of a message. */
 export async function eventWorkedOff(db: Db, id: string, outcome: string, now: number): Promise<void> {
-  await db.updateTable('provider_events').set({ outcome, worked_off_at: now }).where('id', '=', id).execute()
+  await db.updateTable('provider_events').set({ outcome, processed_at: now }).where('id', '=', id).execute()
   await db
     .updateTable('provider_events')
     .set({

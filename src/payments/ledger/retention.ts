@@ -123,7 +123,10 @@ function paidForms({ storage: { db }, now }: Ledger) {
     .where('form', 'is not', null)
     .where('id', 'in', endedBy(db, now()))
     .where((eb) =>
-      eb.or([eb('told_at', '<=', told), eb.and([eb('told_at', 'is', null), eb('id', 'in', givenBack)])]),
+      eb.or([
+        eb('practice_notified_at', '<=', told),
+        eb.and([eb('practice_notified_at', 'is', null), eb('id', 'in', givenBack)]),
+      ]),
     )
     .limit(RETENTION_STEP)
   return steps('paidForms', () => db.updateTable('payments').set({ form: null }).where('id', 'in', expired))
@@ -147,7 +150,7 @@ function events({ storage: { db }, now }: Ledger) {
   const expired = db
     .selectFrom('provider_events')
     .select('id')
-    .where('worked_off_at', 'is not', null)
+    .where('processed_at', 'is not', null)
     .where('received_at', '<=', time)
     .where(sql`coalesce(${referenceOfEvent}, '')`, 'not in', db.selectFrom('attempts').select('reference'))
     .where(

@@ -49,5 +49,5 @@ export const move = (trx: Trx, attempt: Attempt, wanted: Move): Promise<Attempt 
 
 /** Writes down that the practice was told of a payment. @param now UTC milliseconds. */
 export async function markTold(trx: Trx, paymentId: string, now: number): Promise<void> {
-  await trx.updateTable('payments').set({ told_at: now }).where('id', '=', paymentId).execute()
+  await trx.updateTable('payments').set({ practice_notified_at: now }).where('id', '=', paymentId).execute()
 }

@@ -19,7 +19,7 @@ const STARTING_MAX = 10 * SECOND
 
 /** What is to be paid, by whom, and with which card. */
 export interface AttemptRequest {
-  payment: Omit<Payment, 'id' | 'told_at' | 'created_at'>
+  payment: Omit<Payment, 'id' | 'practice_notified_at' | 'created_at'>
   token: string
   nameOnCard: string
   client: string
@@ -164,7 +164,7 @@ const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${newRe
 const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
   trx
     .insertInto('payments')
-    .values({ id: crypto.randomUUID(), told_at: null, created_at: now, ...payment })
+    .values({ id: crypto.randomUUID(), practice_notified_at: null, created_at: now, ...payment })
     .returningAll()
     .executeTakeFirstOrThrow()
 

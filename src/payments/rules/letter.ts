@@ -120,6 +120,6 @@ export function lettersOfMove(
  * is told when it comes, or when it is late.
  */
 const formOf = (about: Entry): Letter[] =>
-  about.payment.form === null || about.payment.told_at !== null
+  about.payment.form === null || about.payment.practice_notified_at !== null
     ? []
     : [{ letter: 'paid form', about, patient: null }]

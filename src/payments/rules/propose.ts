@@ -60,7 +60,7 @@ export function propose(known: Known, news: News, now: number): Proposal {
       break
   }
   if (known.attempt.state !== 'paid') return { step: null, outcome: 'late' }
-  if (known.payment.told_at !== null) return { step: null, outcome: 'known' }
+  if (known.payment.practice_notified_at !== null) return { step: null, outcome: 'known' }
   return {
     step: null,
     letters: [{ letter: 'paid form', about: known, patient: news.patient }],
