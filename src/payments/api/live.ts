@@ -16,10 +16,10 @@ import { isReportable } from '../rules/attempt.ts'
 import type { CheckoutSessions } from './payers/checkout-session.ts'
 import type { Today } from '../../practice/notice.ts'
 
-/** Whoever finds all taken asks over HTTP, as where sockets do not get through. */
+/** Browsers beyond this limit ask over HTTP, as where WebSockets are blocked. */
 const SOCKETS_MAX = 500
 const SOCKETS_PER_CLIENT = 30
-/** Messages that a browser, which has nothing to say, may send. */
+/** Most messages accepted per socket; browsers have no reason to send any. */
 const SOCKET_MESSAGES_MAX = 10
 const SOCKET_HEARTBEAT = 25 * SECOND
 
@@ -28,21 +28,21 @@ interface LiveParts {
   sessions: CheckoutSessions
   site: { url: string }
   log: Log
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
 }
 
-/** What a request for a socket carries with it once it is admitted. */
+/** Set on the request context once a socket is admitted. */
 interface LiveEnv {
   Variables: { listener: Omit<Listener, 'socket'> }
 }
 
 export interface Live {
   endpoint: Hono<LiveEnv>
-  /** Tells the browser that made a payment how it stands, if it listens. */
+  /** Sends the state of a payment to the browser that made it, if it is connected. */
   announce: (entry: Entry) => void
   /** Closes every socket. */
   stop: () => void
@@ -59,15 +59,15 @@ const POLICY = 1008
 const TRY_AGAIN_LATER = 1013
 
 /**
- * `GET /api/live`: a plain WebSocket that tells a browser about its own payments (ruling 18). The signed cookie says
- * which browser it is; it gets what came before it connected at once, and the rest when it happens.
+ * `GET /api/live`: a plain WebSocket that announces a browser's own payments (ruling 18). The signed cookie identifies
+ * the browser. It receives the current states on connecting, and changes as they happen.
  */
 export function createLive({ db, sessions, site, log, trustProxy, now, today }: LiveParts): Live {
   const listeners = new Set<Listener>()
   const send = ({ socket }: Listener, entry: Entry) =>
     socket.send(JSON.stringify(liveMessage(entry, today())))
 
-  /** What this browser would have been told, had it listened; of each payment only how it stands now. */
+  /** Sends the messages that this browser missed, but of each payment only the current state. */
   async function catchUp(listener: Listener) {
     const entries = await entriesOf(db, listener.browser, now() - PAYMENTS_SHOWN)
     for (const entry of entries) if (isReportable(entry.attempt)) send(listener, entry)
@@ -99,7 +99,7 @@ export function createLive({ db, sessions, site, log, trustProxy, now, today }: 
     })
   }
 
-  /** Who may listen; anybody else gets a plain answer and no socket. */
+  /** Decides who may connect; others get an ordinary HTTP answer. */
   const admit: MiddlewareHandler<LiveEnv> = async (c, next) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket')
       return c.json({ message: 'Connect with a WebSocket.' }, 426, { upgrade: 'websocket' })
@@ -136,7 +136,7 @@ export function createLive({ db, sessions, site, log, trustProxy, now, today }: 
   }
 }
 
-/** A browser always says from which page it connects; it has to be one of ours, by its public or its present name. */
+/** Browsers always send Origin; it must be the site's public origin or have the host of this request. */
 function isOurs(c: Context, siteUrl: string): boolean {
   const origin = c.req.header('origin')
   if (origin === undefined || origin === siteUrl) return true

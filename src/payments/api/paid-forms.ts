@@ -32,9 +32,9 @@ const failed = { message: 'Failed to send email.' }
 const refused = { message: 'There is no such payment of this browser.' }
 
 /**
- * The mail calls after a payment, one for each service. They are taken only for a transaction that the ledger knows as paid by this browser
- * and for this purpose, once: a repetition, or a form that the practice has already, is answered with success and sends
- * nothing (ruling 17, P25).
+ * The mail calls after a payment, one for each service. A call is accepted once, and only for a transaction that the
+ * ledger knows as paid by this browser for this purpose. A repetition, or a form that the practice already has, is
+ * answered with success and sends nothing (ruling 17, failure case P25).
  */
 export function mailCalls(parts: MailCallParts): Hono {
   const calls = new Hono()
@@ -78,10 +78,10 @@ function mailCallOf({ db, log, settle, sessions, now }: MailCallParts, purpose: 
 }
 
 /**
- * What the paid forms answer to a browser that posts them by itself: card fields need script, and without a card provider
- * there are none (ruling 14). Nothing is taken, and the telephone works.
+ * Answers to a paid form posted without script: card fields need script, and without a card provider there are none
+ * (ruling 14). Nothing is charged, and the answer gives a telephone number.
  *
- * @param isOpen Whether cards can be taken now.
+ * @param isOpen True when cards are accepted now.
  */
 export function paidFormsWithoutScript(parts: EndpointParts, isOpen: () => boolean): Hono {
   const forms = new Hono()

@@ -21,9 +21,9 @@ import type { LiveMessage } from '../contract/transaction-update.ts'
 interface PaymentsMadeParts {
   db: Db
   sessions: CheckoutSessions
-  /** Whether the account is known to charge nobody. */
+  /** `isTest`: true when the account is known to be in test mode. */
   testMode: { isTest: () => boolean }
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
@@ -31,8 +31,8 @@ interface PaymentsMadeParts {
 }
 
 /**
- * `GET /api/payments/made`: what this browser has paid or waits for, so that a page loaded again shows it (P24), and what
- * the live socket would tell it now, for browsers behind a proxy that lets no WebSocket through.
+ * `GET /api/payments/made`: this browser's paid and pending payments, so that a reloaded page shows them (failure case
+ * P24), and the current messages of the live socket, for browsers behind a proxy that blocks WebSockets.
  */
 export function paymentsMade({ db, sessions, testMode, trustProxy, now, today }: PaymentsMadeParts): Hono {
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
@@ -42,7 +42,7 @@ export function paymentsMade({ db, sessions, testMode, trustProxy, now, today }:
     if (wait > 0) return tooManyCalls(c, wait)
     const browser = await sessions.of(c)
     const all = browser === null ? [] : await entriesOf(db, browser, now() - PAYMENTS_SHOWN)
-    // A test is shown as long as all are tests, and is no payment afterwards.
+    // Tests are shown while the account is in test mode; later they do not count as payments.
     const entries = all.filter(({ attempt }) => attempt.test === 0 || testMode.isTest())
     const made: PaymentsMade = {
       payments: entries.flatMap((entry) => asMade(entry, today())),
@@ -58,12 +58,12 @@ export function paymentsMade({ db, sessions, testMode, trustProxy, now, today }:
     .all(paths.paymentsMade, (c) => methodNotAllowed(c, 'GET, HEAD'))
 }
 
-/** Attempts that came to nothing are not worth showing again. */
+/** Empty for a failed attempt, which is not worth showing again. */
 function asMade(entry: Entry, today: Today): PaymentMade[] {
   const { attempt, payment } = entry
   const { status } = answerOf(entry, today)
   const purpose = purposeIn(payment.purpose)
-  // A service that was removed has no page on which to show it.
+  // A service that was removed has no page to show it on.
   if (status === 'error' || purpose === undefined) return []
   return [
     {
@@ -76,7 +76,10 @@ function asMade(entry: Entry, today: Today): PaymentMade[] {
   ]
 }
 
-/** What the payer's browser is told of an attempt: amounts and names from the ledger, never from a browser (P32). */
+/**
+ * Message to the payer's browser about an attempt; amounts and names come from the ledger, never from a browser
+ * (failure case P32).
+ */
 export function liveMessage(entry: Entry, today: Today): LiveMessage {
   const { attempt, payment } = entry
   const paid = attempt.state === 'paid' || attempt.state === 'paid twice'

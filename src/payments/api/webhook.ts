@@ -9,22 +9,23 @@ import type { Log } from '../../runtime/log.ts'
 import { keepEvent } from '../ledger/provider-events.ts'
 import type { Gateway } from '../provider/provider.ts'
 
-/** One message of the provider; that of a settled batch lists every payment in it. */
+/** Bytes of one webhook; the one about a batch lists every payment in it. */
 const WEBHOOK_BODY_MAX = 1024 * 1024
 
 interface WebhookParts {
   db: Db
   log: Log
   gateway: Gateway
-  /** Has new events worked off, now that they are stored. */
+  /** Starts processing the stored events. */
   wake: () => void
   /** UTC milliseconds. */
   now: () => number
 }
 
 /**
- * `POST` to the path of the provider's messages: a signed message of the provider is stored, answered with 200, and then worked off from its
- * row (G4). Only a bad signature gets a 4xx; what is not stored gets a 503, so that it is sent again.
+ * `POST` to the webhook path: stores a signed event of the provider, answers 200, and then processes the event from its
+ * row (ground rule G4). A bad signature gets a 4xx; an event that cannot be stored gets a 5xx, so that it is sent
+ * again.
  */
 export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
   async function receive(c: Context): Promise<Response> {

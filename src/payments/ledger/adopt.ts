@@ -5,14 +5,14 @@ import type { Transaction } from '../provider/provider.ts'
 import { checkoutSecret } from '../../storage/secrets.ts'
 
 /*
- * A database that was restored from a backup does not know what was charged after the backup was made. The provider does:
- * each sale carries our reference, and a note from which its payment can be written down again.
+ * A database restored from a backup lacks the charges made after the backup. The provider has them: each sale carries
+ * our reference, and a note from which its payment can be created again.
  */
 
 /**
- * Writes down a sale of the provider under a reference that the ledger does not know. It is in doubt, and no other card is
- * charged for the same, until it is looked up and settled like any other. Where nothing says for what payment it was made,
- * nothing is written.
+ * Adds a sale of the provider whose reference the ledger does not know. It is in doubt, and no other card is charged
+ * for the same payment, until it is looked up and settled like any other. Nothing is added when it is unknown for which
+ * payment the sale was made.
  */
 export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<void> {
   const { reference, payer, at } = sale
@@ -23,7 +23,7 @@ export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<v
     .values({
       payment_id: payment.id,
       reference,
-      // Its token is not known, and no token has this digest.
+      // The token is unknown, and no token has this digest.
       token_digest: `adopted ${reference}`,
       state: 'abandoned',
       client: null,
@@ -41,7 +41,7 @@ export async function adopt(trx: Trx, sale: Transaction, now: number): Promise<v
     .execute()
 }
 
-/** The payment that a sale belongs to, which is written down when it is not known. */
+/** The payment of a sale, created from its note when the ledger does not know it. */
 async function paymentOfSale(
   trx: Trx,
   { reference: attempt, payer, pence, currency, at, note }: Transaction,
@@ -78,14 +78,14 @@ async function paymentOfSale(
 }
 
 /*
- * The note that the provider keeps with a sale, so that a ledger which was restored from before it can write its payment
- * down again. It is encrypted (AES-256-GCM): the digest in it is of a date of birth too, which could be found by trying.
+ * The provider keeps this note with a sale, so that a ledger restored from an older backup can create its payment
+ * again. It is encrypted (AES-256-GCM): its digest covers a date of birth too, which could be found by brute force.
  */
 
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-/** What a note says: what is paid for, by which browser, and the digest of who pays for whom. */
+/** Content of a note: purpose, browser, and the digest of who pays for whom. */
 type Noted = Pick<Payment, 'purpose' | 'browser' | 'digest'>
 
 const parts = v.pipe(
@@ -98,13 +98,13 @@ const parts = v.pipe(
   ]),
 )
 
-/** From the key of the cookie: a backup without it knows no browser that has paid since. */
+/** Derived from the cookie's key: a backup without that key recognises no browser that has paid since. */
 const noteKey = async (db: Db) =>
   createHmac('sha256', await checkoutSecret(db))
     .update('payment note')
     .digest()
 
-/** Writes the note of a payment: 171 characters at the most. */
+/** Encrypts the note of a payment: 171 characters at most. */
 export async function sealNote(db: Db, { purpose, browser, digest }: Noted): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, await noteKey(db), iv)
@@ -112,7 +112,7 @@ export async function sealNote(db: Db, { purpose, browser, digest }: Noted): Pro
   return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Reads a note; null when it is none of this database's. */
+/** Decrypts a note; null when it is not from this database. */
 async function openNote(db: Db, note: string): Promise<Noted | null> {
   const bytes = Buffer.from(note, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
@@ -125,7 +125,7 @@ async function openNote(db: Db, note: string): Promise<Noted | null> {
     const [purpose, browser, digest] = read.output
     return { purpose, browser, digest }
   } catch {
-    // Another key made it, or somebody changed it.
+    // Encrypted with another key, or changed.
     return null
   }
 }

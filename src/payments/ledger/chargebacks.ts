@@ -5,14 +5,14 @@ import { tookMoney } from '../rules/attempt.ts'
 import { entryById } from './entries.ts'
 import type { Entry } from '../rules/known.ts'
 
-/* The sales that a chargeback is about: a payer's bank asks for money back. Pence, and UTC milliseconds. */
+/* Finds the sales of a chargeback. Amounts in pence, times in UTC milliseconds. */
 
-/** Card schemes let a payer's bank ask no later than this after the sale; 540 days, and some for their rounding. */
+/** Longest time from a sale to its chargeback: 540 days in the card schemes, and some for their rounding. */
 const DISPUTED_WITHIN = 560 * DAY
-/** A date without a time may be that of another zone. */
+/** A date without a time may be in another time zone. */
 const DATE_TOLERANCE = 2 * DAY
 
-/** The sale that a chargeback names; null when it names none, or more than one. Its own number may be the sale's. */
+/** The sale that a chargeback names; null when it names none, or several. The chargeback's own id may be the sale's. */
 export async function saleOfChargeback(
   db: Db,
   { id, transactionId, reference }: Chargeback,
@@ -29,8 +29,8 @@ export async function saleOfChargeback(
 }
 
 /**
- * The sales that a chargeback which names none may be about: of a card with these last digits, and not for less. They are
- * for a person to decide among, however few: others have cards with the same digits.
+ * Candidates for a chargeback that names no sale: sales with the same last four digits and at least its amount. A
+ * person must decide even if there is only one, because other cards have the same digits.
  *
  * @param now UTC milliseconds.
  */

@@ -5,14 +5,14 @@ import { MINUTE } from '../../runtime/units.ts'
 import { undecided, isForPerson } from '../rules/attempt.ts'
 import { listed } from './records.ts'
 
-/** Attempts or events taken up at a time. */
+/** Attempts per query. */
 const RECOVERY_STEP = 20
-/** A paid registration whose mail call never came is told to the practice after this (ruling 17). */
+/** Delay before the practice is notified of a paid registration without its mail call (ruling 17). */
 const PRACTICE_TOLD_AFTER = 10 * MINUTE
 
-/* What is due about attempts that nobody finishes by themselves. Times are UTC milliseconds. */
+/* Work that is due for unfinished attempts. Times in UTC milliseconds. */
 
-/** Attempts about which the provider is to be asked, but none of `seen`. */
+/** Attempts due for a look-up at the provider, without those in `seen`. */
 export const dueForCheck = (
   db: Db,
   seen: ReadonlySet<number>,
@@ -24,7 +24,7 @@ export const dueForCheck = (
     .where((eb) =>
       eb.or([
         eb('next_check_at', '<=', now),
-        // No check is ever put off for so long: the clock was ahead when it was.
+        // No look-up is scheduled so far ahead: the clock was wrong.
         eb('next_check_at', '>', now + ATTEMPT_CHECK_PAUSES[ATTEMPT_CHECK_PAUSES.length - 1]!),
       ]),
     )
@@ -33,7 +33,7 @@ export const dueForCheck = (
     .limit(RECOVERY_STEP)
     .execute()
 
-/** When the next attempt is to be asked about; null: none. */
+/** Time of the next look-up; null: none. */
 export async function nextCheckDue(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom('attempts')
@@ -42,7 +42,7 @@ export async function nextCheckDue(db: Db): Promise<number | null> {
   return next?.due ?? null
 }
 
-/** Attempts that paid a while ago, and of whose form the practice knows nothing. */
+/** Attempts paid a while ago, of whose form the practice has not been notified. */
 export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'reference'>[]> =>
   db
     .selectFrom('attempts')
@@ -54,21 +54,21 @@ export const untold = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'refer
     .limit(RECOVERY_STEP)
     .execute()
 
-/** Has whatever another process had in hand checked soon: it may have ended (P5, P6). */
+/** Schedules early look-ups of what another process had under way: it may have ended (failure cases P5, P6). */
 export async function takeUp(db: Db, now: number): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ next_check_at: now })
     .where('state', 'in', ['sent', 'unknown'])
     .execute()
-  // What the provider was asked while nobody could ask it is asked for as long from now on.
+  // Open questions start anew: nobody could ask the provider meanwhile.
   await db
     .updateTable('attempts')
     .set({ asked_at: now, next_check_at: now })
     .where('asked_at', 'is not', null)
     .where('next_check_at', 'is not', null)
     .execute()
-  // Whoever still waits for a receipt gets it when the provider has said what belongs on it.
+  // A missing receipt is sent once the provider has supplied its details.
   await db
     .updateTable('attempts')
     .set({ next_check_at: now })
@@ -77,7 +77,7 @@ export async function takeUp(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Attempts in one of these states, or about which a question to the provider is open. */
+/** Attempts in one of these states, or with an open question to the provider. */
 export const attemptsInQuestion = (db: Db, states: readonly AttemptState[]): Promise<Attempt[]> =>
   db
     .selectFrom('attempts')
@@ -85,7 +85,7 @@ export const attemptsInQuestion = (db: Db, states: readonly AttemptState[]): Pro
     .where((eb) => eb.or([eb('state', 'in', states), eb('asked_at', 'is not', null)]))
     .execute()
 
-/** Whether it is not known of any attempt what became of it. */
+/** True when the outcome of any attempt is unknown. */
 export async function isAnyUndecided(db: Db | Trx): Promise<boolean> {
   const one = await db
     .selectFrom('attempts')
@@ -96,18 +96,18 @@ export async function isAnyUndecided(db: Db | Trx): Promise<boolean> {
   return one !== undefined
 }
 
-/** Attempts as they are now, the oldest first. */
+/** Current rows of attempts, oldest first. */
 export const attemptsById = (db: Db, ids: readonly number[]): Promise<Attempt[]> =>
   db.selectFrom('attempts').selectAll().where('id', 'in', listed(ids)).orderBy('id').execute()
 
-/** Has the provider asked about attempts at a time. */
+/** Schedules look-ups of attempts. */
 export async function checkAt(db: Db, ids: readonly number[], time: number): Promise<void> {
   await db.updateTable('attempts').set({ next_check_at: time }).where('id', 'in', listed(ids)).execute()
 }
 
 export type ForPerson = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at'>
 
-/** Attempts that only a person can bring to an end, the oldest first. */
+/** Attempts that only a person can resolve, oldest first. */
 export async function attemptsForPerson(db: Db | Trx): Promise<ForPerson[]> {
   const open = await db
     .selectFrom('attempts')

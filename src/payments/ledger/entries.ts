@@ -8,11 +8,10 @@ import { serviceInWords } from '../services/paid-services.ts'
 
 /* Reads attempts with their payments. */
 
-/** The attempts of a payment, the oldest first. */
+/** Attempts of a payment, oldest first. */
 export const attemptsOf = (db: Db | Trx, { id }: Pick<Payment, 'id'>) =>
   db.selectFrom('attempts').selectAll().where('payment_id', '=', id).orderBy('id').execute()
 
-/** The payment of an attempt. */
 export const paymentOf = (db: Db | Trx, { payment_id }: Attempt) =>
   db.selectFrom('payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow()
 
@@ -22,14 +21,14 @@ const entryOf = async (db: Db | Trx, attempt: Attempt | undefined): Promise<Entr
 export const entryById = async (db: Db | Trx, id: number) =>
   entryOf(db, await db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirst())
 
-/** By our reference of the attempt. */
+/** By the attempt's reference, not the payment's. */
 export const entryByReference = async (db: Db | Trx, reference: string) =>
   entryOf(
     db,
     await db.selectFrom('attempts').selectAll().where('reference', '=', reference).executeTakeFirst(),
   )
 
-/** By the provider's number of a transaction. */
+/** By the provider's transaction id. */
 export const entryByTransaction = async (db: Db | Trx, transactionId: string) =>
   entryOf(
     db,
@@ -40,7 +39,7 @@ export const entryByTransaction = async (db: Db | Trx, transactionId: string) =>
       .executeTakeFirst(),
   )
 
-/** The other attempts of the same payment. */
+/** Other attempts of the same payment, oldest first. */
 const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
   db
     .selectFrom('attempts')
@@ -50,13 +49,13 @@ const othersOf = (db: Db | Trx, { id, payment_id }: Attempt) =>
     .orderBy('id')
     .execute()
 
-/** Another attempt of the same payment that was charged, or may have been, so that this one must not be. */
+/** Another attempt of the same payment that was charged or may have been, so that this one must not be. */
 export const otherInTheWay = async (db: Db | Trx, attempt: Attempt): Promise<Attempt | undefined> =>
   inTheWay(await othersOf(db, attempt))
 
 type Question = 'others' | 'toldBack' | 'alike'
 
-/** What the database is asked beside the attempt and its payment, by whom the news comes from. */
+/** Extra queries beside the attempt and its payment, by the source of the news. */
 const questions: Readonly<Record<News['from'], ReadonlySet<Question>>> = {
   site: new Set<Question>(['others', 'alike']),
   answer: new Set<Question>(['others', 'toldBack']),
@@ -64,11 +63,11 @@ const questions: Readonly<Record<News['from'], ReadonlySet<Question>>> = {
   'look-up': new Set<Question>(['others', 'toldBack']),
   comparison: new Set<Question>(['others', 'toldBack']),
   person: new Set<Question>(['others', 'toldBack']),
-  // It changes no attempt.
+  // A mail call changes no attempt.
   browser: new Set<Question>(),
 }
 
-/** Everything on which a decision about an attempt rests when such news comes; null when there is no such attempt. */
+/** Everything that a decision about an attempt needs; null when the attempt does not exist. */
 export async function knownFor(trx: Trx, id: number, news: News): Promise<Known | null> {
   const entry = await entryById(trx, id)
   if (entry === null) return null
@@ -81,7 +80,10 @@ export async function knownFor(trx: Trx, id: number, news: News): Promise<Known 
   }
 }
 
-/** Attempts of other payments of this browser for the same person and thing: one may be charged after all (P2). */
+/**
+ * Attempts of this browser's other payments for the same person and purpose: one may still be charged (failure case
+ * P2).
+ */
 function alikeOf(trx: Trx, { payment, attempt }: Entry): Promise<Attempt[]> {
   return trx
     .selectFrom('attempts')
@@ -96,10 +98,10 @@ function alikeOf(trx: Trx, { payment, attempt }: Entry): Promise<Attempt[]> {
     .execute()
 }
 
-/** For so long a payment of the same person for the same thing may be the same one, made twice. */
+/** Within this period another payment of the same person for the same purpose may be a duplicate. */
 const PAID_BEFORE_WITHIN = 30 * DAY
 
-/** What the same person paid for the same thing beside this, in whatever browser, and was not given back; the oldest first. */
+/** Other paid attempts of the same person for the same purpose, from any browser and not refunded; oldest first. */
 export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise<Entry[]> {
   const ids = await trx
     .selectFrom('attempts')
@@ -116,7 +118,7 @@ export async function paidBefore(trx: Trx, { payment, attempt }: Entry): Promise
   return entries.filter((entry) => entry !== null)
 }
 
-/** Of each payment of a browser since a time the attempt that says how it stands. */
+/** For each payment of a browser since a time, the attempt that decides its state. */
 export async function entriesOf(db: Db, browser: string, since: number): Promise<Entry[]> {
   const payments = await db
     .selectFrom('payments')
@@ -142,7 +144,7 @@ export async function entriesOf(db: Db, browser: string, since: number): Promise
   })
 }
 
-/** Every attempt with its payment, the oldest first. */
+/** All attempts with their payments, oldest first. */
 export async function everyEntry(db: Db): Promise<Entry[]> {
   const attempts = await db.selectFrom('attempts').selectAll().orderBy('id').execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
@@ -153,16 +155,16 @@ export async function everyEntry(db: Db): Promise<Entry[]> {
   })
 }
 
-/** An attempt as it is held against the provider's record. */
+/** An attempt to be compared with the provider's record. */
 export interface ComparedEntry extends Entry {
-  /** A person has settled it. */
+  /** True when a person resolved it. */
   isByPerson: boolean
 }
 
 /**
- * The attempts of these references, and those that were paid in a period.
+ * Attempts with these references, and attempts paid in a period.
  *
- * @param from UTC milliseconds; `to` is excluded.
+ * @param from UTC milliseconds; `to` is exclusive.
  */
 export async function entriesToCompare(
   db: Db,

@@ -3,23 +3,26 @@ import type { Refusal } from '../../storage/payment-states.ts'
 import { CLOCK_STEP } from '../../runtime/limits.ts'
 import { HOUR } from '../../runtime/units.ts'
 
-/** Cards tried in vain are counted in the ledger, so that a restart forgives nothing (P29). Milliseconds. */
+/**
+ * Time window of the limits on failed cards, in milliseconds. Counted in the ledger, so that a restart resets nothing
+ * (failure case P29).
+ */
 export const FAILED_CARDS_COUNTED = HOUR
 const FAILED_CARDS_PER_CLIENT = 10
-/** By everybody: so many honest patients are never declined; payments pause. */
+/** For all clients: honest patients never have so many declined cards. Payments pause. */
 const FAILED_CARDS_OVERALL = 100
 
 export interface UsedUp {
   limit: 'client' | 'overall'
-  /** How many cards of everybody were declined of late. */
+  /** Cards declined within the window, of all clients. */
   declined: number
 }
 
 /**
- * Which limit of cards tried in vain is used up (P29). Counted in the transaction that would begin another attempt. Our own
- * faults count for nobody; an invented token and a rule of the account count for their client only, since no bank was
- * asked and others must not suffer for it. What a client has under way counts for it too, or many cards at once would get
- * past its limit.
+ * The limit on failed cards that is used up (failure case P29); null: none. Counted in the transaction that inserts the
+ * next attempt. Our own faults count for nobody. An invented token and a rule of the account count for their client
+ * only: no bank was asked, and others must not suffer for it. A client's attempts under way count for it too, or many
+ * cards at once would pass its limit.
  */
 export async function usedUpLimit(db: Db | Trx, client: string, now: number): Promise<UsedUp | null> {
   const count = (refusals: readonly Refusal[], isOpenCounted: boolean) =>

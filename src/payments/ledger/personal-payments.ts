@@ -9,25 +9,25 @@ import { hasEnded } from './retention.ts'
 import { listed, recordsOf } from './records.ts'
 import type { PaymentRecord } from './records.ts'
 
-/** A payment of a person who asks what is kept, or that it be erased. */
+/** A payment of a person who asks for a copy of their data or for erasure. */
 export interface PersonalPayment extends PaymentRecord {
   erasure: ErasureEffect
 }
 
 export type ErasureEffect =
-  /** Nothing was taken: it can go. */
+  /** Nothing was charged: it can be deleted. */
   | 'goes'
-  /** Money was taken: what tax law and giving it back ask for is kept, the rest can go. */
+  /** Charged: data for tax law and refunds is kept, the rest can be erased. */
   | 'is reduced'
-  /** Money was taken, and the rest has gone already. */
+  /** Charged, and the rest is already erased. */
   | 'was reduced'
   /**
-   * It is not known yet whether money was taken, or the payer's bank asks for it back: without the record nobody could find
-   * out, answer, or tell the payer.
+   * It is not known yet whether the card was charged or the money returned: without the record nobody could find out,
+   * answer, or notify the payer.
    */
   | 'stays'
 
-/** Finds payments whose payer or whose form gives an address. @param isTheirs Whether it is the person's. */
+/** Finds payments by the address of the payer or in the form. @param isTheirs True for the person's address. */
 export async function paymentsOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<PersonalPayment[]> {
   const named = await db
     .selectFrom('payments')
@@ -55,12 +55,12 @@ function erasureOf({ payment, attempts }: PaymentRecord): ErasureEffect {
   return isReduced ? 'was reduced' : 'is reduced'
 }
 
-/** What neither tax law nor giving money back needs. The digest is one of names and a date of birth. */
+/** Fields that neither tax law nor a refund needs. The digest covers names and a date of birth. */
 const reduced = { form: null, phone: '', city: '', browser: '', digest: '' } as const
-/** The same of its cards: the network, the name as it was typed, and what the bank said; the provider keeps those. */
+/** The same for attempts: the payer's network, and the name on the card as it was typed. */
 const reducedCard = { client: null, name_on_card: '' } as const
 
-/** Erases what may go of payments that were just read as the only writer. */
+/** Erases payments as far as allowed; the caller read them in the same write transaction. */
 export async function erasePayments(trx: Trx, payments: readonly PersonalPayment[]): Promise<void> {
   const going = payments.filter(({ erasure }) => erasure === 'goes')
   const idsOf = (some: readonly PersonalPayment[]) => listed(some.map(({ payment }) => payment.id))
@@ -75,7 +75,7 @@ export async function erasePayments(trx: Trx, payments: readonly PersonalPayment
   await trx.updateTable('attempts').set(reducedCard).where('payment_id', 'in', ids).execute()
 }
 
-/** What is kept of a payment although its payer asks for erasure, and why; null when all of it can go. */
+/** Data kept of a payment despite an erasure request, and the reason; null when all of it can be deleted. */
 export function mustStayOf({
   payment,
   attempts,

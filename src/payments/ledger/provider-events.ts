@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, ProviderEventRow } from '../../storage/tables.ts'
 import type { ProviderEvent } from '../provider/provider.ts'
 
-/* The provider's messages as they are kept. Times are UTC milliseconds. */
+/* The provider's webhook events, as stored. Times in UTC milliseconds. */
 
-/** Keeps a message; one that came before changes nothing. @param account Which of our keys it was signed for. */
+/** Stores an event; a repeated one changes nothing. @param account Identifies the key that it was signed with. */
 export async function keepEvent(db: Db, event: ProviderEvent, account: string, now: number): Promise<void> {
   await db
     .insertInto('provider_events')
@@ -12,7 +12,7 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
       id: event.id,
       type: event.type,
       account,
-      // A dispute loses the name on its card when it is worked off.
+      // The name on a chargeback is erased when the event has been processed.
       event: JSON.stringify(event),
       received_at: now,
       outcome: null,
@@ -22,7 +22,7 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
     .execute()
 }
 
-/** Ids of the messages that were not worked off, the oldest first. */
+/** Ids of the events not processed yet, oldest first. */
 export async function waitingEvents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_events')
@@ -33,7 +33,7 @@ export async function waitingEvents(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A message that still waits; undefined: another process has worked it off. */
+/** An event not processed yet; undefined when another process was faster. */
 export const waitingEvent = (db: Db, id: string): Promise<ProviderEventRow | undefined> =>
   db
     .selectFrom('provider_events')
@@ -42,7 +42,7 @@ export const waitingEvent = (db: Db, id: string): Promise<ProviderEventRow | und
     .where('processed_at', 'is', null)
     .executeTakeFirst()
 
-/** Writes down what came of a message. */
+/** Stores an event's outcome, and erases the names on its chargebacks. */
 export async function eventWorkedOff(db: Db, id: string, outcome: string, now: number): Promise<void> {
   await db.updateTable('provider_events').set({ outcome, processed_at: now }).where('id', '=', id).execute()
   await db
@@ -56,7 +56,10 @@ export async function eventWorkedOff(db: Db, id: string, outcome: string, now: n
     .execute()
 }
 
-/** The provider's number of the account in the first message that settled something; empty while there is none. */
+/**
+ * The provider's number of the account, from the first event that decided or confirmed a payment; empty when there is
+ * none.
+ */
 export async function merchantOf(db: Db, account: string): Promise<string> {
   const first = await db
     .selectFrom('provider_events')

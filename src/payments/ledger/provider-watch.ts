@@ -2,16 +2,19 @@ import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
 import { RECONCILE_PAUSE } from '../../runtime/limits.ts'
 import { HOUR } from '../../runtime/units.ts'
 
-/** How far a comparison looks back behind the last one that succeeded: what was in hand then is compared now. */
+/**
+ * A comparison starts this long before the end of the last successful one, to include attempts that were under way
+ * then.
+ */
 const COMPARE_OVERLAP = 2 * 24 * HOUR
 
-/* How the provider answers our questions, and how far both sides were compared: one row. Times are UTC milliseconds. */
+/* One row: how the provider answers our queries, and up to when both sides were compared. Times in UTC milliseconds. */
 
-/** What is kept about it, made at the first need. */
+/** The row, created on first use. */
 export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> {
   const kept = await keptWatch(trx)
   if (kept !== undefined) return withoutFuture(trx, kept, now)
-  // A database from before this was kept, perhaps an old backup: whatever came after its last change was not compared.
+  // No row yet, perhaps in an old backup: nothing after its last change was compared.
   const { last } = await trx
     .selectFrom('attempts')
     .select((eb) => eb.fn.max('changed_at').as('last'))
@@ -29,11 +32,11 @@ export async function watchOf(trx: Trx, now: number): Promise<ProviderWatchRow> 
   return row
 }
 
-/** What is kept about it; undefined before the first need. */
+/** The row; undefined before first use. */
 export const keptWatch = (db: Db | Trx): Promise<ProviderWatchRow | undefined> =>
   db.selectFrom('provider_watch').selectAll().executeTakeFirst()
 
-/** Times that a clock wrote which was ahead, and was set right since, count as now. */
+/** Replaces future times, written while the clock was ahead, with now. */
 async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
   const { compared_until: until, compare_due_at: due, refused_since: since, restored_at: restored } = kept
   const isRight =
@@ -49,23 +52,23 @@ async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Pro
   return { ...kept, ...right }
 }
 
-/** From when on the next comparison has to look, in UTC milliseconds. */
+/** Start of the next comparison, in UTC milliseconds. */
 export const compareFrom = ({ compared_until }: Pick<ProviderWatchRow, 'compared_until'>) =>
   compared_until - COMPARE_OVERLAP
 
-/** Whether a backup was restored, and was not compared with the provider since: no card may be charged. */
+/** True when a restored backup has not been compared with the provider yet: no card may be charged. */
 export const isRestored = async (db: Db | Trx): Promise<boolean> =>
   ((await keptWatch(db))?.restored_at ?? null) !== null
 
 /**
- * Writes down that a comparison succeeded.
+ * Records a successful comparison.
  *
- * @param until Of what was compared.
+ * @param until End of the compared period.
  * @returns when the next one is due.
  */
 export async function noteCompared(trx: Trx, until: number, now: number): Promise<number> {
   const { restored_at } = await watchOf(trx, now)
-  // What was charged just before the restore may come late into what the provider tells.
+  // Charges made just before the restore may appear late in the provider's records.
   const isOpen = restored_at !== null && until < restored_at
   const due = isOpen ? restored_at + (now - until) : now + RECONCILE_PAUSE
   await trx
@@ -76,8 +79,7 @@ export async function noteCompared(trx: Trx, until: number, now: number): Promis
 }
 
 /**
- * Has the next comparison look back to a backup's time, now that the backup took the place of what came after it. No card
- * is charged until then.
+ * Makes the next comparison look back to the time of a restored backup. No card is charged until then.
  *
  * @param madeAt UTC milliseconds; null when it is not known.
  */
@@ -97,13 +99,13 @@ export function compareSince(db: Db, madeAt: number | null, now: number): Promis
   })
 }
 
-/** Writes down when the account last said that it charges cards. */
+/** Records when the account last confirmed that it charges cards. */
 export async function noteLive(trx: Trx, at: number): Promise<void> {
   await watchOf(trx, at)
   await trx.updateTable('provider_watch').set({ live_at: at }).execute()
 }
 
-/** Writes down since when the provider refuses to answer; null: it answers. */
+/** Records since when the provider refuses our queries; null: it answers. */
 export async function noteRefusal(trx: Trx, since: number | null): Promise<void> {
   await trx.updateTable('provider_watch').set({ refused_since: since }).execute()
 }

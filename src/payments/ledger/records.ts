@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Attempt, Db, MoveRow, Payment, ProviderEventRow, ReturnRow } from '../../storage/tables.ts'
 
-/** Everything that the ledger has about one payment, each list from the oldest on. */
+/** Everything in the ledger about one payment; each list oldest first. */
 export interface PaymentRecord {
   payment: Payment
   attempts: readonly (Attempt & {
     moves: readonly Selectable<MoveRow>[]
     returns: readonly Selectable<ReturnRow>[]
   })[]
-  /** The provider's messages about it. */
+  /** The provider's webhook events about it. */
   events: readonly ProviderEventRow[]
 }
 
-/** Reads what there is about payments, the oldest first. @param ids Ids of payments. */
+/** Reads the records of payments, oldest first. @param ids Payment ids. */
 export async function recordsOf(db: Db, ids: readonly string[]): Promise<PaymentRecord[]> {
   const payments = await db
     .selectFrom('payments')
@@ -55,7 +55,7 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Payment
   )
 }
 
-/** What there is about the payment that patient and practice call so. */
+/** Finds a payment by the reference that the patient and the practice use. */
 export async function recordByReference(db: Db, reference: string): Promise<PaymentRecord | undefined> {
   const payment = await db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ export async function recordByReference(db: Db, reference: string): Promise<Paym
   return payment === undefined ? undefined : (await recordsOf(db, [payment.id]))[0]
 }
 
-/** Our reference and the provider's number of the transaction that an event is about. */
+/** Our reference and the provider's transaction id in an event. */
 export const referenceOfEvent = sql<string | null>`json_extract(event, '$.transaction.reference')`
 export const transactionOfEvent = sql<string | null>`json_extract(event, '$.transaction.transactionId')`
 
@@ -86,7 +86,7 @@ const eventsAbout = (db: Db, attempts: readonly Pick<Attempt, 'reference' | 'tra
     .orderBy('received_at')
     .execute()
 
-/** Any number of ids as one parameter of a statement. */
+/** Any number of ids as one SQL parameter. */
 export function listed<Id extends string | number>(ids: readonly Id[]) {
   return sql<Id>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

@@ -10,14 +10,13 @@ import type { AttemptState } from '../rules/attempt.ts'
 import { referenceOfEvent, transactionOfEvent } from './records.ts'
 
 /*
- * How long the ledger keeps what (rule D44). A payment of which it is not known yet whether money was taken is kept whole,
- * however long that takes; only the payer's network goes.
+ * Retention of the ledger (rule D44). A payment whose outcome is unknown is kept whole, however long that takes; only
+ * the payer's network is erased.
  */
 
-/** States in which an attempt has not ended. */
 const notEnded: readonly AttemptState[] = ['started', ...undecided]
 
-/** Whether it is known what became of an attempt, and nobody asks about it. */
+/** True when the outcome is known and no question to the provider is open. */
 export const hasEnded = ({ state, asked_at }: Pick<Attempt, 'state' | 'asked_at'>): boolean =>
   !notEnded.includes(state) && asked_at === null
 
@@ -27,13 +26,13 @@ interface Ledger {
   now: () => number
 }
 
-/** How many rows went, or were emptied. */
+/** Numbers of rows deleted or cleared. */
 export type LedgerSwept = Record<
   'users' | 'payments' | 'paidForms' | 'clients' | 'events' | 'doneOnce',
   number
 >
 
-/** Deletes a step's worth at a time, and says after each how many went. Payments come before the events about them. */
+/** Each deletes in steps and yields the number of rows after each step. Payments come before the events about them. */
 export const ledgerParts: readonly ((ledger: Ledger) => AsyncGenerator<Partial<LedgerSwept>>)[] = [
   users,
   payments,
@@ -47,7 +46,7 @@ interface Statement {
   executeTakeFirst: () => Promise<DeleteResult | UpdateResult>
 }
 
-/** Goes on until a step finds nothing. */
+/** Repeats a step until it finds nothing. */
 async function* steps(kind: keyof LedgerSwept, step: () => Statement) {
   for (;;) {
     const done = await step().executeTakeFirst()
@@ -57,14 +56,14 @@ async function* steps(kind: keyof LedgerSwept, step: () => Statement) {
   }
 }
 
-/** Who began to pay and did not come back. */
+/** Payers' details, entered at the start of a checkout. */
 function users({ storage: { db }, now }: Ledger) {
   const time = now() - retention.abandonedCheckoutDays * DAY
   const expired = db.selectFrom('users').select('id').where('created_at', '<=', time).limit(RETENTION_STEP)
   return steps('users', () => db.deleteFrom('users').where('id', 'in', expired))
 }
 
-/** Payments all of whose attempts had ended by then. */
+/** Payments whose attempts all had an outcome by a time, in UTC milliseconds. */
 const endedBy = (db: Db, time: number) =>
   db
     .selectFrom('attempts')
@@ -80,7 +79,10 @@ const endedBy = (db: Db, time: number) =>
     )
     .having((eb) => eb.fn.max('changed_at'), '<=', time)
 
-/** Payments that came to nothing, after the days of one that was begun; the others after their tax year's years. */
+/**
+ * Payments without a charge, after the days of an abandoned checkout; the others, after the years that follow their tax
+ * year.
+ */
 function payments({ storage: { db }, now }: Ledger) {
   const begun = now() - retention.abandonedCheckoutDays * DAY
   const expired = () =>
@@ -106,8 +108,8 @@ function payments({ storage: { db }, now }: Ledger) {
 }
 
 /**
- * The forms of payments that the practice was told of, which has them since. One that was never told of because its money
- * went straight back is like a payment that was begun.
+ * Forms of which the practice was notified, so that it has a copy. A form that was never sent because its money was
+ * returned at once expires like an abandoned checkout.
  */
 function paidForms({ storage: { db }, now }: Ledger) {
   const told = now() - retention.deliveredMessageDays * DAY
@@ -132,7 +134,7 @@ function paidForms({ storage: { db }, now }: Ledger) {
   return steps('paidForms', () => db.updateTable('payments').set({ form: null }).where('id', 'in', expired))
 }
 
-/** The payers' networks, which only count the cards of a day. */
+/** Payers' networks, needed only to count the cards of a day. */
 function clients({ storage: { db }, now }: Ledger) {
   const time = now() - retention.rateLimitDays * DAY
   const expired = db
@@ -144,7 +146,7 @@ function clients({ storage: { db }, now }: Ledger) {
   return steps('clients', () => db.updateTable('attempts').set({ client: null }).where('id', 'in', expired))
 }
 
-/** Events that were worked off and are about no payment, or about none that is still kept. */
+/** Processed events about no payment, or about one that is no longer kept. */
 function events({ storage: { db }, now }: Ledger) {
   const time = now() - retention.abandonedCheckoutDays * DAY
   const expired = db
@@ -162,7 +164,10 @@ function events({ storage: { db }, now }: Ledger) {
   return steps('events', () => db.deleteFrom('provider_events').where('id', 'in', expired))
 }
 
-/** What was done once: alarms end in the reference of their attempt and stay with it, so that none comes again. */
+/**
+ * Names of things done once. An alarm's name ends in its attempt's reference and is kept with it, so that no alarm is
+ * repeated.
+ */
 function doneOnce({ storage: { db }, now }: Ledger) {
   const time = now() - retention.technicalLogDays * DAY
   const expired = db

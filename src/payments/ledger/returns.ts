@@ -3,9 +3,12 @@ import type { ReturnKind } from '../../storage/payment-states.ts'
 import type { Back } from '../rules/letter.ts'
 import { tookMoney } from '../rules/attempt.ts'
 
-/* Money that went back to payers, each return as it was told to them. Pence, and UTC milliseconds. */
+/*
+ * Money returned to payers (refunds and voids), one row for each announcement. Amounts in pence, times in UTC
+ * milliseconds.
+ */
 
-/** Pence of an attempt that went back and of which the letters are owed already. */
+/** Pence of an attempt that were returned and whose letters are enqueued already. */
 export async function toldBack(db: Db | Trx, attemptId: number): Promise<number> {
   const { told } = await db
     .selectFrom('returns')
@@ -15,7 +18,7 @@ export async function toldBack(db: Db | Trx, attemptId: number): Promise<number>
   return told
 }
 
-/** Writes down that money went back; its letters are owed in the same transaction. */
+/** Records a return; its letters are enqueued in the same transaction. */
 export async function keepReturn(trx: Trx, attemptId: number, { pence, kind, at }: Back, now: number) {
   await trx
     .insertInto('returns')
@@ -23,26 +26,26 @@ export async function keepReturn(trx: Trx, attemptId: number, { pence, kind, at 
     .execute()
 }
 
-/** Money that went back, as a list of a period has it. */
+/** A return, as listed for a period. */
 interface ReturnOfPayment {
-  /** Of the card that was charged, such as `PD-7KQ2-M9XD-4TZ8`, and of the payment, such as `7KQ2-M9XD`. */
+  /** Of the attempt, such as `PD-7KQ2-M9XD-4TZ8`, and of the payment, such as `7KQ2-M9XD`. */
   reference: string
   paymentReference: string
-  /** Pence that went back this time. */
+  /** Pence returned this time. */
   pence: number
   /** Price of the payment, in pence. */
   ofPence: number
   kind: ReturnKind
-  /** When it went back, and when we learnt of it. */
+  /** When the money was returned, and when we learnt of it. */
   returnedAt: number
   knownAt: number
   firstName: string
   lastName: string
-  /** No money moved: the account only pretends. */
+  /** True in the provider's test mode: no money moved. */
   test: boolean
 }
 
-/** What went back to payers and was learnt of in a period, the oldest first. @param until The end, excluded. */
+/** Returns that became known in a period, oldest first. @param until Exclusive end. */
 export async function returnsSince(
   db: Db | Trx,
   since: number,
@@ -73,24 +76,24 @@ export async function returnsSince(
   }))
 }
 
-/** Money that came or went. */
+/** An amount charged or returned. */
 export interface MoneyMoved {
-  /** Of the payment. */
+  /** Of the payment, not the attempt. */
   reference: string
   pence: number
-  /** Made with an account that only pretends to charge. */
+  /** True for a payment in the provider's test mode. */
   test: boolean
 }
 
-/** A span of time: its end does not belong to it. UTC milliseconds. */
+/** A period in UTC milliseconds; `to` is exclusive. */
 export interface Span {
   from: number
   to: number
 }
 
 /**
- * What was taken, and what went back, whole or in part, by when this website learnt of it. Money that went back before it
- * was known to be paid is in both.
+ * Money charged and money returned, wholly or in part, by when this site learnt of it. Money returned before its
+ * payment was known is in both.
  */
 export async function moneyMoved(
   trx: Trx,

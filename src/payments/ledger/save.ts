@@ -3,12 +3,12 @@ import type { Change } from '../rules/decide.ts'
 import { afterStep, kindOfMove } from '../rules/step.ts'
 import type { Move } from '../rules/step.ts'
 
-/* Writes what was decided. No other code changes a state. */
+/* Stores decided changes. No other code changes a state. */
 
 /**
- * Writes an attempt as it is after a change, and a line of its history.
+ * Saves a changed attempt and a line of its history.
  *
- * @returns the attempt as it is now; null when somebody else moved it in the meantime, and then nothing changed.
+ * @returns the saved attempt; null when its state changed meanwhile, and then nothing is saved.
  */
 export async function save(trx: Trx, { before, after, history }: Change): Promise<Attempt | null> {
   const { id } = before
@@ -39,15 +39,17 @@ export async function save(trx: Trx, { before, after, history }: Change): Promis
   return after
 }
 
-/** Without those that stay: writing a state, even the same one, asks the database whether it may be. */
+/** Changed columns only: writing a state, even the same one, fires the triggers that check it. */
 const changedColumns = (before: Attempt, after: Attempt): Partial<Attempt> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Attempt]))
 
-/** Moves an attempt from the state in which it was read, as `save` does. @throws {Error} for a move that there is not. */
+/**
+ * Moves an attempt from the state in which it was read, like `save`. @throws {Error} for a move that is not allowed.
+ */
 export const move = (trx: Trx, attempt: Attempt, wanted: Move): Promise<Attempt | null> =>
   save(trx, { before: attempt, after: afterStep(attempt, wanted), history: wanted })
 
-/** Writes down that the practice was told of a payment. @param now UTC milliseconds. */
+/** Records that the practice was notified of a payment. @param now UTC milliseconds. */
 export async function markTold(trx: Trx, paymentId: string, now: number): Promise<void> {
   await trx.updateTable('payments').set({ practice_notified_at: now }).where('id', '=', paymentId).execute()
 }

@@ -12,41 +12,44 @@ import { newReference } from '../../forms/accept-message.ts'
 import { attemptsOf, paymentOf } from './entries.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 
-/** How long it may take from an attempt's row to its sending; what is older was left by a process that ended. */
+/** Longest time from an attempt's row to its sending; an older row was left by a process that ended. */
 const STARTING_MAX = 10 * SECOND
 
-/* Writes an attempt before anything is asked of the provider. */
+/* Inserts an attempt before the provider is called. */
 
-/** What is to be paid, by whom, and with which card. */
+/** A payment to make, and the card for it. */
 export interface AttemptRequest {
   payment: Omit<Payment, 'id' | 'practice_notified_at' | 'created_at'>
   token: string
   nameOnCard: string
   client: string
-  /** The account only pretends to charge. */
+  /** True in the provider's test mode. */
   test?: boolean
-  /** Only what became of it is asked for: a token that never came is never taken from now on. */
+  /** True for a repeated call, which only asks for the result: an unseen token is never charged afterwards. */
   again: boolean
 }
 
 type StartResult =
-  /** A new attempt, to be sent. */
+  /** A new attempt, ready to send. */
   | ({ result: 'new' } & Entry)
-  /** This token was taken before, or another card may already have paid for the same: here is how that stands. */
+  /** The token is known, or another card may already have paid for the same: that attempt. */
   | ({ result: 'before'; sameToken: boolean } & Entry)
-  /** The token is that of another browser or another payment. */
+  /** The token belongs to another browser or another payment. */
   | { result: 'foreign' }
-  /** It is not known yet what became of another payment of this browser for the same purpose. */
+  /** Another payment of this browser for the same purpose has no outcome yet. */
   | { result: 'waiting' }
-  /** A backup was restored, and what was charged after it was made is not known yet. */
+  /** A backup was restored, and the charges made after it are not known yet. */
   | { result: 'restored'; isSentBefore: boolean }
-  /** Too many cards were tried in vain. */
+  /** Too many failed cards. */
   | { result: 'limited'; usedUp: UsedUp }
 
 export const digestOf = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** Writes an attempt before the provider is asked, unless another has or may have the money (G1, P1, P2, P11, P29). */
+/**
+ * Inserts an attempt before the provider is called, unless another has or may have the money (ground rule G1, failure
+ * cases P1, P2, P11, P29).
+ */
 export function startAttempt(db: Db, request: AttemptRequest, now: number): Promise<StartResult> {
   const { payment, token, nameOnCard, client, test = false, again } = request
   return db.transaction().execute(async (trx) => {
@@ -58,7 +61,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .where('token_digest', '=', tokenDigest)
       .executeTakeFirst()
     if (used !== undefined) {
-      // What took nothing when the backup was made may have been charged since.
+      // An attempt without a charge in the backup may have been charged since.
       if (correctable.includes(used.state) && (await isRestored(trx)))
         return { result: 'restored', isSentBefore: true }
       const own = alike.find(({ id }) => id === used.payment_id)
@@ -69,7 +72,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
 
     if (await isRestored(trx)) return { result: 'restored', isSentBefore: again }
     const reusable: Payment[] = []
-    // What a test took is no payment: it stands in the way of nobody whose card is charged.
+    // A test is no payment: it must not block a real charge.
     for (const other of alike) {
       const attempts = await attemptsOf(trx, other)
       if (attempts.some((one) => (one.test === 1) !== test)) continue
@@ -77,7 +80,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }
       if (!attempts.some(({ state }) => tookMoney.includes(state))) reusable.push(other)
     }
-    // Another price is another payment: what is charged is what the page shows.
+    // A different price makes a different payment: the page's price is charged.
     const known = reusable.find(({ pence }) => pence === payment.pence)
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
@@ -109,13 +112,13 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .returningAll()
       .executeTakeFirstOrThrow()
     if (!again) return { result: 'new', payment: await paymentOf(trx, attempt), attempt }
-    // The first call may still be under way on a slow line: with this row it comes too late to charge anybody.
+    // The first call may still be under way on a slow line: this row blocks its token, so that it charges nobody.
     const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
     return { result: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
   })
 }
 
-/** Whether the outcome of another payment of this browser for the same purpose is open; it may be this one, retyped. */
+/** True when another payment of this browser for the same purpose has no outcome yet; it may be this one, retyped. */
 async function isAnotherUndecided(
   trx: Trx,
   { id, browser, purpose }: Payment,
@@ -134,7 +137,7 @@ async function isAnotherUndecided(
   return other !== undefined
 }
 
-/** What this browser began for the same person and thing a short while ago, whatever it cost, the latest first. */
+/** Recent payments of this browser for the same person and purpose, at any price, latest first. */
 const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
   trx
     .selectFrom('payments')
@@ -145,7 +148,7 @@ const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number)
     .orderBy('created_at', 'desc')
     .execute()
 
-/** What a patient corrects after a card that took nothing belongs to the payment: another card pays for it. */
+/** Corrections after a card that was not charged go into the payment, because another card pays for it. */
 const takeCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequest['payment']) => {
   const { first_name, last_name, email, phone, city } = corrected
   return trx
@@ -156,8 +159,8 @@ const takeCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequ
 }
 
 /**
- * A name for one card that is tried for a payment, by which the provider finds it again. It is drawn by chance: a number
- * that counts would be given a second time after a restore.
+ * Reference of one attempt, by which the provider finds it again. It is random: a counter would repeat itself after a
+ * restore.
  */
 const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${newReference().slice(0, 4)}`
 
@@ -168,7 +171,7 @@ const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** In doubt, as `isDoubted` of attempt.ts, and no other card has paid. */
+/** `isDoubted` of attempt.ts in SQL, and no other card has paid. */
 const isOpenDoubt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
   eb.and([
     eb('attempts.asked_at', 'is not', null),
@@ -180,7 +183,7 @@ const isOpenDoubt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
     ),
   ])
 
-/** Whether a token was taken before. */
+/** True when an attempt has used this token. */
 export async function isTokenKnown(db: Db, token: string): Promise<boolean> {
   const used = await db
     .selectFrom('attempts')

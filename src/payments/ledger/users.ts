@@ -1,7 +1,7 @@
 import type { Db, Trx, UserRow } from '../../storage/tables.ts'
 import { listed } from './records.ts'
 
-/** Who pays, in the words of the call (specification section 7). */
+/** A payer, in the field names of the call (specification section 7). */
 interface UserDetails {
   first_name: string
   last_name: string
@@ -9,7 +9,9 @@ interface UserDetails {
   phone: string
 }
 
-/** The record that a browser made for an address. No other browser's record is looked at, so none can be told of. */
+/**
+ * Id of the record that a browser made for an address. Other browsers' records are never read, so none can be revealed.
+ */
 export async function userOf(db: Db, browser: string, email: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -20,7 +22,7 @@ export async function userOf(db: Db, browser: string, email: string): Promise<st
   return user?.id ?? null
 }
 
-/** The record of an id, if this browser made it. */
+/** The record with this id, if this browser made it. */
 export async function userById(db: Db, browser: string, id: string) {
   return db
     .selectFrom('users')
@@ -31,8 +33,8 @@ export async function userById(db: Db, browser: string, id: string) {
 }
 
 /**
- * Makes the record of a browser for an address. A second time it keeps its id and takes the newer details: one parent
- * may register two children with one address.
+ * Saves a browser's record for an address. A second call keeps the id and updates the details: one parent may register
+ * two children with one address.
  *
  * @returns the id.
  */
@@ -49,14 +51,13 @@ export async function saveUser(db: Db, browser: string, details: UserDetails, no
   return id
 }
 
-/** Every record of an address. @param isTheirs Whether it is the person's. */
+/** All records of a person. @param isTheirs True for the person's address. */
 export async function usersOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<UserRow[]> {
   const registered = await db.selectFrom('users').select(['id', 'email']).execute()
   const ids = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
   return db.selectFrom('users').selectAll().where('id', 'in', listed(ids)).execute()
 }
 
-/** Erases records. */
 export async function eraseUsers(trx: Trx, users: readonly Pick<UserRow, 'id'>[]): Promise<void> {
   const ids = listed(users.map(({ id }) => id))
   await trx.deleteFrom('users').where('id', 'in', ids).execute()

@@ -25,7 +25,7 @@ export interface CompareParts {
   gateway: Gateway
   settle: Settle
   letters: PaymentLetters
-  /** Whether there is a provider to compare with. */
+  /** True when there is a provider to compare with. */
   compares: boolean
   log: Log
   /** UTC milliseconds. */
@@ -33,29 +33,32 @@ export interface CompareParts {
 }
 
 interface Comparison {
-  /** Whose answers to our questions are watched. */
+  /** The gateway, watched for refused queries. */
   gateway: Gateway
-  /** Compares ledger and provider when it is due, once a day (P20). @returns whether checks are due since. */
+  /**
+   * Compares ledger and provider when it is due, once a day (failure case P20). @returns true when it scheduled
+   * look-ups.
+   */
   whenDue: () => Promise<boolean>
 }
 
-/** The daily comparison: what does ledger or provider know that the other does not? */
+/** The daily comparison of ledger and provider: finds what only one of them knows. */
 export function createComparison(parts: CompareParts): Comparison {
   const { db, outbox, settle, letters, compares, log, now } = parts
   let next = 0
-  // A refusal is followed up soon, even when nothing else is to be asked.
+  // After a refusal it runs again soon, even when nothing else needs a look-up.
   const gateway = watched(parts.gateway, db, now, () => {
     next = Math.min(next, now() + RECONCILE_RETRY)
   })
 
   async function whenDue(): Promise<boolean> {
-    // A clock that was ahead and was set right must not put it off.
+    // A time set while the clock was ahead must not delay it.
     if (!compares || (now() < next && next <= now() + RECONCILE_PAUSE)) return false
     const to = now()
     const from = compareFrom(await db.transaction().execute((trx) => watchOf(trx, to)))
     const compared = await reconcile(db, gateway, { from, now: to })
     if ('trouble' in compared) {
-      // Tomorrow is late.
+      // A day is too long to wait.
       next = now() + RECONCILE_RETRY
       await notCompared(compared.trouble)
       return false
@@ -67,12 +70,12 @@ export function createComparison(parts: CompareParts): Comparison {
       looked,
       inHand,
     })
-    // Each is asked about until both sides agree; the practice is told once. One that fails holds up no other.
+    // Each is looked up until both sides agree; the practice is notified once. One failure does not hold up the others.
     for (const difference of differences)
       await askAbout(difference).catch((error: unknown) =>
         log.error('payments.not-asked', { reference: difference.reference, ...factsOfError(error) }),
       )
-    // The provider's record of it is read once more, and the practice told once.
+    // Each is looked up once more, and the practice is notified once.
     for (const id of compared.chargedBack) await settle(id, { from: 'comparison', tookMoney: true })
     const { isTold, due } = await tell(compared, { from, to })
     next = due
@@ -81,8 +84,8 @@ export function createComparison(parts: CompareParts): Comparison {
   }
 
   /**
-   * Has the provider asked about a difference. What the ledger does not know is written down before; what a person has
-   * settled stays settled, and the practice is told.
+   * Schedules a look-up of a difference. A sale unknown to the ledger is added first; an attempt that a person resolved
+   * is left alone, and the practice is notified.
    */
   async function askAbout({ entry, status, transaction }: Difference) {
     if (entry === null) {
@@ -98,9 +101,9 @@ export function createComparison(parts: CompareParts): Comparison {
   }
 
   /**
-   * Tells the practice of differences of which it was not told, and writes down how far both sides were compared.
+   * Notifies the practice of new differences, and records up to when both sides were compared.
    *
-   * @returns whether it was told of any, and when the next comparison is due.
+   * @returns whether it was notified, and when the next comparison is due.
    */
   const tell = (
     compared: Compared,
@@ -120,14 +123,14 @@ export function createComparison(parts: CompareParts): Comparison {
   return { gateway, whenDue }
 }
 
-/** Words of the provider that it took money, whatever became of it. */
+/** The provider's statuses for a charged card, whatever happened to the money since. */
 const saysTaken: ReadonlySet<Difference['status']['says']> = new Set(['paid', 'refunded', 'voided', 'wrong'])
 
-/** Under which name a difference is told once. */
+/** Name under which a difference is announced once. */
 const nameOf = ({ status, reference }: Difference) =>
   `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`
 
-/** Differences as the practice reads them in its letter. @param from UTC milliseconds, as is `to`. */
+/** Differences for the letter to the practice. @param from UTC milliseconds, like `to`. */
 function formatDifferences(
   { from, to }: { from: number; to: number },
   differences: readonly Difference[],
@@ -141,7 +144,7 @@ function formatDifferences(
   }
 }
 
-/** One difference in a line: its reference, and what each side says. */
+/** A line of the letter: the reference, and the state on each side. */
 function formatDifference({ reference, entry, status, transaction }: Difference): LetterLine {
   const here = entry?.attempt.state ?? 'not known'
   const there = 'twice' in status && status.twice ? 'more than one sale' : words[status.says]

@@ -26,10 +26,10 @@ export interface EventParts {
 }
 
 /**
- * Works off the provider's events that were stored, the oldest first. One that fails stays for the next time, and holds
- * up no other.
+ * Processes the stored webhook events, oldest first. A failed one is left for the next run, and does not hold up the
+ * others.
  *
- * @returns how many were worked off.
+ * @returns the number processed.
  */
 export async function workOffEvents(parts: EventParts): Promise<number> {
   const { db, log, now } = parts
@@ -39,7 +39,7 @@ export async function workOffEvents(parts: EventParts): Promise<number> {
     if (row === undefined) continue
     try {
       const event = JSON.parse(row.event) as ProviderEvent
-      // It waits for nobody: the provider may be slow to answer.
+      // Not awaited: the provider may be slow to answer.
       if (event.testMode && !parts.testMode.isTest()) void parts.testMode.doubt()
       const outcome = await take(parts, event, row.account)
       log.info('event.worked-off', { id, type: row.type, outcome })
@@ -58,7 +58,7 @@ async function take(parts: EventParts, event: ProviderEvent, account: string): P
     : takeTransaction(parts, event, account)
 }
 
-/** Tells the practice, once, of money that a bank asks for back, and of which sale or sales that may be. */
+/** Notifies the practice, once, of a chargeback and of the sale or sales that it may be about. */
 async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
   const { db, letters, outbox, now } = parts
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
@@ -68,7 +68,7 @@ async function takeChargebacks(parts: EventParts, event: OfChargebacks, account:
     const sale = await saleOfChargeback(db, chargeback)
     const sales = sale === null ? await salesLikeChargeback(db, chargeback, now()) : [sale]
     await db.transaction().execute(async (trx) => {
-      // What the provider's records of these may show of it is told with this.
+      // The letter also covers the chargeback in the provider's record of the sale.
       for (const one of sales) await once(trx, chargebackOf(one), now())
       if (await once(trx, chargebackNamed(chargeback), now()))
         await letters.chargeback(trx, chargeback, sales, sale !== null)
@@ -91,11 +91,11 @@ async function takeTransaction(
   const entry =
     (await entryByReference(db, transaction.reference)) ??
     (await entryByTransaction(db, transaction.transactionId))
-  // Staff use the provider's control panel for payments that are none of ours (P16).
+  // Staff also use the provider's control panel for payments that are not ours (failure case P16).
   if (entry === null) return 'not ours'
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (why !== null) return settle(entry.attempt.id, { from: 'event', status: { says: 'not believed', why } })
-  // What was given back is filed under the sale, also when it came with a number of its own.
+  // A return belongs to the sale, even with a transaction id of its own.
   const about = { ...transaction, reference: entry.attempt.reference }
   const status = interpret(entry.attempt, entry.payment, [about])
   const isAnother =
@@ -103,14 +103,17 @@ async function takeTransaction(
   return settle(entry.attempt.id, { from: 'event', status: isAnother ? { says: 'open' } : status })
 }
 
-/** Whether a message names another sale than the one that was paid under its reference: then the provider is asked. */
+/** True when an event names another sale than the paid one of its reference: then the provider is asked. */
 const namesAnotherSale = ({ transactionId }: Transaction, { attempt }: Entry) =>
   attempt.state === 'paid' && attempt.transaction_id !== transactionId
 
-/** What is given back may come with a number of its own. */
+/** Returns may have a transaction id of their own. */
 const returnsMoney: ReadonlySet<string> = new Set(['refunded', 'voided'])
 
-/** The merchant of the first event that settled something is that of the account; a later one of another is not believed. */
+/**
+ * The first event that decided a payment fixes the account's merchant; a later event of another merchant is not
+ * believed.
+ */
 async function otherMerchant(
   db: Db,
   { merchant }: Pick<ProviderEvent, 'merchant'>,

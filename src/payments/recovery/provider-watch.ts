@@ -7,20 +7,20 @@ import { isAnyUndecided } from '../ledger/due.ts'
 import { keptWatch, noteRefusal, watchOf } from '../ledger/provider-watch.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 
-/** A comparison that is overdue by so much, and questions that are refused for so long, are told to a person. */
+/** A comparison overdue this long, and queries refused this long, are reported to the practice. */
 const COMPARE_OVERDUE_AFTER = 24 * HOUR
 const REFUSED_TOLD_AFTER = HOUR
-/** After a restore no card is taken until the comparison is made. */
+/** After a restore no card is accepted until the comparison is made. */
 const RESTORED_OVERDUE_AFTER = 20 * MINUTE
 
 /*
- * Keeps an eye on the provider's answers to our questions. Without them nothing that is unclear is ever found out, and
- * pages and payments go on as if all were well; so after a while a person is told.
+ * Watches the provider's answers to our queries. Without them no unclear outcome is ever found out, while pages and
+ * payments seem to work; so the practice is notified after a while.
  */
 
-/** A gateway that writes down since when its questions are refused. @param onRefusal Told of each refusal. */
+/** A gateway that records since when its queries are refused. @param onRefusal Called for each refusal. */
 export function watched(gateway: Gateway, db: Db, now: () => number, onRefusal: () => void): Gateway {
-  // Not known until the first answer: a process before this one may have written either.
+  // Unknown until the first answer: an earlier process may have recorded either.
   let isRefused: boolean | null = null
   async function note(answer: LookUp): Promise<LookUp> {
     const refused = answer.found === 'trouble' && answer.refused === true
@@ -42,11 +42,11 @@ export function watched(gateway: Gateway, db: Db, now: () => number, onRefusal: 
 }
 
 export interface ProviderHealth {
-  /** Whether what is unclear about payments can be found out. */
+  /** True when unclear payments can be looked up. */
   ok: boolean
-  /** Since when the provider refuses to answer, in ISO form; null: it answers. */
+  /** Since when the provider refuses our queries, in ISO 8601; null: it answers. */
   refusedSince: string | null
-  /** Up to when payments were compared with the provider's; null: not yet. */
+  /** Up to when both sides were compared, in ISO 8601; null: not yet. */
   comparedUntil: string | null
 }
 
@@ -56,7 +56,7 @@ const isRefusedTooLong = ({ refused_since }: ProviderWatchRow, now: number) =>
 const isOverdue = ({ compare_due_at, restored_at }: ProviderWatchRow, now: number) =>
   now - compare_due_at >= (restored_at === null ? COMPARE_OVERDUE_AFTER : RESTORED_OVERDUE_AFTER)
 
-/** How the provider's answers do, as /readyz shows it; null: no account is connected, and nothing is open. */
+/** State of our queries to the provider, for /readyz; null when no account is connected and every outcome is known. */
 export async function providerHealth(
   db: Db,
   now: number,
@@ -76,7 +76,7 @@ export async function providerHealth(
 
 const silenceOf = (day: string) => `provider silent ${day}`
 
-/** Whether the provider was asked since a time, and the practice told that there was no answer. @param since UTC milliseconds. */
+/** True when the practice was notified of missing answers since a time. @param since UTC milliseconds. */
 export async function toldOfSilence(db: Db, since: number): Promise<boolean> {
   const told = await db
     .selectFrom('done_once')
@@ -87,7 +87,9 @@ export async function toldOfSilence(db: Db, since: number): Promise<boolean> {
   return told !== undefined
 }
 
-/** Owes the practice a letter, once a day, while the provider's answers are missing. @returns whether one was owed. */
+/**
+ * Enqueues a letter to the practice, once a day, while the provider's answers are missing. @returns true when it did.
+ */
 export async function tellOfSilence(
   trx: Trx,
   letters: Pick<PaymentLetters, 'notice'>,

@@ -9,37 +9,37 @@ import { interpret } from '../rules/interpret.ts'
 import type { ProviderStatus } from '../rules/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
-/** One payment about which ledger and provider do not agree. */
+/** A payment on which ledger and provider disagree. */
 export interface Difference {
   /** Our reference of the attempt. */
   reference: string
-  /** Null when the ledger does not know of it, such as after restoring an older backup. */
+  /** Null when the ledger does not know it, such as after restoring an older backup. */
   entry: ComparedEntry | null
-  /** What the provider's records come to. */
+  /** Status by the provider's records. */
   status: ProviderStatus
-  /** The sale that says so; null: the provider knows of none. */
+  /** The sale behind the status; null: the provider knows of none. */
   transaction: Transaction | null
 }
 
 export interface Compared {
   differences: Difference[]
-  /** Attempts of whose sales a payer's bank asks for money back. */
+  /** Ids of attempts with a chargeback. */
   chargedBack: number[]
-  /** How many references were looked at, and how many were left out because they are in hand, or changed a moment ago. */
+  /** Numbers of references compared, and of those skipped because they are under way or changed a moment ago. */
   looked: number
   inHand: number
 }
 
-/** References that this site gave; other payments of the account are none of its business. */
+/** References that this site gave; other payments of the account are ignored. */
 const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]+$/
-/** Somebody is just finding out; what does not end by itself becomes "needs person". */
+/** Under way; an attempt that stays unclear becomes "needs person". */
 const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown'])
 
 /**
- * Compares ledger and provider over a period: money that one knows of and the other does not (P20). Each reference is
- * judged once, whatever number of transactions it has, as a look-up would judge it. Nothing is changed.
+ * Compares ledger and provider over a period, for money that only one of them knows of (failure case P20). Each
+ * reference is judged once, however many transactions it has, as a look-up would. Changes nothing.
  *
- * @param from UTC milliseconds, as is `now`.
+ * @param from UTC milliseconds, like `now`.
  */
 export async function reconcile(
   db: Db,
@@ -57,10 +57,11 @@ export async function reconcile(
   const entries = await entriesToCompare(db, references, { from, to: settled })
   const known = new Map(entries.map((entry) => [entry.attempt.reference, entry]))
 
-  // What the ledger does not know is not in hand here, however recent it is.
+  // A sale unknown to the ledger is not under way here, however recent it is.
   const unknown = recent.transactions.filter(({ reference }) => !known.has(reference))
   const groups = byReference([...changed.transactions, ...unknown])
-  // What was paid here may have changed before at the provider: an outcome can be learnt late. A test may be another account's.
+  // The provider may have changed a paid attempt earlier: we can learn an outcome late. A test may be of another
+  // account.
   for (const [reference, { attempt }] of known)
     if (attempt.test === 0 && !moving.has(reference) && !groups.has(reference)) groups.set(reference, [])
 
@@ -71,7 +72,7 @@ export async function reconcile(
       compared.inHand += 1
       continue
     }
-    // Money that went back of a sale which changed before says too little without the sale.
+    // A return says too little without its sale, if that changed before the period.
     const isEnough = sales.some(({ pence }) => pence !== null)
     const found = isEnough ? null : await gateway.lookUp(reference)
     if (found?.found === 'trouble') return { trouble: found.text }
@@ -80,12 +81,12 @@ export async function reconcile(
   return compared
 }
 
-/** What has taken nothing is in nobody's hands, however recently that was settled. */
+/** An uncharged attempt with an outcome is not under way, however recent the outcome is. */
 const isMoving = ({ attempt: { state, changed_at } }: Entry, settled: number) =>
   inHand.has(state) || (changed_at >= settled && !correctable.includes(state))
 
 function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
-  // One that changed while it was asked about is told twice.
+  // A transaction that changed during the queries is listed twice.
   const each = new Map(transactions.map((one) => [one.transactionId, one])).values()
   return Map.groupBy(
     each.filter(({ reference }) => ours.test(reference)),
@@ -93,7 +94,7 @@ function byReference(transactions: readonly Transaction[]): Map<string, readonly
   )
 }
 
-/** Adds a reference to the differences when the two sides do not agree about it. */
+/** Adds a reference to the differences when both sides disagree. */
 function compare(
   compared: Compared,
   reference: string,
@@ -102,7 +103,7 @@ function compare(
 ) {
   compared.looked += 1
   const [first = null] = sales
-  // What nobody here asked for has the price that it has.
+  // A sale unknown to the ledger is compared with its own price.
   const { pence, currency } = entry?.payment ?? { pence: first?.pence ?? 0, currency: first?.currency ?? '' }
   const status = interpret({ reference }, { pence, currency }, sales)
   const transaction = 'transaction' in status ? status.transaction : first
@@ -113,7 +114,7 @@ function compare(
 
 const tookNothing: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
 
-/** Whether the provider's word is that of the ledger. Where nothing was taken it does not matter what that is called. */
+/** True when the provider's status matches the ledger's. Statuses without a charge are all equal. */
 function agrees(status: ProviderStatus, { attempt }: Entry): boolean {
   const { state, returned_pence } = attempt
   if (tookNothing.has(status.says)) return correctable.includes(state)

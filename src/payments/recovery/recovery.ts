@@ -9,23 +9,23 @@ import type { CompareParts } from './compare.ts'
 import { workOffEvents } from './events.ts'
 import type { EventParts } from './events.ts'
 
-/** How often it is looked whether something is to be looked up, told or worked off. */
+/** Polling interval for look-ups, missing forms and events. */
 const RECOVERY_PAUSE = 5 * SECOND
 
 /*
- * Finds what nobody finishes (G5): attempts of which it is not known whether they were charged, events that were stored
- * and not worked off, paid forms that the practice was not told of. Runs at the start and on a timer; a second copy does
- * no harm, because everything goes through the same moves.
+ * Finds unfinished work (ground rule G5): attempts with an unknown outcome, stored events that were not processed, paid
+ * forms of which the practice was not notified. Runs at the start and on a timer; a second copy does no harm, because
+ * everything goes through the same moves.
  */
 
 interface Recovery {
-  /** Takes up what a process that ended left behind, and goes on from there. */
+  /** Resumes the work that an earlier process left behind, and keeps running. */
   start: () => void
-  /** Works off events now. */
+  /** Processes events now. */
   wake: () => void
-  /** Does everything that is due, and resolves when nothing is. */
+  /** Does all due work. Resolves when nothing is left. */
   doDue: () => Promise<void>
-  /** Lets what is under way end. */
+  /** Finishes the work under way. */
   stop: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
   const { db, settle, log, now } = parts
   const { gateway, whenDue: compareWhenDue } = createComparison(parts)
 
-  /** Does something about one attempt. What fails is kept for the end, so that it keeps no other payment waiting. */
+  /** Runs an action for one attempt. A failure is collected, so that it holds up no other payment. */
   async function tryAbout(reference: string, failures: unknown[], act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -43,7 +43,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     }
   }
 
-  /** Asks the provider about every attempt that is due, but about none twice in a round. */
+  /** Looks up every attempt that is due, but none twice in a round. */
   async function checkDue(seen: Set<number>, failures: unknown[]): Promise<number> {
     const due = await dueForCheck(db, seen, now())
     await Promise.all(
@@ -62,7 +62,9 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     return due.length
   }
 
-  /** Paid forms whose browser never made the mail call, and of which only the ledger knows (ruling 17). */
+  /**
+   * Notifies the practice of paid forms whose browser never made the mail call: only the ledger has them (ruling 17).
+   */
   async function tellPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
     const forms = (await untold(db, now())).filter(({ id }) => !seen.has(id))
     for (const { id, reference } of forms) {
@@ -74,7 +76,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     return forms.length
   }
 
-  /** @param failures Is given what could not be done. */
+  /** @param failures Collects the errors. */
   async function doChecks(failures: unknown[]) {
     const [checked, told] = [new Set<number>(), new Set<number>()]
     while (!checks.isStopping()) {
@@ -83,12 +85,12 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     }
   }
 
-  /** @throws the first of what could not be done; then nothing is tried again before a pause. */
+  /** @throws the first failure, so that the worker pauses before it retries. */
   const expectNone = ([first]: readonly unknown[]) => {
     if (first !== undefined) throw first
   }
 
-  /** Events do not wait for a provider that is slow to answer our questions. */
+  /** Separate, so that events do not wait for a provider that is slow to answer. */
   const events = createWorker({
     async work() {
       if ((await workOffEvents(parts)) > 0) checks.wake()
@@ -99,7 +101,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     onTrouble: (error) => log.error('events.failed', factsOfError(error)),
   })
 
-  // Wakes now and then even when nothing is due: the operator’s tool asks for checks from another process.
+  // Polls even when nothing is due: the operator's tool schedules look-ups from another process.
   const checks = createWorker({
     async work() {
       const failures: unknown[] = []
@@ -118,7 +120,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
       const failures: unknown[] = []
       await workOffEvents(parts)
       await doChecks(failures)
-      // What the provider was asked because of an event, or the other way round.
+      // Events can schedule look-ups, and look-ups can cause events.
       if ((await workOffEvents(parts)) > 0) await doChecks(failures)
       expectNone(failures)
     },

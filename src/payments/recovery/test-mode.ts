@@ -14,28 +14,28 @@ import { referenceOfEvent } from '../ledger/records.ts'
 import type { PaymentLetters } from '../letters/letters.ts'
 import type { CardAccount } from '../provider/account.ts'
 
-/** How old the provider's word may be that the account charges, when a card is charged. */
+/** Maximum age of the provider's answer that the account is live, when a card is charged. */
 const ANSWER_MAX_AGE = HOUR
-/** Cards that are closed for so long for want of that word are told to a person. */
+/** Cards refused this long for lack of that answer are reported to the practice. */
 const SILENCE_TOLD_AFTER = HOUR
-/** How soon it is asked again while cards are closed for want of that word. */
+/** Pause before the next query while cards are refused or the answer is missing. */
 const ASK_AGAIN = 5 * MINUTE
 
 /*
- * An account in test mode approves every card and charges none. It can be put into that mode at any time, in the
+ * An account in test mode approves every card and charges none. The mode can be switched on at any time, in the
  * provider's control panel.
  */
 
 export interface TestMode {
-  /** Whether the account charges cards, or may pretend to, as far as is known. */
+  /** True when the account is known to charge cards, or may be in test mode (outside production). */
   isOpen: () => boolean
-  /** Whether it is known to pretend. */
+  /** True when the account is known to be in test mode. */
   isTest: () => boolean
-  /** Asks the provider when its last word is too old to charge a card by it. */
+  /** Asks the provider if its last answer is too old to charge a card. */
   refresh: () => Promise<void>
   /** Asks the provider now. */
   ask: () => Promise<void>
-  /** Forgets the provider's last word, because its own message says otherwise, and asks anew. */
+  /** Drops the provider's last answer, because an event contradicts it, and asks again. */
   doubt: () => Promise<void>
   stop: () => void
 }
@@ -52,12 +52,12 @@ interface TestModeParts {
 
 export function createTestMode({ db, account, letters, outbox, log, now }: TestModeParts): TestMode {
   const { gateway, test, mustCharge, closed } = account
-  /** The provider's last word and its time; null: it has said nothing that may still be believed. */
+  /** The provider's last answer and its time; null: no answer that can still be trusted. */
   let heard: { isTest: boolean; at: number } | null = test ? { isTest: true, at: now() } : null
   let asking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  /** Since when cards are closed because the provider does not say; null: they are not. */
+  /** Since when the provider gives no answer that can be trusted, in UTC milliseconds; null: it does. */
   let silentSince: number | null = null
 
   const isFresh = () => heard !== null && heard.at <= now() && now() - heard.at < ANSWER_MAX_AGE
@@ -89,7 +89,7 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   }
 
   function ask(): Promise<void> {
-    // An account that takes no card need not say whether it would.
+    // The mode of a stand-in is known, and a closed account accepts no card.
     if (test || closed) return Promise.resolve()
     asking ??= askOnce()
       .catch((error: unknown) => log.error('payments.test-mode-failed', factsOfError(error)))
@@ -119,12 +119,12 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   return {
     isOpen,
     isTest: () => heard?.isTest === true,
-    // A provider that did not answer is asked by the timer, and nobody waits for it.
+    // After a missing answer the timer asks again, and no payer waits for it.
     refresh: () => (isFresh() || silentSince !== null ? Promise.resolve() : ask()),
     ask,
     async doubt() {
       if (!test) heard = null
-      // The answer to a question that is under way may have left before.
+      // The answer to a query under way may have been sent before the mode changed.
       await asking
       await ask()
     },
@@ -152,10 +152,10 @@ const opening = (lines: readonly LetterLine[]) => [
       ]),
 ]
 
-/** 1 for a message of an account in test mode. */
+/** 1 for an event of an account in test mode. */
 const isTestEvent = sql<0 | 1>`json_extract(event, '$.testMode')`
 
-/** Marks what was taken since the account last said that it charges, but for what the provider's own message calls real. */
+/** Marks payments since the account last confirmed that it charges as tests, except those that an event calls real. */
 async function markTests(trx: Trx): Promise<LetterLine[]> {
   const since = (await keptWatch(trx))?.live_at ?? null
   if (since === null) return []

@@ -14,9 +14,9 @@ interface SettlementParts {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   letters: PaymentLetters
-  /** Tells the browser that paid. */
+  /** Notifies the browser that paid. */
   announce: (entry: Entry) => void
-  /** Counts what becomes of cards. */
+  /** Counts cards by their new state. */
   count: (what: string) => void
   log: Log
   /** UTC milliseconds. */
@@ -24,10 +24,10 @@ interface SettlementParts {
 }
 
 /**
- * Takes news about an attempt, by its id: decides what it comes to and does that in one transaction, letters too. The
- * payer's browser is told after the commit.
+ * Settles news about an attempt, by its id: decides what changes, and does it in one transaction, letters included. The
+ * payer's browser is notified after the commit.
  *
- * @returns what came of it, in a word or two; `gone` when there is no such attempt.
+ * @returns the outcome, in a word or two; `gone` when there is no such attempt.
  */
 export type Settle = (id: number, news: News) => Promise<Decision['outcome'] | 'gone'>
 
@@ -57,7 +57,7 @@ export function createSettlement({
       return { ...decided, purpose: known.payment.purpose }
     })
     if (decision === null) return 'gone'
-    // Also news that changes nothing may owe an alarm.
+    // News that changes nothing may still enqueue an alarm.
     outbox.wake()
     for (const { event, facts } of decision.errors) log.error(event, facts)
     for (const { before, after } of decision.changes)

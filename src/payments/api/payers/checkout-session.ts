@@ -6,22 +6,22 @@ import { CLOCK_STEP } from '../../../runtime/limits.ts'
 import { HOUR } from '../../../runtime/units.ts'
 import { checkoutSecret } from '../../../storage/secrets.ts'
 
-/** How long a browser that is never closed is recognised as the one that began to pay. */
+/** Lifetime of a checkout session in a browser that is never closed. */
 const CHECKOUT_SESSION = 24 * HOUR
 
 /**
- * Listed in practice/cookies.ts, from which the cookie policy is written. Over https its name begins with `__Host-`:
- * then no other host of the same domain can set one in its place (RFC 6265bis).
+ * Listed in practice/cookies.ts, from which the cookie policy is written. Over https its name has the prefix `__Host-`,
+ * so that no other host of the same domain can set it (RFC 6265bis).
  */
 const cookieName = 'pearmain_checkout'
 
-/** Which browser is asking: what it made itself is shown to it alone (ruling 20). */
+/** Recognises browsers: each is shown only what it made itself (ruling 20). */
 export interface CheckoutSessions {
-  /** The browser of a request; null when it carries no cookie of ours, or one that is too old. */
+  /** The browser of a request; null without a valid cookie of ours, or when it has expired. */
   of: (c: Context) => Promise<string | null>
-  /** Lets a browser be recognised from now on; without a browser a new one begins. @returns the browser. */
+  /** Sets the cookie that identifies the browser; null creates a new one. @returns the browser. */
   keep: (c: Context, browser: string | null) => Promise<string>
-  /** A digest of a text that nobody without the key can make or try out, such as of a client's address. */
+  /** Keyed digest (HMAC) of a text that could otherwise be guessed, such as a client's address. */
   sealed: (text: string) => Promise<string>
 }
 
@@ -34,8 +34,8 @@ interface SessionParts {
 }
 
 /**
- * A browser is a random value in a signed cookie, with the time it was set. The key that signs is made at the first
- * need and stays in the database: a restart forgets nobody, and no setting or log holds it.
+ * A browser is a random id in a signed cookie, with the time it was set. The signing key is created on first use and
+ * stored in the database: sessions survive a restart, and no setting or log contains the key.
  */
 export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): CheckoutSessions {
   const secure = siteUrl.startsWith('https:')
@@ -48,7 +48,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
       const value = await getSignedCookie(c, await secretOf(), cookieName, prefix)
       const [, browser, setAt] = /^([\w-]{22})\.(\d{1,15})$/.exec(value || '') ?? []
       const age = now() - Number(setAt)
-      // One from the future was set while the clock was wrong.
+      // A time in the future was set while the clock was wrong.
       if (browser === undefined || age > CHECKOUT_SESSION || age < -CLOCK_STEP) return null
       return browser
     },
@@ -57,7 +57,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
       await setSignedCookie(c, cookieName, `${browser}.${now()}`, await secretOf(), {
         path: '/',
         httpOnly: true,
-        // Only our own pages' scripts need it, so a link from elsewhere brings none.
+        // Only scripts of our own pages need it, so a link from another site need not send it.
         sameSite: 'Strict',
         secure,
         ...(prefix !== undefined && { prefix }),

@@ -19,9 +19,9 @@ import { savingFailed } from '../../contract/process-call.ts'
 import type { CheckoutSessions } from './checkout-session.ts'
 import { saveUser, userOf } from '../../ledger/users.ts'
 
-/** Calls that check or save who pays: a few hundred characters of JSON, every one of them escaped. */
+/** Bytes of a call that checks or saves a payer: a few hundred characters of JSON, every one of them escaped. */
 const USER_BODY_MAX = 12 * 1024
-/** Three such calls begin a payment; a household behind one address may begin several. */
+/** A payment starts with three such calls; a household behind one address may start several. */
 const USER_CALLS_PER_CLIENT = { max: 60, per: 10 * MINUTE }
 
 const { firstName, lastName, email, phone } = senderFields()
@@ -31,18 +31,18 @@ const details = message({ first_name: firstName, last_name: lastName, email, pho
 interface UsersParts {
   db: Db
   log: Log
-  /** Counts the steps of paying. */
+  /** Counts the steps of a checkout. */
   count: Count
   sessions: CheckoutSessions
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
 }
 
 /**
- * The two calls before a payment (specification section 7). To a browser that did not make the record itself, every
- * address looks unknown (ruling 20, W13); both answers take the same steps whether or not there is one.
+ * The two calls before a payment (specification section 7). Every address looks unknown to a browser that did not make
+ * its record (ruling 20, failure case W13); both answers take the same steps with and without a record.
  */
 export function users({ db, log, count, sessions, trustProxy, now }: UsersParts): Hono {
   const limit = createRateLimit(USER_CALLS_PER_CLIENT, now)
@@ -83,7 +83,7 @@ export function users({ db, log, count, sessions, trustProxy, now }: UsersParts)
       small,
       call(whose, async (c, asked) => {
         const known = await sessions.of(c)
-        // Whoever is unknown asks in the name of a browser that never was, so that the same is looked up.
+        // An unknown browser gets a random id, so that the same query runs.
         const id = await userOf(db, known ?? randomBytes(16).toString('base64url'), asked.email)
         if (known !== null) await sessions.keep(c, known)
         return { exists: id !== null, id }

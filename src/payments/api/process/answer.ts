@@ -8,8 +8,8 @@ import type { PaymentAnswer } from '../../contract/process-call.ts'
 import type { Today } from '../../../practice/notice.ts'
 
 /*
- * What the payer is told of an attempt, in our words: a thief who tries cards must not learn from the provider's which of
- * them was reported lost or stolen.
+ * Answers to the payer about an attempt, in our own words: the provider's words would show a thief who tries cards
+ * which of them was reported lost or stolen.
  */
 
 const declined =
@@ -17,7 +17,7 @@ const declined =
 const checkCard =
   'The card’s details do not fit together, and nothing was taken. Please check them and try again.'
 
-/** Kinder than "declined", where the bank's reason is the payer's to mend. */
+/** Kinder than "declined" where the payer can fix the bank's reason. */
 const declines: Readonly<Record<DeclineReason, string>> = {
   'insufficient funds':
     'There is not enough money on this card, and nothing was taken. Please try another card.',
@@ -55,10 +55,10 @@ const notFoundOut = (call: string) =>
 const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
 
 /**
- * The answer about an attempt as it stands.
+ * The answer about an attempt in its current state.
  *
  * @param today Decides whom to telephone.
- * @param again It was asked for with another card or from another tab.
+ * @param again True for a request with another card or from another tab.
  */
 export function answerOf({ attempt, payment }: Entry, today: Today, again = false): PaymentAnswer {
   const call = callText(payment.purpose, today)
@@ -91,7 +91,7 @@ export function answerOf({ attempt, payment }: Entry, today: Today, again = fals
   return pending(whileChecking)
 }
 
-/** What was given back of a payment that is paid all the same. */
+/** Sentence about a partial refund of a paid payment; null: no refund. */
 function returned(entry: Entry): string | null {
   const back = backPence(entry)
   return back === 0 ? null : `${formatPounds(back)} of it was returned to your card.`
@@ -104,7 +104,7 @@ const success = (transaction_id: string | null, details: string | null): Payment
   details,
 })
 
-/** Nothing was paid, and the payer may try again. */
+/** Nothing was charged, and the payer may try again. */
 export const failure = (transaction_id: string | null, error: string): PaymentAnswer => ({
   status: 'error',
   transaction_id,
@@ -112,7 +112,7 @@ export const failure = (transaction_id: string | null, error: string): PaymentAn
   details: null,
 })
 
-/** Nobody knows yet, and the payer must not pay again. */
+/** The outcome is unknown, and the payer must not pay again. */
 export const pending = (details: string): PaymentAnswer => ({
   status: 'pending',
   transaction_id: null,

@@ -8,7 +8,7 @@ import type { AttemptRequest } from '../../ledger/start-attempt.ts'
 import type { Entry } from '../../rules/known.ts'
 import type { ValidRequest } from './request.ts'
 
-/** What the ledger is told of a call that can be a payment. `client` is sealed. */
+/** Builds the ledger's request from a valid process call. `client` is a keyed digest. */
 export function attemptRequestOf(
   request: ValidRequest,
   { phone }: UserRow,
@@ -37,7 +37,10 @@ export function attemptRequestOf(
   }
 }
 
-/** Who pays for what: two children of one parent are two payments, the same form in a second tab is one (P2, P12). */
+/**
+ * Parts of the idempotency key: two children of one parent are two payments, the same form in a second tab is one
+ * (failure cases P2, P12).
+ */
 function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRequest): string[] {
   const whom: Omit<PaidMessage, 'phone' | 'town' | 'postcode'> = form?.message ?? {
     firstName,
@@ -52,7 +55,7 @@ function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRe
   ]
 }
 
-/** What the provider is asked for an attempt. `client` is the payer's network address, `note` that of ledger/adopt.ts. */
+/** The provider's sale for an attempt. `client` is the payer's network address, `note` comes from ledger/adopt.ts. */
 export function saleOf(
   { attempt, payment }: Entry,
   request: ValidRequest,

@@ -4,13 +4,13 @@ import { interpret } from '../../rules/interpret.ts'
 import type { Entry } from '../../rules/known.ts'
 import type { Settle } from '../../settlement/settlement.ts'
 
-/** Charges under way in this process; a stop waits for them (P30). */
+/** Charges under way in this process. A shutdown waits for them (failure case P30). */
 export interface Charges {
-  /** Sends an attempt to the provider, once, and settles it. Resolves when that is done. */
+  /** Sends an attempt to the provider, once, and settles it. Resolves when both are done. */
   send: (entry: Entry, sale: Sale) => Promise<void>
-  /** The charge of an attempt, when it is under way here. */
+  /** The charge of an attempt; undefined when it is not under way in this process. */
   underWay: (attempt: Pick<Attempt, 'id'>) => Promise<void> | undefined
-  /** Resolves when none is under way. */
+  /** Resolves when the charges under way have ended. */
   settled: () => Promise<void>
 }
 
@@ -18,14 +18,14 @@ export function createCharges(gateway: Gateway, settle: Settle): Charges {
   const running = new Map<number, Promise<void>>()
 
   async function run(entry: Entry, sale: Sale) {
-    // Only now, and only if nobody gave the attempt up in between, does anything leave (G1).
+    // Sent only after it is stored as sent, and only if nobody gave it up meanwhile (ground rule G1).
     if ((await settle(entry.attempt.id, { from: 'site' })) !== 'sent') return
     const answer = await gateway.charge(sale)
     const known = await unlessItWasCharged(entry, answer)
     await settle(entry.attempt.id, { from: 'answer', answer: known })
   }
 
-  /** What the provider calls a duplicate may be this very payment: it is asked once before it is called refused (P12). */
+  /** A "duplicate" may be this very payment: one look-up before it counts as refused (failure case P12). */
   async function unlessItWasCharged(
     { attempt, payment }: Entry,
     answer: ChargeAnswer,

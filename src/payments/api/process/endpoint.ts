@@ -45,8 +45,8 @@ const tooManyCards = (call: string) =>
 const off = (call: string) => `${switchedOff.what} ${switchedOff.instead} ${call}.`
 
 /**
- * `POST /api/payments/process`: takes a payment, or says how it stands (contract). An attempt is in the ledger before
- * the provider is asked; the same token is never sent twice, however often it comes.
+ * `POST /api/payments/process`: makes a payment, or answers with its state (contract). An attempt is in the ledger
+ * before the provider is called; a token is never sent twice, however often it comes.
  */
 export function processEndpoint(parts: ProcessParts): Hono {
   const { db, log, sessions, gateway, charges, isOpen, testMode, trustProxy, now, today } = parts
@@ -77,7 +77,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
     }
 
     const wanted = attemptRequestOf(request, user, browser, await sessions.sealed(client))
-    // Between the attempt and its charge there is nothing to wait for: the same call again finds it under way.
+    // Nothing may be awaited between the attempt and its charge: a repeated call must find the charge under way.
     const note = await sealNote(db, wanted.payment)
     const started = await startAttempt(db, { ...wanted, test: testMode.isTest() }, now())
     switch (started.result) {
@@ -97,7 +97,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
         break
     }
     const entry = (await entryById(db, started.attempt.id)) ?? started
-    // Whatever became of this card, nobody is asked for another one while one has paid or may have.
+    // Whatever this card's outcome, don't ask for another card while one was or may have been charged.
     const other = isBlocking(entry.attempt) ? undefined : await otherInTheWay(db, entry.attempt)
     const standing = other === undefined ? entry : { ...entry, attempt: other }
     const isOther = other !== undefined || (started.result === 'before' && !started.sameToken)
@@ -111,7 +111,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
       : refuse(c, 429, tooManyCards(call), FAILED_CARDS_COUNTED)
   }
 
-  /** Charges the card. When what came of it could not be written down, it is looked up later, and not known until then. */
+  /** Charges the card. If the outcome cannot be stored, it stays unknown until a later look-up. */
   async function bringToItsEnd(entry: Entry, sale: Sale) {
     try {
       await charges.send(entry, sale)
@@ -128,7 +128,7 @@ export function processEndpoint(parts: ProcessParts): Hono {
         takePayment(c).catch((error: unknown) => {
           if (leftWhileSending(c)) throw error
           log.error('payment.not-processed', factsOfError(error))
-          // Whether this or an earlier call with the same token took money cannot be told just now.
+          // It is not known now whether this or an earlier call with the same token charged the card.
           return c.json(pending(whileChecking), 503)
         }),
     )

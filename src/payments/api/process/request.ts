@@ -35,10 +35,10 @@ const request = (now: () => number) =>
     form: v.optional(paidFormSchema(now)),
   })
 
-/** What the library itself says of a field that is missing or of another kind is not for people. */
+/** Valibot's own messages about a missing field or a wrong type are not written for patients. */
 const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomplete : message)
 
-/** A process call that can be a payment. */
+/** A valid process call. */
 export interface ValidRequest {
   token: string
   purpose: Purpose
@@ -51,16 +51,17 @@ export interface ValidRequest {
   firstName: string
   lastName: string
   form: PaidForm | null
-  /** It was sent before: only what became of it is asked for. */
+  /** True for a repeated call, which only asks for the result. */
   again: boolean
   proof: Proof
 }
 
 /**
- * Reads a process call. The price is the server's: an amount only has to be that of the purpose (ruling 15, P3).
+ * Parses a process call. The price is the server's: the amount only has to match that of the purpose (ruling 15,
+ * failure case P3).
  *
  * @param now UTC milliseconds, for the date of birth.
- * @returns the request, or the sentence about the first thing that is wrong with it.
+ * @returns the request, or a sentence about its first error.
  */
 export function readRequest(
   body: unknown,
@@ -73,7 +74,7 @@ export function readRequest(
   if (proof === null) return { wrong: notConfirmed }
   const { output } = read
   const purpose = output.form?.purpose ?? knownByPrice(output.amount)
-  // What became of a payment is asked for by its price of then.
+  // A repeated call may carry a price that has changed since.
   if (purpose === null || (feeOf(purpose).pence !== output.amount && !output.again))
     return { wrong: wrongAmount }
   return {

@@ -22,21 +22,23 @@ export interface TakingParts {
   sessions: CheckoutSessions
   letters: PaymentLetters
   outbox: Pick<Outbox, 'wake'>
-  /** Whether payments can be taken now: an account is connected, and no stop has begun. */
+  /**
+   * True when cards are accepted now: the account is open, no notice forbids card payments, and no shutdown has begun.
+   */
   isOpen: () => boolean
-  /** Whether the account only pretends to charge, and what makes sure of it before a card is charged. */
+  /** `isTest`: true when the account is known to be in test mode; `refresh` asks again before a card is charged. */
   testMode: { isTest: () => boolean; refresh: () => Promise<void> }
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
-  /** Counts the steps of paying. */
+  /** Counts the steps of a checkout. */
   count: Count
 }
 
 /**
- * `GET /api/payments/taking`: whether a card of this browser would be taken now, as `{ "taking": boolean }`, so that
- * nobody types one in vain. It never says why not.
+ * `GET /api/payments/taking`: `{ "taking": boolean }`, true when a card from this browser would be accepted now, so
+ * that nobody types one in vain. It never gives the reason.
  */
 export function takingEndpoint(parts: TakingParts): Hono {
   const { db, sessions, isOpen, testMode, trustProxy, count, now } = parts
@@ -59,7 +61,7 @@ export function takingEndpoint(parts: TakingParts): Hono {
     .all(paths.takingCards, (c) => methodNotAllowed(c, 'GET, HEAD'))
 }
 
-/** Tells the practice, once an hour, that payments pause because somebody seems to try out stolen cards. */
+/** Notifies the practice, once an hour, that payments are paused because somebody seems to try out stolen cards. */
 export async function tellOfPause(
   { db, log, outbox, letters, now }: TakingParts,
   { limit, declined }: UsedUp,
