@@ -25,20 +25,20 @@ import { YourDetails } from './steps/your-details.tsx'
 
 export { openingOf } from './steps/opening.ts'
 
-/** What is on the screen, but for the payment. */
+/** State of the dialog, except for the payment. */
 interface View {
   opening: Opening
   open: boolean
   step: Step
-  /** Who pays, since they are saved. */
+  /** The payer, once saved. */
   saved: { userId: string; payer: Payer } | null
-  /** Cards are taken, as far as is known. */
+  /** True while cards are accepted, as far as is known. */
   taking: boolean
-  /** How often a payment did not go through and another was tried. */
+  /** Number of retries after a failed payment. */
   again: number
-  /** Somebody wanted to close what cannot be closed. */
+  /** True after closing was refused. */
   held: boolean
-  /** The details of the payment were left before they came. */
+  /** True when the payer left before the details arrived. */
   detailsLeft: boolean
 }
 
@@ -60,12 +60,12 @@ export interface CheckoutProps {
 }
 
 /**
- * The checkout (specification sections 2 and 4): the two steps, what becomes of the payment and its details take each
- * other's place in one dialog; only the bank's question has one of its own. It stays in the page once it was opened,
- * because the provider's card fields must.
+ * The checkout (specification sections 2 and 4): one dialog for both steps, the result of the payment and its details;
+ * only the bank's challenge has its own. It stays in the page once it was opened, because the provider's card fields
+ * must.
  *
  * @param onPaid A payment was made, or may have been.
- * @param onClosed It was closed, with what was paid or may have been.
+ * @param onClosed Called with the payment that was made, or may have been.
  */
 export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
   const [card] = useState(readCardPage)
@@ -88,7 +88,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
     if (status === 'success' || status === 'checking') onPaid()
   }, [status, onPaid])
 
-  // The bank's question gives the focus back to the first thing that takes one.
+  // After the challenge the focus would go to the first focusable element.
   useEffect(() => {
     if (!challenged)
       checkoutDialog.current
@@ -199,7 +199,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
   )
 }
 
-/** What became of the amount, as far as it is known. */
+/** State of the amount, as far as it is known. */
 function outcomeOf({ status }: Payment, details: Details): Outcome {
   if (status === 'error') return 'not taken'
   if (status === 'checking' || status === 'undecided') return 'unconfirmed'
@@ -207,11 +207,11 @@ function outcomeOf({ status }: Payment, details: Details): Outcome {
   return isDenied(details) ? 'not taken' : 'paid'
 }
 
-/** The server knows of it, and that it was not paid. */
+/** True when the server knows it, and that it was not paid. */
 const isDenied = (details: Details) =>
   typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
 
-/** What the page shows of the payment until the server has been asked. */
+/** The payment as this page shows it until the server has been asked. */
 function madeOf(payment: Payment, { about, fee }: Order): PaymentMade | null {
   const isPaid = payment.status === 'success'
   if (!isPaid && payment.status !== 'checking' && payment.status !== 'undecided') return null

@@ -8,17 +8,17 @@ interface ModalProps {
   /** Ids of the elements that name and describe it. */
   labelledBy: string
   describedBy?: string
-  /** Somebody wants it closed, by Escape or a gesture of the browser's. What comes of it is decided outside. */
+  /** Called when the user wants to close it, by Escape or a browser gesture; the caller decides. */
   onDismiss: () => void
   children: ReactNode
 }
 
 /**
- * A dialog of the browser's own, which keeps the rest of the page out of reach and gives the focus back to what opened it
+ * A native modal dialog, which makes the rest of the page inert and returns the focus to the element that opened it
  * (rule F17). It never closes by itself: `useModals` opens and closes it.
  */
 export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, children }: ModalProps) {
-  // Taken out of the page while it is open, it would give the focus back to nobody.
+  // Close it first: an open dialog that is removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => {
@@ -35,7 +35,7 @@ export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, c
       aria-describedby={describedBy}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Left to the browser, a second Escape would close it whatever is said to the first.
+        // The browser's default would let a second Escape close it, whatever the first one did.
         event.preventDefault()
         onDismiss()
       }}
@@ -44,7 +44,7 @@ export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, c
         event.preventDefault()
         onDismiss()
       }}
-      // Closed by a browser that would not be held back.
+      // Closed by a browser that ignored preventDefault.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget && currentTarget.dataset['wanted'] !== undefined && !currentTarget.open)
           onDismiss()
@@ -56,14 +56,14 @@ export function Modal({ dialog, className, labelledBy, describedBy, onDismiss, c
 }
 
 /**
- * Keeps exactly these dialogs open, the last one on top. They close from the top and open from the bottom, so that each
- * gives the focus back to where it came from.
+ * Keeps exactly these dialogs open, the last one on top. Closes from the top and opens from the bottom, so that each
+ * returns the focus to where it came from.
  */
 export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]): void {
   const shown = useRef<HTMLDialogElement[]>([])
   const [, look] = useState(0)
 
-  // Before any effect of what is inside, so that there the focus can be placed.
+  // A layout effect runs before the effects of the content, which can then place the focus.
   useLayoutEffect(() => {
     const dialogs = wanted.map(({ current }) => current).filter((dialog) => dialog !== null)
     const open = shown.current.filter((dialog) => dialog.open)
@@ -79,7 +79,7 @@ export function useModals(wanted: readonly RefObject<HTMLDialogElement | null>[]
   })
 
   useLayoutEffect(() => {
-    // A dialog that the browser closed although it must stay is opened again.
+    // Reopens a dialog that the browser closed although it must stay.
     const lookAgain = () => look((times) => times + 1)
     document.addEventListener('close', lookAgain, { capture: true })
     return () => document.removeEventListener('close', lookAgain, { capture: true })
@@ -90,7 +90,7 @@ type Voice = 'status' | 'alert'
 type Said = Readonly<Record<Voice, string>>
 const Announcer = createContext<(change: (said: Said) => Said) => void>(() => undefined)
 
-/** Says a text, unless it is empty, to whoever listens: politely, or at once. What is over sooner is not said. */
+/** Announces a non-empty text to screen readers: politely or at once. A text that changes too soon is not announced. */
 export function useAnnounce(voice: Voice, text: string): void {
   const tell = use(Announcer)
   const late = useLate(text)
@@ -102,9 +102,9 @@ export function useAnnounce(voice: Voice, text: string): void {
 }
 
 /**
- * Two regions that say what the parts of a dialog announce. They are there before their words: a region that came together
- * with them would not be spoken. They have no role, because Firefox tells nobody of words that change within an alert, and
- * readers stop at a status that is empty.
+ * Two live regions for the announcements of a dialog's parts. They are rendered before their text, because a region
+ * that appears together with its text is not announced. They have no role: Firefox does not announce text that changes
+ * within an alert, and screen readers stop at an empty status.
  */
 function Announcing({ children }: { children: ReactNode }) {
   const [said, tell] = useState<Said>({ status: '', alert: '' })

@@ -5,7 +5,7 @@ import { OrderLines } from '../order/order-summary.tsx'
 import type { Outcome } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
 
-/** Ids in a shell. One that is closed stays in the page beside another that shows a payment. */
+/** Element ids of a shell. A closed shell stays in the page beside another one that shows a payment. */
 export const idsOf = (shell: string) => ({
   heading: `${shell}-heading`,
   order: `${shell}-order`,
@@ -13,7 +13,7 @@ export const idsOf = (shell: string) => ({
 })
 export const ShellIds = createContext(idsOf(''))
 
-/** What is paid and everything that belongs to the price, beside the steps. */
+/** The order and everything about its price, beside the steps. */
 export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome }) {
   const paid = outcome === 'paid'
   return (

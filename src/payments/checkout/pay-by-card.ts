@@ -14,10 +14,10 @@ import { authenticate } from './card/three-d-secure.ts'
 import { paymentFailed, unexpected } from './words.ts'
 import { MINUTE } from '../../runtime/units.ts'
 
-/** How long the checkout asks; what is known later comes by email. */
+/** How long the checkout polls for the outcome; a later outcome comes by email. */
 const CHECKING_MAX = 10 * MINUTE
 
-/** Everything that one press of Pay Now is about. */
+/** Data of one press of Pay Now. */
 export interface Purchase {
   card: CardPage
   fields: CardFields
@@ -28,20 +28,20 @@ export interface Purchase {
   nameOnCard: string
   city: string
   zipCode: string
-  /** Selector of the element that shows the bank's question. */
+  /** Selector of the element that shows the bank's challenge. */
   challengePlace: string
 }
 
 type Tell = (event: PaymentEvent) => void
 
 interface Signals {
-  /** Whoever pays has given up answering the bank. */
+  /** Aborted when the payer cancels the bank's challenge. */
   cancelled: AbortSignal
-  /** Nobody waits for the outcome any more. */
+  /** Aborted when nobody waits for the outcome any more. */
   left: AbortSignal
 }
 
-/** Takes a payment from the card fields to its end, and tells each step. Never throws. */
+/** Runs a payment from the card fields to its outcome, and announces each step. Never throws. */
 export async function payByCard(
   purchase: Purchase,
   attempt: number,
@@ -80,7 +80,7 @@ export async function payByCard(
       ...proof,
       form,
     }
-    // The token is spent by what follows; another try needs the card again.
+    // The token is used up by the next call; a retry needs the card again.
     fields.clear()
     sent = true
     const paid = await charge(request, attempt, tell, left)
@@ -97,9 +97,9 @@ export async function payByCard(
 }
 
 /**
- * Sends the payment once, and asks for a while what became of it where that is not known.
+ * Sends the payment once, and polls for a while if its outcome is unknown.
  *
- * @returns the transaction that paid; null where none is known to have.
+ * @returns the transaction that paid; null when none is known to have paid.
  */
 async function charge(
   request: PaymentRequest,

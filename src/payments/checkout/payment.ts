@@ -14,9 +14,9 @@ export type Stage = 'card' | 'bank' | 'challenge' | 'charge'
 export type Payment =
   | { status: 'none' }
   | { status: 'processing'; attempt: number; stage: Stage }
-  /** It may or may not have been charged: the server is finding out. */
+  /** It may have been charged; the server is finding out. */
   | { status: 'checking'; attempt: number; details: string | null }
-  /** It was asked for so long that the page has stopped. */
+  /** The page has given up polling. */
   | { status: 'undecided' }
   | { status: 'success'; transactionId: string | null; details: string | null }
   | { status: 'error'; message: string; declined: boolean }
@@ -28,13 +28,13 @@ export type PaymentEvent =
       | { type: 'card wrong' | 'token' | 'challenge' | 'authenticated' | 'given up' }
       | { type: 'unknown'; details: string | null }
       | { type: 'paid'; transactionId: string | null; details: string | null }
-      /** `declined`: the server said no, rather than something having gone wrong before it was asked. */
+      /** `declined`: true when the server refused, false when something failed before it was asked. */
       | { type: 'failed'; message: string; declined: boolean }
     ) & { attempt: number })
 
 export const noPayment: Payment = { status: 'none' }
 
-/** Moves that only lead on within `processing`. */
+/** Transitions within `processing`, forward only. */
 const moves: Readonly<
   Record<'token' | 'challenge' | 'authenticated', { from: readonly Stage[]; to: Stage }>
 > = {
@@ -43,7 +43,7 @@ const moves: Readonly<
   authenticated: { from: ['bank', 'challenge'], to: 'charge' },
 }
 
-/** What comes of an event; the same payment where it does not belong. */
+/** Reducer: returns the same payment for an event that does not apply. */
 export function step(payment: Payment, event: PaymentEvent): Payment {
   if (event.type === 'pay') {
     const free = payment.status === 'none' || payment.status === 'error'

@@ -5,7 +5,7 @@ import { SECOND } from '../../runtime/units.ts'
 import { serviceOf } from '../services/paid-services.ts'
 import type { PaidForm } from '../services/paid-services.ts'
 
-/** How long the browser waits for our server to say what became of a payment; longer than the server waits for the provider. */
+/** Timeout of the browser's call for a payment; longer than the server waits for the provider. */
 const PROCESS_TIMEOUT = 40 * SECOND
 
 const answer = v.object({
@@ -18,10 +18,10 @@ const answer = v.object({
 const notKnown: PaymentAnswer = { status: 'pending', transaction_id: null, error: null, details: null }
 
 /**
- * Asks the server to make a payment, or, with the same request, what became of it, which begins none. Whatever may
- * happen to a request that has left, what is not certain is `pending`.
+ * Asks the server to make a payment, or, with the same request, for its outcome, which starts none. Anything uncertain
+ * is `pending`, because a request that was sent may have been carried out.
  *
- * @param again The request was sent before.
+ * @param again True when it was sent before.
  */
 export async function askForPayment(
   request: PaymentRequest,
@@ -31,10 +31,10 @@ export async function askForPayment(
   try {
     const body = again ? { ...request, again } : request
     const { ok, said } = await postJson(paths.processPayment, body, PROCESS_TIMEOUT, signal)
-    // A question that is refused, for want of a cookie or after too many, says nothing of the payment.
+    // A refused question (no cookie, or too many requests) says nothing about the payment.
     return again && !ok ? notKnown : v.parse(answer, said)
   } catch {
-    // No line, no answer, or none of ours: the payment may have been made all the same.
+    // No connection, no answer or an invalid one: the payment may still have been made.
     return notKnown
   }
 }
@@ -42,9 +42,9 @@ export async function askForPayment(
 /**
  * Posts JSON to our server.
  *
- * @param ms Milliseconds after which it is given up.
- * @param signal Gives up as well, because nobody waits any more.
- * @throws when no answer comes, or one that is no JSON.
+ * @param ms Timeout in milliseconds.
+ * @param signal Aborted when nobody waits any more.
+ * @throws when no answer comes, or one that is not JSON.
  */
 export async function postJson(
   address: string,
@@ -72,8 +72,8 @@ export async function postJson(
 }
 
 /**
- * The mail call after a payment (specification section 7). The server has everything it needs from the payment itself and
- * writes by itself when this call does not come, so whoever has paid is not troubled with its outcome.
+ * The mail call after a payment (specification section 7). The server has everything it needs from the payment itself
+ * and sends the mail even without this call, so its failure is not shown to the payer.
  */
 export function tellPractice(
   { amount, city, zip_code }: PaymentRequest,
@@ -87,7 +87,7 @@ export function tellPractice(
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ ...asked, amount, city, zip_code, transaction_id: transactionId }),
-    // Also when the page is left in the same moment.
+    // Completes even if the page is left at the same moment.
     keepalive: true,
   }).catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 /**
- * What a promise gives, unless that takes too long.
+ * Awaits a promise with a timeout.
  *
  * @param ms Milliseconds.
- * @throws the given error when the time is over, or what the promise throws.
+ * @throws the given error after the timeout, or what the promise throws.
  */
 export async function within<T>(ms: number, promise: Promise<T>, late: Error): Promise<T> {
   const timeIsOver = deferred<never>()
@@ -20,7 +20,7 @@ interface Deferred<T> {
   reject: (error: unknown) => void
 }
 
-/** A promise that is settled from outside. Not every telephone in use has `Promise.withResolvers`. */
+/** A promise that is resolved or rejected from outside. Some telephones in use have no `Promise.withResolvers`. */
 export function deferred<T>(): Deferred<T> {
   let resolve!: Deferred<T>['resolve']
   let reject!: Deferred<T>['reject']

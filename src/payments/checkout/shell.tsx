@@ -15,9 +15,9 @@ import './steps/your-details.css'
 import './card/card.css'
 import './result/result.css'
 
-/* The one dialog of a payment: a shell that stays, and parts in it that take each other's place. */
+/* The only dialog of a payment: a shell that stays, and parts in it that replace each other. */
 
-/** Room for the order beside the steps, as in shell.css. */
+/** Wide enough for the order beside the steps, as in shell.css. */
 const wide = matchMedia('(min-width: 56.25em) and (min-height: 28em)')
 function watchWidth(changed: () => void) {
   wide.addEventListener('change', changed)
@@ -27,23 +27,21 @@ const useWide = () => useSyncExternalStore(watchWidth, () => wide.matches)
 
 interface ShellProps {
   dialog: RefObject<HTMLDialogElement | null>
-  /** Which step it is at; null: none any more. */
+  /** Current step; null after the steps. */
   step: Step | null
-  /** What is paid for. */
   order: Order
-  /** What became of its amount. */
   outcome: Outcome
   onDismiss: () => void
-  /** Closes it from the top; null: a button of the part does. */
+  /** For the close button at the top; null: no button there. */
   onClose: (() => void) | null
   children: ReactNode
 }
 
-/** Header, part and foot of the dialog, and beside them what is paid for. */
+/** Header, part and foot of the dialog, and the order beside them. */
 export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
   const ids = idsOf(useId())
   const isWide = useWide()
-  // Where there is no room beside the steps, the order is told within them only.
+  // Without room beside the steps, the purpose is shown within them only.
   const tellsPurpose = step !== null && (isWide || onClose !== null)
   return (
     <Modal
@@ -74,28 +72,31 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
 
 interface PartProps {
   heading: ReactNode
-  /** Buttons that are always in sight. */
+  /** Buttons that stay visible. */
   foot?: ReactNode
-  /** What is paid for, told here where there is no room beside it. */
+  /** Shown in the part where there is no room for it beside the part. */
   order?: Order
-  /** What became of its amount; its terms stand below it while it is due. */
+  /** State of the amount; while it is due, the terms of the fee follow below. */
   outcome?: Outcome
-  /** The open door stands above it where there is no room beside it. */
+  /** Shows the open door above the part where there is no room beside it. */
   picture?: boolean
-  /** Stands above the heading. */
+  /** Content above the heading. */
   above?: ReactNode
-  /** The one sentence that matters, before the order. */
+  /** The most important sentence, before the order. */
   lead?: string | undefined
-  /** A few words in the middle of the shell; or those of them centred as well. */
+  /** `words`: a short text in the middle of the shell; `moment`: centred as well. */
   middle?: 'words' | 'moment'
-  /** Much is to be read and nothing to be pressed: keys move it all the same. */
+  /** True for a long text without controls: the keyboard can scroll it. */
   reading?: boolean
-  /** Another part has its place; this one stays in the document, because the provider's fields must. */
+  /** True while another part is shown in its place; it stays in the document, because the provider's fields must. */
   away?: boolean
   children?: ReactNode
 }
 
-/** What the shell shows at one time. Its heading takes the focus, so that it is read out and the next key goes on from here. */
+/**
+ * One screen of the shell. Its heading gets the focus, so that screen readers read it and the next key continues from
+ * there.
+ */
 export function Part({
   heading,
   foot,
@@ -146,7 +147,7 @@ export function Part({
 const steps = ['Your Details', 'Card Details'] as const
 export type Step = (typeof steps)[number]
 
-/** Two bars that name the steps; those that are done or under way are filled. */
+/** Two bars that name the steps; the current and completed ones are filled. */
 export function Steps({ current }: { current: Step }) {
   const reached = steps.indexOf(current)
   return (

@@ -8,23 +8,23 @@ import type { CheckoutProps } from './checkout.tsx'
 import type { Opening } from './steps/opening.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
 
-/** What a paid form needs of the checkout: to open it, and places for what it shows. */
+/** The checkout for a paid form: opens it, and provides the elements to place in the page. */
 interface UseCheckout {
   /**
-   * Opens the dialog. Its code is fetched by `lastPart`, or only now, so that the page with the form stays light.
+   * Opens the dialog. Its code is loaded by `lastPart`, or only now, to keep the page with the form light.
    *
-   * @param typed Sent by the browser itself when the code failed and can be had again, because it can only be had in
-   * another document.
-   * @throws when it cannot be had, which the form says.
+   * @param typed Submitted by the browser itself when the code failed and can be loaded again, because only another
+   * document can load it.
+   * @throws when the code cannot be loaded, which the form shows.
    */
   open: (form: PaidForm, typed: HTMLFormElement) => Promise<void>
-  /** Belongs to the part of the form with its boxes: whoever ticks one is about to pay, and the dialog is fetched. */
+  /** Ref of the fieldset with the checkboxes: a patient who ticks one is about to pay, so the dialog is loaded. */
   lastPart: RefCallback<HTMLFieldSetElement>
-  /** Belongs beside the form. */
+  /** To be placed beside the form. */
   dialog: ReactNode
-  /** Belongs above the form: what this browser has paid. */
+  /** To be placed above the form: the payments of this browser. */
   paymentsMade: ReactNode
-  /** Where it has paid for this: what the end of the form says instead. */
+  /** For the end of the form when this browser has already paid for this. */
   again: { note: ReactNode; button: string } | null
 }
 
@@ -37,7 +37,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   const made = usePaymentsMade(closings)
   const { look, prepare, add } = made
   const last = made.payments.findLast((payment) => payment.purpose === purpose) ?? null
-  // Behind the dialog nothing moves.
+  // No layout shift behind the dialog.
   const [noted, setNoted] = useState<PaymentMade | null>(null)
   if (!isOpen && noted !== last) setNoted(last)
 
@@ -66,15 +66,15 @@ export function useCheckout(purpose: Purpose): UseCheckout {
     }
   }, [prepare])
   useEffect(() => {
-    // Firefox breaks off what is on its way when a page is left, and may yet bring it back as it was left.
+    // Firefox aborts loading when a page is left, and may restore that page later as it was.
     const loadAnew = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !failed.current) return
       const island = document.getElementById('island')
-      // Nobody is to fill in what is about to go.
+      // Nobody should fill in a form that is about to reload.
       island?.removeAttribute('data-ready')
       fetchCodeAgain().then(
         () => location.reload(),
-        // Whoever presses the button is told.
+        // Pressing the button shows the error.
         () => island?.setAttribute('data-ready', ''),
       )
     }
@@ -86,10 +86,10 @@ export function useCheckout(purpose: Purpose): UseCheckout {
       const whenTicked = () => {
         if (part.querySelector(':checked') === null || !mayFetchAhead()) return
         fetchDialog().catch(() => {
-          // Whoever presses the button is told.
+          // Pressing the button shows the error.
         })
       }
-      // A box may have been ticked before the script came.
+      // A box may have been ticked before hydration.
       whenTicked()
       part.addEventListener('change', whenTicked)
       return () => part.removeEventListener('change', whenTicked)
@@ -123,14 +123,16 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   }
 }
 
-/** Not without a connection, because a browser does not try again; nor where data is to be saved, as only Chrome tells. */
+/**
+ * False offline, because browsers do not retry a failed import, and while data saving is on, which only Chrome reports.
+ */
 const mayFetchAhead = (): boolean =>
   navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
 
-/** What is somebody's own; how to reach the family and where it lives is the same for the next of them. */
+/** Fields of one patient; contact details and address are the same for the next person in the family. */
 const own = 'input[autocomplete$="-name"], input[autocomplete^="bday"]'
 
-/** Makes a form that was paid for ready for another person: who they are, and what only they can declare. */
+/** Clears a paid form for another person: the patient's own fields, and the boxes that only that person can tick. */
 function emptyForAnother(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>(own)) field.value = ''
   for (const tick of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) tick.checked = false

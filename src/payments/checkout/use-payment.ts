@@ -6,15 +6,15 @@ import type { Payment } from './payment.ts'
 
 interface UsePayment {
   payment: Payment
-  /** Begins an attempt, unless one is under way. */
+  /** Starts an attempt, unless one is under way. */
   pay: (purchase: Purchase) => void
-  /** Gives up answering the bank; the attempt then fails. */
+  /** Cancels the bank's challenge; the attempt then fails. */
   cancelChallenge: () => void
-  /** Forgets how it ended. While it is processing nothing happens. */
+  /** Forgets the result. Does nothing while processing. */
   close: () => void
 }
 
-/** The payment of the checkout: one attempt at a time. */
+/** State of the checkout's payment: one attempt at a time. */
 export function usePayment(): UsePayment {
   const [payment, tell] = useReducer(step, noPayment)
   const running = useRef<{ cancel: AbortController; leave: AbortController } | null>(null)

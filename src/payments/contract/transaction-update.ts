@@ -3,7 +3,10 @@ import { networkName } from './card.ts'
 /** Name of the one event of the live socket (specification section 7). */
 export const transactionUpdateEvent = 'transactionUpdate'
 
-/** What the live socket says of a transaction, in the shape of specification section 3. Every value is text. */
+/**
+ * Message of the live socket about a transaction, in the shape of specification section 3. All values but `test` are
+ * text.
+ */
 export interface TransactionUpdate {
   transaction_id: string
   currency: string
@@ -25,17 +28,16 @@ export interface TransactionUpdate {
     cc_type: string
   }
   billing_address: { first_name: string; last_name: string; email: string; city: string }
-  /** Only there, and true, when the account pretends to charge. */
+  /** Present only in the provider's test mode. */
   test?: true
 }
 
-/** A message of the live socket. */
 export interface LiveMessage {
   event: typeof transactionUpdateEvent
   event_body: TransactionUpdate
 }
 
-/** A card's number has 12 to 19 digits: of any such, in groups or not, only the last four stay. */
+/** Hides card numbers, grouped or not: of 12 to 19 digits only the last four remain. */
 export const withoutCardNumber = (text: string) =>
   text.replaceAll(
     /\d(?:[ -]?\d){7,14}(?:[ -]?\d){4}(?!\d)/g,
@@ -48,7 +50,7 @@ export function formatCard({ cc_number: number, cc_type: type }: TransactionUpda
   return lastFour === undefined ? '' : `${networkName(type)} ending ${lastFour}`
 }
 
-/** The moment that `yyyymmddhhmmss` in UTC names, or null when it names none. */
+/** Parses `yyyymmddhhmmss` in UTC; null when it is not a valid time. */
 export function instantOf(date: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date.trim()) ?? []

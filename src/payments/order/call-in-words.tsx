@@ -1,7 +1,7 @@
 import { TelephoneLink } from '../../ui/telephone.tsx'
 import type { Call } from '../services/whom-to-call.ts'
 
-/** "telephone us on 01632 960145"; it continues a sentence. */
+/** "telephone us on 01632 960145", to continue a sentence. */
 export function CallInWords({ before, ...call }: Call) {
   return (
     <>
@@ -11,7 +11,7 @@ export function CallInWords({ before, ...call }: Call) {
   )
 }
 
-/** Only the number, and from when somebody answers if nobody does now. */
+/** The number alone, and from when it is answered if nobody answers now. */
 export const CallNumber = ({ number, after }: Omit<Call, 'before'>) => (
   <>
     <TelephoneLink number={number} />

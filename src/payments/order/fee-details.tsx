@@ -8,8 +8,8 @@ import { WhomToCall } from './whom-to-call.tsx'
 const { company, email, dentalComplaintsService } = practice
 
 /**
- * Everything that belongs to a price before it is paid, one press away from it: what it covers and what remains, how to
- * cancel, whom the money goes to and where to complain (rules D13, D17, D29 to D33).
+ * Everything about a price before it is paid, in collapsible sections: what it covers and what remains, how to cancel,
+ * who receives the money and where to complain (rules D13, D17, D29 to D33).
  */
 export function FeeDetails({ order: { fee, about } }: { order: Order }) {
   return (

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { checkCircleFill } from '../../ui/icons.ts'
 
 const picture = 'checkout-wide'
-/** How wide it stands beside the form, and below it on a small screen. */
+/** Width of the picture: beside the form, and below it on a small screen. */
 const sizes = '(width >= 56.25em) 26rem, 90vw'
 
-/** What is paid now and what it is part of, with everything about the fee one press away (rules D17, D30). */
+/** The amount to pay now and the price it is part of, with everything about the fee one press away (rules D17, D30). */
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <section className="order" aria-labelledby="order">
-      {/* Beside the form it is seen at once; below it, on a small screen, it can wait. */}
+      {/* Beside the form it is visible at once; below it, on a small screen, it can wait. */}
       <link
         rel="preload"
         as="image"
@@ -37,10 +37,10 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
   )
 }
 
-/** What became of the amount to pay now. */
+/** State of the amount to pay now. */
 export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
-/** The amounts of an order: what it costs, what is paid now, and what is left. */
+/** Amounts of an order: the price, the amount to pay now and the rest. */
 export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
   const { lines, later, total, name, fee } = order
   return (

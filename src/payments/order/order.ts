@@ -6,20 +6,20 @@ import type { PatientAge } from '../../practice/balance-due.ts'
 import { patientAge } from '../services/date-of-birth.ts'
 import type { PaidForm, Purpose } from '../services/paid-services.ts'
 
-/** What somebody is about to pay, as page and dialog show it. */
+/** An order as page and dialog show it. */
 export interface Order {
   heading: string
-  /** What it is and for whom, in one sentence. */
+  /** One sentence: what is paid for, and for whom. */
   purpose: string
   fee: OnlineFee
-  /** What it costs, above what is paid now: what for, and pence. */
+  /** Price, above the amount to pay now: label and pence. */
   lines: readonly (readonly [string, number])[]
-  /** What is left to pay later, below it. */
+  /** Rest to pay later, below it: label and pence. */
   later: readonly (readonly [string, number])[]
-  /** What the amount to pay now is called, and before what became of it: paid, not taken, unconfirmed. */
+  /** Label of the amount while it is due; afterwards `name` and the state: paid, not taken, unconfirmed. */
   total: string
   name: string
-  /** The form that it belongs to, which says whom to call about it. */
+  /** The form that it belongs to; decides whom to call about it. */
   about: Purpose
 }
 
@@ -28,7 +28,7 @@ const words = {
   child: { heading: 'Your child’s first visit', whose: 'for your child', exam: 'New patient exam, child' },
 } as const
 
-/** The deposit of a patient of that age: part of the exam fee, with what is left to pay on the day (ruling 2). */
+/** Deposit for a patient of this age: part of the exam fee, with the rest to pay on the day (ruling 2). */
 export function depositOrder(patient: PatientAge): Order {
   const { heading, whose, exam } = words[patient]
   return {
@@ -60,7 +60,7 @@ const firstVisitOrder: Order = {
   purpose: 'The deposit holds it.',
 }
 
-/** What was paid for some time ago, of which no more is known than the form and the pence. */
+/** An earlier payment, of which only the form and the pence are known. */
 export function paidOrder(about: Purpose, pence: number): Order {
   const order = about === 'registration' ? firstVisitOrder : callOutOrder
   return { ...order, lines: [], later: [], fee: { ...order.fee, pence } }
@@ -71,6 +71,6 @@ const orders: { readonly [P in Purpose]: (message: PaidForm<P>['message'], today
   'call-out': () => callOutOrder,
 }
 
-/** What is paid for with a form. @param today The day in London. */
+/** The order of a paid form. @param today Date in London. */
 export const orderOf = <P extends Purpose>({ purpose, message }: PaidForm<P>, today: IsoDate): Order =>
   orders[purpose](message, today)

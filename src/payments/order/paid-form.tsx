@@ -8,12 +8,15 @@ import { WhomToCall } from './whom-to-call.tsx'
 interface PaidFormProps {
   about: Purpose
   formStatus: FormStatus
-  /** The page says above whom to call where none are taken; what was paid before is shown all the same. */
+  /** False: the page says above whom to call, and the form is hidden; earlier payments are still shown. */
   takesCards: boolean
   children: ReactNode
 }
 
-/** The form of a page on which something is paid: nobody fills in what could not be paid in the end (order-summary.css). */
+/**
+ * The form of a page with a payment; hidden when cards are off, so that nobody fills in what cannot be paid
+ * (order-summary.css).
+ */
 export function PaidForm({ about, formStatus, takesCards, children }: PaidFormProps) {
   return (
     <div className={takesCards ? 'paid-form' : 'paid-form no-cards'}>

@@ -8,7 +8,7 @@ interface AboutProps {
   about: Purpose
 }
 
-/** Whom to call about a payment at this hour; it continues a sentence. */
+/** Whom to call about a payment at this time; continues a sentence. */
 export const WhomToCall = ({ about }: AboutProps) => <CallInWords {...serviceOf(about).call(useToday())} />
 
 /** The same without "telephone us on". */

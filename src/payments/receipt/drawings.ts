@@ -4,13 +4,13 @@ import checkCircleFill from '@phosphor-icons/core/assets/fill/check-circle-fill.
 import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
 import logo from '../../../public/brand/logo-full-light.svg?raw'
 
-/** A colour of the site's style as PDF has it. */
+/** A colour code such as `#14453f` as a PDF colour. */
 export function colour(code: string): Color {
   const [red = 0, green = 0, blue = 0] = code.match(/[\da-f]{2}/g)?.map((part) => parseInt(part, 16)) ?? []
   return rgb(red / 255, green / 255, blue / 255)
 }
 
-/** The whole logo is drawn for dark ground only: what its colours are on paper. */
+/** Colours for paper, by colour in the logo: the full logo exists for dark backgrounds only. */
 const onPaper: Readonly<Record<string, string>> = {
   '#fbf8f2': '#14453f',
   '#f2b79b': '#a33e28',
@@ -26,7 +26,7 @@ const ink = (tag: string, name: string) => {
 const pathsOf = (svg: string) => svg.match(/<path[^>]*>/g) ?? []
 const [left = 0, top = 0, , logoHeight = 1] = attribute(logo, 'viewBox')?.split(' ').map(Number) ?? []
 
-/** Draws the practice's logo, its upper left corner at x and y, in points. */
+/** Draws the practice's logo. x and y: upper left corner, in points. */
 export function drawLogo(page: PDFPage, x: number, y: number, height: number): void {
   const scale = height / logoHeight
   for (const path of pathsOf(logo)) {
@@ -46,7 +46,7 @@ export function drawLogo(page: PDFPage, x: number, y: number, height: number): v
   }
 }
 
-/** Draws the sign of what became of a payment, its upper left corner at x and y, in points. */
+/** Draws the icon of a payment's outcome. x and y: upper left corner, in points. */
 export function drawSign(
   page: PDFPage,
   sign: { good: boolean; x: number; y: number; size: number; color: string },
@@ -57,7 +57,7 @@ export function drawSign(
   }
 }
 
-/** Draws a sheet with round corners, its upper left corner at x and y, in points. */
+/** Draws a rounded rectangle. x and y: upper left corner, in points. */
 export function drawPanel(
   page: PDFPage,
   panel: { x: number; y: number; width: number; height: number; radius: number; color: string },

@@ -15,14 +15,14 @@ const INNER = WIDTH - 2 * MARGIN
 const LOGO = 38
 const LABELS = 132
 const PANEL = { padding: 22, radius: 16, sign: 18 }
-/** Where the first base line of a style stands, as a share of its leading. */
+/** Baseline within a line of text, as a share of the leading from its top. */
 const BASE_LINE = 0.74
 
 /**
- * Arranges a receipt on a page of A4, in the order in which it is read.
+ * Lays out a receipt on a page of A4, in reading order.
  *
- * @param scale Of every size and distance; the margins stay.
- * @returns how it is drawn, what its parts are, and whether all of it has room.
+ * @param scale Factor for every size and distance except the margins.
+ * @returns the drawings, the structure tree, and whether everything fits.
  */
 export function layOut(
   receipt: Receipt,
@@ -33,14 +33,14 @@ export function layOut(
   const document: Part = { role: 'Document', kids: [] }
   let inside = document
   let numbers = 0
-  /** The upper edge of what comes next. */
+  /** Upper edge of the next element, in points. */
   let top = HEIGHT - TOP
   const tones = receipt.paid ? style.good : style.bad
 
   const space = (points: number) => {
     top -= points * scale
   }
-  /** What is drawn by it stands in a part of its own. */
+  /** Draws into a new structure element. */
   const within = (role: Role, draw: () => void) => {
     const outer = inside
     inside = { role, kids: [] }
@@ -53,7 +53,7 @@ export function layOut(
     drawings.push(numbered(numbers, role, drawn))
     numbers += 1
   }
-  /** Sets a text under the last one. */
+  /** Sets a text below the previous one. */
   const write = (
     role: Role,
     words: string,

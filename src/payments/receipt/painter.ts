@@ -1,13 +1,13 @@
 import type { Face } from './styles.ts'
 
-/** How many dots a point of the page has in a picture: sharp also when it is printed. */
+/** Pixels per point of a text drawn as a picture: sharp in print too. */
 const DOTS = 4
-/** Room above and under the base line, and on both sides, as shares of the size: other scripts are taller. */
+/** Padding above and below the baseline, and at both sides, as shares of the font size: other scripts are taller. */
 const ABOVE = 1.3
 const UNDER = 0.7
 const BESIDE = 0.3
 
-/** A text as a picture, in points from the left end of its base line. */
+/** A text as a picture; lengths in points from the left end of its baseline. */
 interface Painted {
   png: ArrayBuffer
   left: number
@@ -23,7 +23,7 @@ export interface Painter {
   paint: (text: string, face: Face, size: number, color: string) => Promise<Painted>
 }
 
-/** The site's faces, and those of the device for what they have not. */
+/** The site's fonts, with the device's fonts as fallback for missing glyphs. */
 const fonts: Readonly<Record<Face, string>> = {
   text: '400 1px Figtree, system-ui, sans-serif',
   strong: '600 1px Figtree, system-ui, sans-serif',
@@ -31,7 +31,7 @@ const fonts: Readonly<Record<Face, string>> = {
 }
 const fontOf = (face: Face, size: number) => fonts[face].replace('1px', `${size}px`)
 
-/** The browser's canvas; null where it is blocked, because its pictures would tell one device from another. */
+/** The browser's canvas; null where it is blocked, because its pictures can identify a device (fingerprinting). */
 export function canvasPainter(): Painter | null {
   const probe = document.createElement('canvas').getContext('2d')
   if (probe === null) return null

@@ -10,13 +10,13 @@ import type { TransactionUpdate } from '../contract/transaction-update.ts'
 import { receiptOf, receiptFileName } from './receipt.ts'
 import { canvasPainter } from './painter.ts'
 
-/** Everything is tried at its own size first, and smaller where much has to be said. */
+/** Full size first, then smaller for receipts with much text. */
 const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
 
 /**
- * Draws a receipt on one page of A4, tagged for readers. Its text can be selected and copied.
+ * Renders a receipt as one page of A4, tagged for screen readers. Its text can be selected and copied.
  *
- * @param painter Draws what the fonts of a PDF have no letters for; null: the line points to the receipt by email.
+ * @param painter Draws text for which the PDF fonts have no glyphs; null: the line refers to the receipt by email.
  * @returns the bytes of the PDF.
  */
 export async function receiptPdf(receipt: Receipt, painter: Painter | null): Promise<Uint8Array> {
@@ -39,12 +39,10 @@ export async function receiptPdf(receipt: Receipt, painter: Painter | null): Pro
   return pdf.save()
 }
 
-/** How long a browser may take to fetch what it was told to save; some ask first. */
+/** Lifetime of the object URL in milliseconds: some browsers ask before they save. */
 const SAVED_AFTER = 5 * 60_000
 
-/**
- * Makes the receipt of a transaction and gives it to the browser to be saved.
- */
+/** Renders the receipt of a transaction and starts its download. */
 export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): Promise<void> {
   const bytes = await receiptPdf(receiptOf(update, paidFor), canvasPainter())
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })

@@ -10,21 +10,21 @@ import { serviceOf } from '../services/paid-services.ts'
 import type { AnyService, Purpose } from '../services/paid-services.ts'
 import { formatCard, instantOf, withoutCardNumber } from '../contract/transaction-update.ts'
 
-/** What a receipt says, whatever it is written on: a PDF or a letter. No text in it is markup. */
+/** Content of a receipt, for the PDF and the letter alike. No text in it is markup. */
 export interface Receipt {
   title: string
   paid: boolean
   /** One sentence under the title. */
   opening: string
-  /** What the payment is for. */
+  /** Name of the fee. */
   purpose: string
   amount: string
   status: string
   facts: readonly { readonly label: string; readonly text: string }[]
   sections: readonly Section[]
-  /** Who writes it: the practice's name, and the lines of its address. */
+  /** Name, address and contact lines of the practice. */
   sender: { readonly name: string; readonly lines: readonly string[] }
-  /** What company law asks for (rule D13). */
+  /** Lines that company law requires (rule D13). */
   legal: readonly string[]
 }
 
@@ -39,11 +39,7 @@ const openings = {
   failed: 'This payment did not go through. It is not a receipt.',
 } as const
 
-/**
- * The receipt of a transaction; of one that failed, a note that says so (rules D13 and D31, specification section 4).
- *
- * @param paidFor What the money was for.
- */
+/** The receipt of a transaction; for a failed one, a note that says so (rules D13 and D31, specification section 4). */
 export function receiptOf(update: TransactionUpdate, paidFor: Purpose): Receipt {
   const { test } = update
   const paid = update.action.success === '1'
@@ -71,8 +67,8 @@ export function receiptOf(update: TransactionUpdate, paidFor: Purpose): Receipt 
 }
 
 /**
- * What the file of a receipt is called, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`.
- * Small letters, digits and hyphens only, so that every system takes it.
+ * File name of a receipt, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`. Lower-case
+ * letters, digits and hyphens only, so that every system accepts it.
  */
 export function receiptFileName(update: TransactionUpdate): string {
   const instant = instantOf(update.action.date)
@@ -83,7 +79,7 @@ export function receiptFileName(update: TransactionUpdate): string {
 }
 
 const FILE_NAME_ID_MAX = 60
-/** Longer than anything that a form takes; more of one text would push the rest off the page. */
+/** Characters kept of a text: more than any form accepts; a longer one would push the rest off the page. */
 const TEXT_MAX = 420
 
 const inFileName = (text: string) =>

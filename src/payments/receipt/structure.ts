@@ -1,26 +1,26 @@
 import { endMarkedContent, PDFHexString, PDFName, PDFNumber, PDFOperator, PDFOperatorNames } from 'pdf-lib'
 import type { PDFDocument, PDFPage, PDFRef } from 'pdf-lib'
 
-/* What a receipt says to readers that do not look at it: which text is a heading, which a list, and in which order. */
+/* Tagged structure of a receipt for screen readers: headings, lists and reading order. */
 
-/** The kinds of part, as PDF names them. */
+/** Structure types, as PDF names them. */
 export type Role = 'Document' | 'Figure' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 export interface Part {
   role: Role
-  /** What is said instead of a picture. */
+  /** Alternative text of a picture. */
   says?: string
-  /** Parts in it, and the numbers of what is drawn for it, as they are read. */
+  /** Child elements and the numbers (MCID) of drawn content, in reading order. */
   kids: (Part | number)[]
 }
 
 export type Drawing = (page: PDFPage) => Promise<void> | void
 
-/** Draws what has a place in the structure, under its number. */
+/** Draws content of the structure tree, marked with its number (MCID). */
 export const numbered = (number: number, role: Role, drawings: readonly Drawing[]): Drawing =>
   marked(PDFOperatorNames.BeginMarkedContentSequence, [`/${role}`, `<</MCID ${number}>>`], drawings)
 
-/** Draws what is only to be looked at. */
+/** Draws decoration, which screen readers skip. */
 export const ornament = (drawing: Drawing): Drawing =>
   marked(PDFOperatorNames.BeginMarkedContent, ['/Artifact'], [drawing])
 
@@ -32,11 +32,11 @@ const marked =
     page.pushOperators(endMarkedContent())
   }
 
-/** Writes the structure of the only page into its document. */
+/** Writes the structure tree of the only page into its document. */
 export function writeStructure(pdf: PDFDocument, page: PDFPage, document: Part): void {
   const { context, catalog } = pdf
   const tree = context.nextRef()
-  /** The part of each number. */
+  /** Structure element of each number (MCID). */
   const owners: PDFRef[] = []
   const write = ({ role, says, kids }: Part, parent: PDFRef): PDFRef => {
     const ref = context.nextRef()

@@ -1,7 +1,7 @@
 import { StandardFonts } from 'pdf-lib'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 
-/** What a text is set in: fonts that every reader of PDF has. */
+/** Standard fonts, which every PDF reader has. */
 const names = {
   text: StandardFonts.Helvetica,
   strong: StandardFonts.HelveticaBold,
@@ -12,7 +12,7 @@ export type Face = keyof typeof names
 
 interface PdfFace {
   font: PDFFont
-  /** Whether the font has all letters of a text: those of Western Europe. */
+  /** True when the font has all letters of a text; it has those of Western Europe. */
   has: (text: string) => boolean
 }
 export type Faces = Readonly<Record<Face, PdfFace>>
@@ -34,7 +34,7 @@ export async function facesOf(pdf: PDFDocument): Promise<Faces> {
   return { text, strong, heading }
 }
 
-/** How text is set, in points. */
+/** Text style; lengths in points. */
 export interface Style {
   face: Face
   size: number

@@ -15,10 +15,10 @@ import { colour } from './drawings.ts'
 import type { Faces, Style } from './styles.ts'
 import type { Painter } from './painter.ts'
 
-/** Said in place of a text that can be neither set nor drawn. */
+/** Replaces a text that can be neither set nor drawn. */
 const ELSEWHERE = 'See the receipt that we sent by email'
 
-/** A line of text, ready to be drawn with its left end on the base line, in points from the lower left corner. */
+/** A line of text, ready to draw; x and y: left end of its baseline, in points from the lower left corner. */
 export interface Line {
   width: number
   draw: (page: PDFPage, x: number, y: number) => Promise<void> | void
@@ -27,10 +27,10 @@ export interface Line {
 export type Setting = (text: string, style: Style, size: number, width: number) => readonly Line[]
 
 /**
- * How texts are set: with the fonts that every reader has, where these have all letters; else the browser draws the line,
- * and the picture is copied and spoken as its text.
+ * Sets text in the fonts that every PDF reader has, if they have all its letters; otherwise the browser draws the line
+ * as a picture that is copied and read aloud as its text.
  *
- * @param painter null: the browser draws nothing for us.
+ * @param painter null: the browser draws nothing.
  */
 export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | null): Setting {
   return (typed, { face, color }, size, width) => {
@@ -47,7 +47,7 @@ export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | nul
           page.pushOperators(endMarkedContent())
         },
       }))
-    // Letter by letter: no pair of letters is drawn closer together.
+    // Summed letter by letter: no kerning when drawn.
     const widthOf = (part: string) =>
       Array.from(part.trimEnd()).reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0)
     return linesOf(has(text) ? text : ELSEWHERE, widthOf, width).map((line) => ({
@@ -67,16 +67,16 @@ export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | nul
   }
 }
 
-/** Opens what a reader copies and speaks as that text, whatever stands in it. */
+/** Starts marked content that is copied and read aloud as this text, whatever it draws. */
 function beginSaying(text: string): PDFOperator {
   const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/Span', properties])
 }
 
-/** What is not seen but for its effect on others. */
+/** Invisible characters, except joiners, which affect their neighbours. */
 const unseen = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
 
-/** A text in the shape in which it is set: composed, and on one line. */
+/** Normalises a text: composed (NFC), only visible characters, one line. */
 const asSet = (text: string): string =>
   text
     .normalize('NFC')
@@ -87,10 +87,10 @@ const asSet = (text: string): string =>
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Breaks a text into lines no wider than that: between words, and inside one only where it alone is too wide. The space
- * after a line stays with it: it is not seen, but without it readers join two words.
+ * Breaks a text into lines of at most this width: between words, and inside a word only when it is wider than a line.
+ * The space after a line stays with it: it is invisible, but without it PDF readers join two words.
  *
- * @param widthOf The width of a text; `width` is in the same unit.
+ * @param widthOf Width of a text, in the same unit as `width`.
  */
 export function linesOf(text: string, widthOf: (text: string) => number, width: number): readonly string[] {
   const lines: string[] = []
@@ -105,7 +105,7 @@ export function linesOf(text: string, widthOf: (text: string) => number, width: 
   return line === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** A word, or the pieces of one that is wider than a line. */
+/** A word in pieces that are no wider than a line. */
 function piecesOf(word: string, widthOf: (text: string) => number, width: number) {
   if (widthOf(word) <= width) return [{ text: word, isEnd: true }]
   const pieces: string[] = []

@@ -4,10 +4,10 @@ import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import { networkName } from '../../contract/card.ts'
 
-/** The fields of a line, below which stands what is wrong with them: a sentence has more room there. */
+/** Fields per line; their errors are shown below the line, where a sentence has more room. */
 const lines = [['ccnumber'], ['ccexp', 'cvv']] as const
 
-/** The places of the provider's fields, with labels and messages of ours round them. */
+/** Containers for the provider's fields, with our labels and error messages. */
 export function CardContainers({ faults }: { faults: CardFaults }) {
   return lines.map((names) => (
     <div key={names[0]} className={names.length > 1 ? 'card-line card-pair' : 'card-line'}>
@@ -23,10 +23,10 @@ export function CardContainers({ faults }: { faults: CardFaults }) {
   ))
 }
 
-/** Of what stands round a field of the provider: the focus can be placed there, but not in the field itself. */
+/** Id of the group round a hosted field: the group can get the focus, the field inside its frame cannot. */
 export const hostedGroupId = (name: CardFieldName) => `${hostedFields[name].id}-group`
 
-/** React writes nothing into the container itself, so it never touches what the provider has put there. */
+/** React renders nothing inside the container, so it never touches what the provider has put there. */
 function Container({ name, fault }: { name: CardFieldName; fault: string | undefined }) {
   const { id, title } = hostedFields[name]
   return (
@@ -48,7 +48,7 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
   )
 }
 
-/** Cards that are taken (specification section 4), as plain words in frames rather than other people's marks. */
+/** Accepted cards (specification section 4), as framed words instead of other companies' trademarks. */
 const networks = ['visa', 'mastercard', 'amex', 'maestro'] as const
 const short: Readonly<Record<string, string>> = { amex: 'Amex' }
 

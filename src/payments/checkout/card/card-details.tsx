@@ -22,20 +22,20 @@ import { enterAgain, nothingTaken, stepTwo } from '../words.ts'
 interface CardDetailsProps {
   card: CardPage
   opening: Opening
-  /** Something else is shown in place of it. */
+  /** True while something else is shown in its place. */
   away: boolean
   hosted: CardFieldsNow
-  /** How often a payment was tried that did not go through: then the card is to be entered once more. */
+  /** Number of retries after a failed payment; above 0 the card must be entered again. */
   again: number
-  /** A payment is under way, or what became of it is shown; the fields behind that are nobody's fault. */
+  /** True while a payment is processed or its result is shown: the fields behind it then show no errors. */
   paying: boolean
   onPay: (details: OwnCardDetails) => void
   onBack: () => void
 }
 
 /**
- * Step 2: the card (specification section 4). Our own fields begin anew at each opening; the containers of the provider's
- * fields stay what and where they are for as long as the page lives.
+ * Step 2: the card (specification section 4). Our own fields are reset at each opening; the containers of the
+ * provider's fields keep their nodes and their place for the life of the page.
  */
 export function CardDetails({ card, opening, away, hosted, again, paying, onPay, onBack }: CardDetailsProps) {
   const { order, form, number } = opening
@@ -62,7 +62,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   useEffect(() => {
     if (again > 0 || connection.state === 'lost') notice.current?.focus()
   }, [again, connection.state])
-  // Once for each press of Pay Now, and only when what is wrong is drawn: before that, it stands elsewhere.
+  // Once per press of Pay Now, and only after the errors are rendered: before that the field is at another position.
   useEffect(() => {
     if (!checked) owed.current = true
     else if (owed.current && !isPressed && first !== undefined) {
@@ -184,8 +184,8 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
 const cardFormId = 'card-form'
 
 /**
- * Leads to a field that is wrong, and to the words below it. Of those of the provider only what stands round them is ours
- * to focus. What can be seen from the beginning of the step is seen from there, with the heading.
+ * Focuses a field with an error and scrolls to the error below it. Of a hosted field only the group round it can get
+ * the focus. A field that is visible from the top of the step is shown from there, with the heading.
  */
 function goTo(name: (typeof cardStepFields)[number]): void {
   const place = document.getElementById(isHosted(name) ? hostedGroupId(name) : cardStepId(name))
@@ -195,7 +195,7 @@ function goTo(name: (typeof cardStepFields)[number]): void {
   withWords?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What else is wrong: the field that takes the focus says its own fault. */
+/** The other errors: the focused field announces its own. */
 function othersOf(faults: CardFaults, first: string): string {
   const others = cardStepFields.flatMap((name) => (name === first ? [] : (faults[name] ?? [])))
   return others.length === 0 ? '' : `Also: ${others.join('. ')}.`

@@ -13,10 +13,10 @@ import { cityMissing, nameOnCardMissing } from '../words.ts'
  */
 
 interface CardStep {
-  /** Which opening of the checkout and which try to pay this is; another one begins anew. */
+  /** Identifies the opening of the checkout and the retry; a new one resets the step. */
   entry: string
   phase: 'typing' | 'checking' | 'checked' | 'paying'
-  /** What was wrong with our own fields when Pay Now was pressed, and has not been put right. */
+  /** Errors of our own fields at the last press of Pay Now that have not been corrected. */
   own: CardFaults
 }
 
@@ -27,7 +27,7 @@ export type CardStepEvent =
 
 export const emptyCardStep = (entry: string): CardStep => ({ entry, phase: 'typing', own: {} })
 
-/** What comes of an event; the same step where it does not belong. */
+/** Reducer: returns the same step for an event that does not apply. */
 export function cardStep(step: CardStep, event: CardStepEvent): CardStep {
   const { phase, own } = step
   switch (event.type) {
@@ -36,7 +36,7 @@ export function cardStep(step: CardStep, event: CardStepEvent): CardStep {
     case 'press':
       return phase === 'typing' || phase === 'checked' ? { ...step, phase: 'checking', own: event.own } : step
     case 'input':
-      // What is put right is no longer called wrong; what else is wrong is said when Pay Now is pressed again.
+      // A corrected field loses its error; new errors appear only when Pay Now is pressed again.
       return { ...step, own: Object.fromEntries(Object.entries(own).filter(([name]) => name in event.own)) }
     case 'right':
       return phase === 'checking' ? { ...step, phase: 'paying' } : step
@@ -47,18 +47,18 @@ export function cardStep(step: CardStep, event: CardStepEvent): CardStep {
   }
 }
 
-/** What step 2 asks for beside the card itself. */
+/** Our own fields of step 2, besides the card itself. */
 export interface OwnCardDetails {
   nameOnCard: string
   city: string
   zipCode: string
 }
 
-/** The fields of step 2 that may be wrong, as they stand in the form. */
+/** Fields of step 2 that can have an error, in the order of the form. */
 export const cardStepFields = ['nameOnCard', ...cardFieldNames, 'city'] as const
 export type CardFaults = Readonly<Partial<Record<(typeof cardStepFields)[number], string>>>
 
-/** What is wrong with our own fields. */
+/** Errors of our own fields, by field name. */
 export const ownFaults = ({ nameOnCard, city }: OwnCardDetails): CardFaults => ({
   ...faultOf('nameOnCard', nameOnCard, 'Name on card', nameOnCardMissing),
   ...faultOf('city', city, 'City or town', cityMissing),
@@ -69,7 +69,7 @@ function faultOf(name: 'nameOnCard' | 'city', typed: string, what: string, missi
   return isReadableLine(typed) ? {} : { [name]: unreadable(what) }
 }
 
-/* What to do about a hosted field (rule F4). */
+/* Errors of the hosted fields: what to do (rule F4). */
 const theCode = 'the 3 digits (Amex: 4)'
 const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: string }>> = {
   ccnumber: { empty: 'Enter your card number', wrong: 'Check the card number' },
@@ -81,9 +81,9 @@ const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: st
 }
 
 /**
- * What is wrong with the hosted fields.
+ * Errors of the hosted fields.
  *
- * @param pressed Somebody wanted to pay: only then an empty field is a fault (rule F1).
+ * @param pressed True after Pay Now was pressed: only then is an empty field an error (rule F1).
  */
 export function hostedFaults(states: CardFieldStates, pressed: boolean): CardFaults {
   return Object.fromEntries(

@@ -14,8 +14,8 @@ interface ChallengeProps {
 }
 
 /**
- * Where the bank asks whoever pays. The place is in the document from the start, because the provider's frame begins its
- * work in it before anything is to be seen.
+ * The bank's challenge. Its place is in the document from the start, because the provider's frame starts working in it
+ * before anything is visible.
  */
 export function Challenge({ shown, order, onCancel }: ChallengeProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,10 +1,10 @@
-/* The script of the provider's card fields as its manual describes it. */
+/* Collect.js, the provider's script for card fields, as its manual describes it. */
 
-/** The hosted fields in the order of the form, by the provider's names. */
+/** Hosted fields in the order of the form, by the provider's names. */
 export const cardFieldNames = ['ccnumber', 'ccexp', 'cvv'] as const
 export type CardFieldName = (typeof cardFieldNames)[number]
 
-/** What is named to the provider; `placeholder` as specification section 4 has it. */
+/** Settings of each hosted field for the provider; `placeholder` as in specification section 4. */
 export const hostedFields: Readonly<
   Record<CardFieldName, { id: string; title: string; placeholder: string }>
 > = {
@@ -13,7 +13,7 @@ export const hostedFields: Readonly<
   cvv: { id: 'card-code', title: 'Card security code', placeholder: 'CVV' },
 }
 
-/** Of the button that the script wants to find, or it stalls without a word; nobody sees it. */
+/** Id of a hidden button that the script needs; without it the script stalls silently. */
 export const requestButtonId = 'card-token-request'
 
 interface CollectJs {
@@ -22,33 +22,33 @@ interface CollectJs {
   clearInputs: () => void
 }
 
-/** The one global that the script makes; undefined before that, or where its key is wrong. */
+/** The script's only global; undefined before the script runs, or when its key is wrong. */
 export const collectJs = () => (globalThis as { CollectJS?: CollectJs }).CollectJS
 
-/** What `callback` gets. */
+/** Argument of `callback`. */
 export interface CollectResponse {
   token?: unknown
-  /** The event that the request was begun with. */
+  /** The event that was passed to `startPaymentRequest`. */
   initiatedBy?: unknown
   error?: unknown
 }
 
-/** The message of an answer without a token; null where there is none. */
+/** Error message of an answer without a token; null when there is none. */
 export function messageOf({ error }: CollectResponse): string | null {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
   return typeof message === 'string' && message !== '' ? message : null
 }
 
-/** The field of a callback; the manual has two spellings for some. */
+/** Field name of a callback; the manual has two spellings for some. */
 export function fieldNamed(name: string): CardFieldName | undefined {
   const spelt = { ccnum: 'ccnumber', cc_exp: 'ccexp' }[name] ?? name
   return cardFieldNames.find((known) => known === spelt)
 }
 
-/** The looks of our own fields for those of the provider, whose frames see nothing of our style sheets. */
+/** Style of our own fields for the provider's frames, which do not see our style sheets. */
 export function hostedStyle(): object {
   const page = getComputedStyle(document.documentElement)
-  // As large as ours, whatever somebody has chosen; 16 px make one rem unless they have.
+  // The same size as ours, whichever font size the visitor has set; 1 rem is 16 px by default.
   const rem = (size: number) => `${size * Number.parseFloat(page.fontSize)}px`
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim()
   return {
@@ -58,11 +58,11 @@ export function hostedStyle(): object {
       color: colour('text'),
       'border-width': '0',
       'font-family': 'system-ui, sans-serif',
-      // Below 16 px telephones enlarge the page when the field is entered.
+      // Below 16 px telephones zoom in when the field gets the focus.
       'font-size': rem(1.0625),
       height: rem(3.25),
       padding: `0 ${rem(1)}`,
-      // The ring is drawn round the container.
+      // The focus ring is drawn round the container.
       'outline-style': 'none',
     },
     placeholderCss: { color: colour('muted') },

@@ -17,39 +17,38 @@ import { deferred, within } from '../promises.ts'
 import { loadScript, PaymentTrouble } from './provider-script.ts'
 import { cardFailed, initialisationFailed } from '../words.ts'
 
-/** How long a token may take, and how much later our own clock gives up if the provider's does not. */
+/** Timeout of a token request, and how much later our own timer fires if the provider's does not. */
 const TOKEN_TIMEOUT = 10 * SECOND
 const TOKEN_TIMEOUT_NET = 2 * SECOND
 
 /*
- * The card fields, which are the provider's own: frames in containers of ours. Its script stands once in a page and is
- * configured once, because a second time leaves fields that answer nothing; so the containers stay in the document for
- * as long as the page lives.
+ * The card fields are the provider's own: frames in our containers. The provider's script is loaded and configured once
+ * per page, because a second time leaves fields that do not respond; so the containers stay in the document for the
+ * life of the page.
  */
 
-/** Thrown instead of a token when a field turned out wrong; the states say which. */
+/** Thrown instead of a token when a field is invalid; the states say which. */
 export class CardFieldsWrong extends Error {}
 
 export interface CardFields {
   states: FieldStates
   /**
-   * A single-use token of the card; to be asked for only while every field is valid, since otherwise nothing would ever
-   * answer.
+   * Requests a single-use token of the card. Only call it while every field is valid: otherwise the script never
+   * answers.
    *
    * @throws {CardFieldsWrong | PaymentTrouble}
    */
   token: () => Promise<string>
-  /** Empties the fields, because a token is spent by its first use. */
+  /** Empties the fields, because a token works only once. */
   clear: () => void
 }
 
 let session: { fields: CardFields; available: Promise<void> } | undefined
 
 /**
- * Loads the provider's script, if that has not happened yet, and lets it fill the containers, which must be in the
- * document.
+ * Loads the provider's script once and lets it fill the containers, which must be in the document.
  *
- * @throws when the fields are not there in time; asking again tries what can be tried again.
+ * @throws when the fields are not there in time; calling again retries what can be retried.
  */
 export async function openCardFields({ cardFields: { url, key } }: CardPage): Promise<CardFields> {
   const script = loadScript(url, { tokenizationKey: key, variant: 'inline' })
@@ -59,9 +58,9 @@ export async function openCardFields({ cardFields: { url, key } }: CardPage): Pr
   return session.fields
 }
 
-/** Who waits for a token. */
+/** A pending token request. */
 interface Waiting {
-  /** Comes back with the token of this request. */
+  /** Returned with the token, to match it with this request. */
   event: Event
   resolve: (token: string) => void
   reject: (error: Error) => void
@@ -77,7 +76,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     waiting = null
     return stopped
   }
-  // A callback that throws would leave the provider's script for ever in the middle of a submission.
+  // A callback that throws would leave the provider's script in the middle of a submission for ever.
   const guarded =
     <Arguments extends unknown[]>(work: (...args: Arguments) => void) =>
     (...args: Arguments) => {
@@ -98,7 +97,7 @@ function configure(): { fields: CardFields; available: Promise<void> } {
     }),
     callback: guarded((response: CollectResponse) => {
       const { initiatedBy, token } = response
-      // The answer to a request that was given up already is not the answer to this one.
+      // Ignore the answer to an earlier request that was given up.
       if (initiatedBy !== undefined && initiatedBy !== waiting?.event) return
       const request = stopWaiting()
       if (typeof token === 'string' && token !== '') request?.resolve(token)

@@ -2,33 +2,33 @@ import { cardFieldNames, hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import { SECOND } from '../../../runtime/units.ts'
 
-/** How long the provider has to say what it thinks of a field that was just left. */
+/** Longest wait for the provider's verdict on a field that just lost the focus. */
 const CARD_FIELDS_SETTLE = 3 * SECOND
 
 interface CardFieldState {
-  /** What the provider last said of it; `unknown`: something was typed, and it has said nothing in its time. */
+  /** The provider's last verdict; `unknown`: something was typed, and no verdict came in time. */
   verdict: 'empty' | 'valid' | 'wrong' | 'unknown'
-  /** Somebody is in it, or has left it and the provider has not said yet what it thinks of it. */
+  /** True while the field has the focus, and after that until the provider's verdict. */
   open: boolean
 }
 export type CardFieldStates = Readonly<Record<CardFieldName, CardFieldState>>
 
 export interface FieldStates {
   now: () => CardFieldStates
-  /** @returns what ends the subscription. */
+  /** @returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
   judge: (name: CardFieldName, verdict: CardFieldState['verdict']) => void
-  /** The fields were emptied. */
+  /** Call after the fields were emptied. */
   empty: () => void
-  /** Whether what is said of a field now was asked for before it was emptied. */
+  /** True when a verdict that arrives now was requested before the fields were emptied. */
   isLate: (name: CardFieldName) => boolean
-  /** Resolves when the provider has spoken about every field that was typed in, or has had its time to. */
+  /** Resolves when the provider has given a verdict on every field that was typed in, or its time is over. */
   settled: () => Promise<void>
 }
 
 /**
- * Our own record of the hosted fields, which nobody can look into: what the provider says of them, and when somebody
- * enters and leaves their frames. The containers must be in the document.
+ * Our own record of the hosted fields, whose content nobody can read: the provider's verdicts, and when the frames get
+ * and lose the focus. The containers must be in the document.
  */
 export function createFieldStates(): FieldStates {
   const empty: CardFieldState = { verdict: 'empty', open: false }
@@ -60,14 +60,14 @@ export function createFieldStates(): FieldStates {
     settled: () =>
       new Promise((resolve) => {
         const look = () => {
-          // One that was right before is looked at again when the token is made.
+          // Not waiting for a valid field: the token request checks it again.
           if (!cardFieldNames.some((name) => isUndecided(states[name]))) finish()
         }
         const finish = () => {
           clearTimeout(timer)
           listeners.delete(look)
-          // A page that was left and came again never hears of the field in which somebody was. It is not called wrong
-          // for that: the provider looks at each field once more when it makes the token.
+          // After a page was left and restored, no verdict arrives for the field that had the focus. It is not marked
+          // as wrong: the provider checks every field again when it makes the token.
           for (const name of cardFieldNames)
             if (isUndecided(states[name])) change(name, { verdict: 'unknown', open: false })
           resolve()
@@ -81,7 +81,7 @@ export function createFieldStates(): FieldStates {
 
 const isUndecided = ({ verdict, open }: CardFieldState) => open && verdict !== 'valid'
 
-/** The frames tell when somebody enters and leaves them; on leaving, whether they are empty. */
+/** The frames report when they get and lose the focus; on losing it, whether they are empty. */
 function watchFrames(change: (name: CardFieldName, changed: Partial<CardFieldState>) => void): void {
   for (const name of cardFieldNames) {
     const container = document.getElementById(hostedFields[name].id)
@@ -89,13 +89,13 @@ function watchFrames(change: (name: CardFieldName, changed: Partial<CardFieldSta
       container?.addEventListener(
         type,
         (event) => {
-          // The browser has events of these names as well, which know nothing of what is in the frame.
+          // Skip the browser's own events of these names, which know nothing about the content of the frame.
           if (!(event instanceof FocusEvent)) heard(event)
         },
         { capture: true },
       )
     watch('focus', () => {
-      // No browser tells a style sheet that somebody is inside a frame of another origin.
+      // CSS cannot detect the focus inside a frame of another origin.
       container?.setAttribute('data-focused', '')
       change(name, { open: true })
     })

@@ -10,25 +10,25 @@ import { Call, Headline, Ways } from '../result/outcome.tsx'
 import { authenticationNotStarted, formKept, initialisationFailed } from '../words.ts'
 import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
 
-/** Why no card can be entered now; `retry` is what may mend it. */
+/** Reason why no card can be entered now; `retry` may fix it. */
 interface NoCardNow {
   what: string
-  /** Whom to call follows. */
+  /** Followed by whom to call. */
   instead: string
   retry?: { label: string; act: () => void }
 }
 
-/** The catalogue's sentence for each script of the provider, and what it is (specification section 8). */
+/** Catalogue sentence for each of the provider's scripts, and what the script is (specification section 8). */
 const scripts: Readonly<Record<CardPart, string>> = {
   'card fields': `${initialisationFailed} The card fields did not load.`,
   '3-D Secure': `${authenticationNotStarted} The part by which your bank confirms the card did not load.`,
 }
 
 /**
- * Why no card can be entered (ruling 14, P28, P29); null: one can.
+ * Why no card can be entered (ruling 14, failure cases P28 and P29); null when one can.
  *
- * @param hosted Null where no card provider is connected.
- * @param taking Whether the server takes cards now.
+ * @param hosted Null without a card provider.
+ * @param taking True when the server accepts cards now.
  */
 export function noCardNow(hosted: CardFieldsNow | null, taking: boolean): NoCardNow | null {
   if (hosted === null) return switchedOff
@@ -50,7 +50,7 @@ interface NoCardProps {
   onBack: () => void
 }
 
-/** Step 2 while no card can be entered: says so before one is typed, and how to pay all the same. */
+/** Step 2 while no card can be entered: says so before the payer types one, and how to pay instead. */
 export function NoCard({ why: { what, instead, retry }, order, onBack }: NoCardProps) {
   useAnnounce('status', what)
   return (

@@ -3,7 +3,7 @@ import { FieldError } from '../../../forms/fields.tsx'
 import { numericOnly } from '../../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 
-/** The fields of step 2 that are ours. */
+/** Our own fields of step 2. */
 
 export const cardStepId = (name: string) => `checkout-${name}`
 
@@ -33,11 +33,11 @@ export function OwnField({ name, label, autoComplete, defaultValue, error }: Own
   )
 }
 
-/** The longest that the payment call takes. */
+/** Most digits that the payment call accepts. */
 const ZIP_MAX = 10
 const digitsOf = (typed: string) => typed.replaceAll(/[^0-9]/g, '').slice(0, ZIP_MAX)
 
-/** Takes digits only, and begins with those of the postcode that was given already (ruling 21, specification section 5). */
+/** Accepts digits only; prefilled with those of the postcode in the form (ruling 21, specification section 5). */
 export function ZipField({ postcode }: { postcode: string }) {
   const [stripped, setStripped] = useState(false)
   const id = cardStepId('zipCode')
@@ -54,7 +54,7 @@ export function ZipField({ postcode }: { postcode: string }) {
         onInput={({ currentTarget: input }) => {
           const digits = digitsOf(input.value)
           if (digits === input.value) return
-          // The cursor stays behind the digit it stood behind.
+          // Keeps the cursor behind the same digit.
           const cursor = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
           setStripped(true)
           input.value = digits

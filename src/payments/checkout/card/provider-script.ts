@@ -1,14 +1,13 @@
-/** Trouble while a card is taken, in words for whoever pays. */
+/** Failure of a card payment, in words for the payer. */
 export class PaymentTrouble extends Error {}
 
 const scripts = new Map<string, Promise<void>>()
 
 /**
- * Loads a script of the payment provider, once in the life of a page; one that failed is fetched again when it is asked
- * for again.
+ * Loads a script of the payment provider once per page; a failed one is fetched again at the next call.
  *
- * @param works Whether it did what it is there for; a broken one counts as one that did not come.
- * @throws when it cannot be had.
+ * @param works Checks that the script has done its job; a broken one counts as failed.
+ * @throws when it cannot be loaded.
  */
 export function loadScript(
   src: string,

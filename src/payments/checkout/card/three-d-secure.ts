@@ -5,13 +5,13 @@ import { deferred } from '../promises.ts'
 import { PaymentTrouble } from './provider-script.ts'
 import { authenticationBroken, authenticationFailed, authenticationNotStarted, cancelled } from '../words.ts'
 
-/** How long 3-D Secure may take by itself, and how long somebody has to answer their bank. */
+/** Timeout of 3-D Secure by itself, and time for the payer to answer the bank. */
 const AUTHENTICATION_TIMEOUT = MINUTE
 const CHALLENGE_TIMEOUT = 10 * MINUTE
 
-/* 3-D Secure by the provider's script: the bank of the card recognises whoever pays, by itself or by asking them. */
+/* 3-D Secure through the provider's script: the card's bank authenticates the payer, with or without a challenge. */
 
-/** Whom and what the bank is asked about. */
+/** Data for the bank: the payer and the payment. */
 interface AuthenticationWish {
   token: string
   pence: number
@@ -35,11 +35,11 @@ interface GatewayJs extends Emitter {
 }
 
 interface Current {
-  /** What the provider's script says goes wrong outside the challenge: keys, account, an unknown token. */
+  /** Called for an error of the provider's script outside the challenge: keys, account, an unknown token. */
   broken: () => void
 }
 
-/** One for the life of the page, since it cannot be taken down; what it reports belongs to whichever is under way. */
+/** One for the life of the page, because it cannot be disposed of; its errors belong to the attempt under way. */
 let gateway: GatewayJs | undefined
 let current: Current | null = null
 
@@ -52,16 +52,16 @@ function openGateway(checkoutKey: string): GatewayJs {
   return gateway
 }
 
-/** The amount that the bank shows: pounds with two decimals. The manual speaks of pence, working shops do not. */
+/** Amount that the bank shows: pounds with two decimals. The manual says pence, but working shops send pounds. */
 const amountForBank = poundsOf
 
 /**
- * Lets the bank recognise whoever pays. The clock stands still while the bank asks, which has a longer one.
+ * Authenticates the payer with 3-D Secure. A challenge has its own, longer timeout instead.
  *
- * @param place Selector of the element that shows the bank's question.
- * @param onChallenge The bank asks: from now on the element must be seen.
- * @param signal Whoever pays has given up.
- * @throws {PaymentTrouble} when the bank does not vouch for the payment, or nobody could be asked.
+ * @param place Selector of the element that shows the bank's challenge.
+ * @param onChallenge Called when the bank asks: from then on the element must be visible.
+ * @param signal Aborted when the payer gives up.
+ * @throws {PaymentTrouble} when the bank does not vouch for the payment, or could not be asked.
  */
 export async function authenticate(
   checkoutKey: string,
@@ -87,7 +87,7 @@ export async function authenticate(
     try {
       ui?.unmount()
     } catch {
-      // Only tidying: what the bank has said stands without it, and the place is emptied before it is used again.
+      // Cleanup only: the bank's answer is valid without it, and the place is emptied before its next use.
     }
   }
 
@@ -95,7 +95,7 @@ export async function authenticate(
     let settled = false
     void promise.catch(() => undefined).finally(() => (settled = true))
     try {
-      // A question of an earlier attempt, for which its bank took too long, is nobody's any more.
+      // Remove the challenge of an earlier attempt, for which the bank took too long.
       document.querySelector(place)?.replaceChildren()
       const started = openGateway(checkoutKey).get3DSecure().createUI(optionsFor(wish))
       started.on('challenge', () => {
@@ -145,7 +145,7 @@ function textOf(payload: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** As the provider gave it: what is missing the server judges. */
+/** The proof as the provider sent it; the server judges what is missing. */
 const readCompletion = (payload: unknown): ProofFields => ({
   cavv: textOf(payload, 'cavv') ?? '',
   xid: textOf(payload, 'xid'),

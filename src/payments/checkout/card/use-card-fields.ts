@@ -7,24 +7,23 @@ import type { CardFieldStates } from './field-states.ts'
 import { within } from '../promises.ts'
 import { loadScript } from './provider-script.ts'
 
-/** What a payment needs of the provider: the fields of the card, and the script by which the bank confirms it. */
+/** The provider's parts that a payment needs: the card fields, and the script with which the bank confirms the card. */
 export type CardPart = 'card fields' | '3-D Secure'
 
 export interface CardFieldsNow {
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   fields: CardFields | null
   states: CardFieldStates | null
-  /** What could not be had; null while nothing failed. */
+  /** The part that failed to load; null while none has. */
   failed: CardPart | null
-  /** How often that has happened. */
+  /** Number of failed loads. */
   failures: number
-  /** Tries once more. */
   tryAgain: () => void
 }
 
 const never = () => () => undefined
 
-/** The hosted card fields and 3-D Secure, fetched as soon as the checkout opens for the first time. */
+/** Loads the hosted card fields and 3-D Secure when the checkout first opens. */
 export function useCardFields(card: CardPage | null): CardFieldsNow {
   const [fields, setFields] = useState<CardFields | null>(null)
   const [{ failed, failures }, tell] = useReducer(counted, { failed: null, failures: 0 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A value as it was when a finger or a mouse button went down, for as long as it is down. What is shown above a button may
- * go away when somebody leaves a field by pressing that button; if the button moved meanwhile, the press would be lost.
+ * Freezes a value while a finger or a mouse button is down. A message above a button may disappear when pressing that
+ * button moves the focus out of a field; if the button moved meanwhile, the click would be lost.
  */
 export function useUnpressed<T>(value: T): { shown: T; isPressed: boolean } {
   const latest = useRef(value)
@@ -12,7 +12,7 @@ export function useUnpressed<T>(value: T): { shown: T; isPressed: boolean } {
   })
   useEffect(() => {
     const press = () => setHeld({ value: latest.current })
-    // Only after the click that the press becomes.
+    // Only after the click event of this press.
     const release = () => void setTimeout(() => setHeld(null))
     addEventListener('pointerdown', press, true)
     addEventListener('pointerup', release, true)

@@ -17,15 +17,14 @@ import { CloseButton } from './outcome.tsx'
 
 interface KnownProps {
   update: TransactionUpdate
-  /** What was paid for. */
   about: Purpose
   note: string | null
-  /** Pays with another card, where that can be done here. */
+  /** Pays with another card; undefined where that is not possible. */
   onOtherCard?: (() => void) | undefined
   onClose: () => void
 }
 
-/** What is known of a transaction: that it was paid and what follows, or why not (specification sections 4 and 8). */
+/** A transaction whose outcome is known: paid and what follows, or why not (specification sections 4 and 8). */
 export function KnownPayment({ update, about, note, onOtherCard, onClose }: KnownProps) {
   const { action, currency, test } = update
   const pence = penceOf(action.amount)
@@ -47,7 +46,7 @@ interface ShownProps {
   foot: ReactNode
 }
 
-/** The moment after the payment: what is certain now, and what happens next (rules D31, F16). */
+/** The confirmation after a payment: what is certain now, and what happens next (rules D31, F16). */
 function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note: string | null }) {
   const { heading, path, help } = serviceOf(about).paid
   const { email } = update.billing_address
@@ -86,7 +85,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
   )
 }
 
-/** What is certain as soon as it is paid. */
+/** Facts that are certain as soon as it is paid. */
 export const PaidHeading = ({ about }: { about: Purpose }) => (
   <>
     <span className="result-mark result-good">
@@ -161,7 +160,7 @@ function Facts({ update: { action, transaction_id, card, billing_address } }: Pi
   )
 }
 
-/** The receipt's code is fetched only when it is asked for. */
+/** Imports the receipt's code only when it is needed. */
 function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 'note'>) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
   const canRetry = onOtherCard !== undefined && update.action.success !== '1'
@@ -200,7 +199,7 @@ function SaveAndClose({ update, about, onOtherCard, onClose }: Omit<KnownProps, 
   )
 }
 
-/** A line of what may not be known: what nobody can fill in is not shown. */
+/** A line that is left out when its value is unknown. */
 const Known = ({ label, children }: { label: string; children: string }) =>
   children !== '' && <Line label={label}>{children}</Line>
 

@@ -6,8 +6,8 @@ import { checkCircleFill } from '../../../ui/icons.ts'
 import { NumberToCall, WhomToCall } from '../../order/whom-to-call.tsx'
 
 /**
- * What is said of an outcome, as the heading of its part: the first sentence large and without its stop, which is spoken,
- * and what follows it in the size of text.
+ * A message as the heading of its part: the first sentence large, its full stop only for screen readers, the rest in
+ * text size.
  */
 export function Headline({ said, strong = false }: { said: string; strong?: boolean }) {
   const [, what = said, stop = '', rest = ''] = /^(.+?)([.:])(?: (.+))?$/.exec(said) ?? []
@@ -23,14 +23,14 @@ export function Headline({ said, strong = false }: { said: string; strong?: bool
 }
 
 interface WhatNextProps {
-  /** What was said of the error. */
+  /** The error message that was shown. */
   message: string
   about: Purpose
 }
 
 /**
- * What stands under every error: to try again, unless the message says already what to do, and whom to ask if that does
- * not help (specification section 8).
+ * Advice under every error: to try again, unless the message already says what to do, and whom to call if that does not
+ * help (specification section 8).
  */
 export function WhatNext({ message, about }: WhatNextProps) {
   if (namesWhomToCall(message)) return null
@@ -43,7 +43,7 @@ export function WhatNext({ message, about }: WhatNextProps) {
   )
 }
 
-/** What happens by itself, what can be done and whom to call, each with its sign. */
+/** What happens by itself, what the payer can do and whom to call, each with its icon. */
 export const Ways = ({ ways }: { ways: readonly (readonly [drawing: string, words: ReactNode])[] }) => (
   <ul className="result-ways">
     {ways.map(([drawing, words]) => (
@@ -55,7 +55,7 @@ export const Ways = ({ ways }: { ways: readonly (readonly [drawing: string, word
   </ul>
 )
 
-/** Whom to call, behind some words. */
+/** Some words, then whom to call. */
 export const Call = ({ about, words }: { about: Purpose; words: string }) => (
   <>
     {`${words} `}
@@ -63,7 +63,7 @@ export const Call = ({ about, words }: { about: Purpose; words: string }) => (
   </>
 )
 
-/** A tick and the amount that was paid, above the words. */
+/** A tick and the paid amount, above the text. */
 export const PaidMark = ({ amount }: { amount: string | null }) => (
   <>
     <Icon drawing={checkCircleFill} size={48} />
@@ -79,7 +79,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The arch of the door, drawn again and again for those who like it; always beside words that say the same. */
+/** The arch of the door, drawn repeatedly unless reduced motion is preferred; always beside text that says the same. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 64 80" aria-hidden="true">

@@ -8,19 +8,19 @@ import { CloseButton, PaidMark, Spinner, Ways, WhatNext } from './outcome.tsx'
 
 interface PaymentDetailsProps {
   details: Details
-  /** What was paid for, which says whom to call about it. */
+  /** Purpose of the payment; decides whom to call about it. */
   about: PaidForm['purpose']
-  /** As people read it, or null where only the answer tells. */
+  /** Formatted; null where only the server's answer says it. */
   amount: string | null
-  /** Something to know about it beside that it was paid; or null. */
+  /** Extra information besides that it was paid; or null. */
   note: string | null
   onTryAgain: () => void
-  /** Pays with another card, where that can be done here. */
+  /** Pays with another card; undefined where that is not possible. */
   onOtherCard?: () => void
   onClose: () => void
 }
 
-/** What the server says of a transaction, as soon as it comes (specification section 4). */
+/** Details of a transaction, once the server has sent them (specification section 4). */
 export function PaymentDetails({
   details,
   about,
@@ -38,7 +38,7 @@ export function PaymentDetails({
 
 const waiting = 'Getting your payment details…'
 
-/** Everything stands already where it will be when the details have come; Escape leaves it before. */
+/** Laid out like the details, to avoid a layout shift when they arrive; Escape leaves it early. */
 function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (

@@ -3,14 +3,15 @@ import { SECOND } from '../../../runtime/units.ts'
 import { paths } from '../../../paths.ts'
 import { askPayments } from './ask-payments.ts'
 
-/** Pauses between asking again about an unknown outcome; the last one is kept to. */
+/** Pauses between polls for an unknown outcome; the last one repeats. */
 const CHECK_PAUSES = [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND] as const
 
 /**
- * Wakes whoever follows the payments of this browser: with the messages of the live socket as they came, or with none after
- * a pause, so that who can ask by itself asks. Pauses grow. Messages that come meanwhile wait. Ends with the signal.
+ * Wakes the caller when there may be news of this browser's payments: with the raw messages of the live socket, or with
+ * none after a pause, so that the caller can poll. Pauses grow. Messages that arrive meanwhile are queued. Ends with
+ * the signal.
  *
- * @param failed The live socket is not tried any more, because the server could not be reached; the pauses go on.
+ * @param failed Called when the live socket is given up because the server could not be reached; the pauses go on.
  */
 export async function* paymentNews(
   left: AbortSignal,
@@ -41,7 +42,7 @@ export async function* paymentNews(
   }
 }
 
-/** The same for whoever only listens. @returns what ends it. */
+/** The same with a callback. @returns the unsubscribe function. */
 export function onPaymentNews(heard: (messages: readonly string[]) => void, failed?: () => void): () => void {
   const leaving = new AbortController()
   void (async () => {
@@ -50,33 +51,33 @@ export function onPaymentNews(heard: (messages: readonly string[]) => void, fail
   return () => leaving.abort()
 }
 
-/** The live socket opens again after pauses that double; after so many failures in a row that is said. */
+/** Reconnects the live socket with exponential backoff; after this many failures in a row it is given up. */
 const LIVE_FIRST_PAUSE = SECOND
 const LIVE_LONGEST_PAUSE = 20 * SECOND
 const LIVE_FAILURES_MAX = 5
-/** A connection that held so long was a working one. */
+/** A connection that was open this long resets the backoff. */
 const LIVE_STEADY_AFTER = 10 * SECOND
 
 interface Listener {
-  /** A message as it came. */
+  /** Called with the raw message. */
   heard: (message: string) => void
-  /** The server could not be reached, however often it was tried; it is not tried any more. */
+  /** Called when the server could not be reached in any of the tries; no more follow. */
   failed: () => void
 }
 
 /**
- * Opens the live socket and opens it again when it breaks, after pauses that double. The server knows by the cookie what
- * this browser may hear, and tells it at each opening what it has missed (ruling 18). Where no socket can be opened,
- * because a proxy in between does not pass WebSockets on, the same is asked over HTTP after each try.
+ * Opens the live socket, and reconnects with exponential backoff when it breaks. The server knows from the cookie what
+ * this browser may see, and at each opening sends what it has missed (ruling 18). Where a proxy does not pass
+ * WebSockets on, the same is requested over HTTP after each try.
  *
- * @returns what ends it.
+ * @returns the function that closes it.
  */
 function listenLive({ heard, failed }: Listener): () => void {
   const address = new URL(paths.live, location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
   const leaving = new AbortController()
   let tries = 0
-  /** Tries in a row in which neither way reached the server. */
+  /** Consecutive tries in which neither way reached the server. */
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
@@ -104,14 +105,14 @@ function listenLive({ heard, failed }: Listener): () => void {
     tries += 1
   }
 
-  /** Asks over HTTP for what the socket would say. @returns whether the server answered. */
+  /** Requests over HTTP what the socket would send. @returns true when the server answered. */
   async function ask(): Promise<boolean> {
     try {
       const { updates } = await askPayments(leaving.signal)
       for (const update of updates) if (!leaving.signal.aborted) heard(JSON.stringify(update))
       return true
     } catch {
-      // No connection, or somebody else's page in place of an answer: it is tried again.
+      // No connection, or another site's page instead of an answer: retry.
       return false
     }
   }

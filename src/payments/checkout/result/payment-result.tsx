@@ -15,14 +15,14 @@ interface PaymentResultProps {
   payment: Payment
   email: string
   order: Order
-  /** Somebody wanted to close it while that is not possible. */
+  /** True after closing was refused. */
   held: boolean
   onTryAgain: () => void
   onShowDetails: () => void
   onClose: () => void
 }
 
-/** What the payment is at: processing, being checked, not known, paid or failed (specification section 4). */
+/** State of the payment: processing, being checked, unknown, paid or failed (specification section 4). */
 export function PaymentResult(props: PaymentResultProps) {
   const { payment } = props
   switch (payment.status) {
@@ -123,7 +123,7 @@ function Undecided({ email, order, onClose }: PaymentResultProps) {
   )
 }
 
-/** Paid, and its details are not shown: nobody can ask for them, or they were left before they came. */
+/** Paid, without its details: they cannot be requested, or the payer left before they arrived. */
 function Success({
   details,
   id,
@@ -218,7 +218,7 @@ function Failure({
   )
 }
 
-/** What follows "Payment Failed": some messages of the catalogue begin with the same words. */
+/** Text after "Payment Failed"; removes the same words from the start of some catalogue messages. */
 const afterFailed = (message: string, declined: boolean) =>
   message.replace(/^Payment failed\.?\s*/, '') ||
   (declined ? 'Please try again.' : 'Please check your connection, and try again.')

@@ -17,18 +17,18 @@ import './payments-made.css'
 
 interface PaymentsMadeProps {
   payments: readonly PaymentMade[]
-  /** How often a checkout was closed upon a payment; each time this takes the focus. */
+  /** Number of checkouts closed after a payment; each one moves the focus here. */
   closings: number
-  /** Asks again what was made. */
+  /** Fetches the payments again. */
   look: () => void
-  /** The transaction whose details are shown. */
+  /** Id of the transaction whose details are shown. */
   shown: string | null
   onShow: (transactionId: string | null) => void
 }
 
 /**
- * What this browser has paid, above the form, which stays for somebody else: a second child, for example (rule F16). What
- * is still being checked is followed until it is decided.
+ * Payments of this browser, above the form, which stays for another person: a second child, for example (rule F16).
+ * Pending ones are followed until their outcome is known.
  */
 export function PaymentsMade({ payments, closings, look, shown, onShow }: PaymentsMadeProps) {
   const payment = payments.find(({ transaction_id: id }) => id !== null && id === shown)
@@ -61,7 +61,7 @@ export function PaymentsMade({ payments, closings, look, shown, onShow }: Paymen
         </div>
         <p className="small muted">The form below is there for another person.</p>
       </section>
-      {/* Beside it, so that nothing of its style is taken on. */}
+      {/* Outside the section, so that it inherits none of its style. */}
       {payment !== undefined && (
         <Shell
           dialog={dialog}
@@ -92,7 +92,7 @@ interface MadeProps {
 
 const pencePaid = ({ purpose, amount }: PaymentMade) => penceOf(amount) ?? feeOf(purpose).pence
 const moneyOf = (payment: PaymentMade) => formatPounds(pencePaid(payment))
-/** A button for each payment, each with a name of its own. */
+/** A distinct accessible name for the button of each payment. */
 const showing = (payment: PaymentMade) =>
   `Show the payment of ${moneyOf(payment)} on ${formatMoment(new Date(payment.at))}`
 const orderOf = (payment: PaymentMade) => paidOrder(payment.purpose, pencePaid(payment))
@@ -128,7 +128,7 @@ function Made({ payment, onShow }: MadeProps) {
   )
 }
 
-/** The same where a hand is about to pay: directly above the button, so that nobody pays twice. */
+/** The same directly above the button of the form, so that nobody pays twice. */
 export function PaidNote({ payment, onShow }: MadeProps) {
   const { status, transaction_id: id } = payment
   return (

@@ -7,12 +7,12 @@ import { onPaymentNews } from './payment-news.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 import { transactionUpdateEvent, instantOf } from '../../contract/transaction-update.ts'
 
-/** How long the details of a payment are waited for before it is said that they do not come. */
+/** How long to wait for the details of a payment before an error is shown. */
 const DETAILS_TIMEOUT = 2 * MINUTE
 
 export type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 
-/** What the server says of a transaction; null: of none, and nobody listens. */
+/** Details of a transaction from the server; null: no transaction, and no subscription. */
 export function useDetails(transactionId: string | null): { details: Details; askAgain: () => void } {
   const [heard, setHeard] = useState<{ of: string | null; details: Details }>({
     of: null,
@@ -57,7 +57,7 @@ const update = v.object({
     response_code: text,
   }),
   card: v.object({
-    // Not more than the last four digits may ever be shown (rule D36).
+    // Never show more than the last four digits (rule D36).
     cc_number: v.pipe(v.string(), v.regex(/^(?:[*•xX.\s-]*\d{4})?$/)),
     cc_type: text,
   }),
@@ -70,11 +70,11 @@ const whose = v.object({ transaction_id: v.string() })
 
 type LiveReading =
   | { about: 'us'; update: TransactionUpdate }
-  /** It is, or may be, about our transaction, but cannot be trusted. */
+  /** It is, or may be, about our transaction, but is invalid. */
   | { about: 'us'; update: null }
   | { about: 'others' }
 
-/** Reads a message of the live socket, in search of what it says about one transaction. */
+/** Parses a message of the live socket, looking for one transaction. */
 export function readLive(raw: string, transactionId: string): LiveReading {
   const read = v.safeParse(message, parsed(raw))
   if (!read.success) return { about: 'us', update: null }

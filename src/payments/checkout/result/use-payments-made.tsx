@@ -6,21 +6,21 @@ import { askPayments } from './ask-payments.ts'
 
 interface UsePaymentsMade {
   payments: readonly PaymentMade[]
-  /** All of them, above the form. */
+  /** All of them, for above the form. */
   panel: ReactNode
-  /** One of them, above the button of the form. */
+  /** One of them, for above the button of the form. */
   noteOn: (payment: PaymentMade) => ReactNode
-  /** Asks the server again. */
+  /** Fetches the payments again. */
   look: () => void
-  /** Fetches what shows a payment, so that it is there when one was made. @throws when it cannot be had. */
+  /** Loads the code that shows a payment, so that it is there after one is made. @throws when it cannot be loaded. */
   prepare: () => Promise<void>
-  /** Adds one of which this page knows first. */
+  /** Adds a payment that the server has not listed yet. */
   add: (made: PaymentMade) => void
 }
 
 /**
- * What this browser has paid, from the server, so that a page that was loaded again shows the truth (failure case P24).
- * Who has paid nothing loads nothing more than the question.
+ * Payments of this browser, from the server, so that a reloaded page shows the truth (failure case P24). Without any
+ * payment nothing but this request is loaded.
  *
  * @param closings As in `PaymentsMade`.
  */
@@ -33,12 +33,12 @@ export function usePaymentsMade(closings: number): UsePaymentsMade {
   const look = useCallback(() => {
     void (async () => {
       const { payments: made } = await askPayments()
-      // The page that was to forget what is paid for may have been lost; what was typed since is for somebody else.
+      // The page that should have deleted the draft may have been lost; a draft typed since then is for another person.
       for (const { purpose, at } of made) forgetDraftBefore(purpose, Date.parse(at))
       if (made.length > 0) await prepare()
       setPayments(made)
     })().catch(() => {
-      // The form works all the same, and the server lets nothing be paid twice.
+      // The form works without this list, and the server prevents paying twice.
     })
   }, [prepare])
   const add = useCallback((made: PaymentMade) => {
@@ -49,7 +49,7 @@ export function usePaymentsMade(closings: number): UsePaymentsMade {
   }, [])
 
   useEffect(() => {
-    // Whatever the visitor has come for goes first.
+    // The visitor's own task comes first.
     const whenIdle = globalThis.requestIdleCallback ?? setTimeout
     whenIdle(look)
     const lookIfKept = ({ persisted }: PageTransitionEvent) => {

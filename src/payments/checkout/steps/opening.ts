@@ -4,16 +4,16 @@ import { orderOf } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 import type { PaidForm } from '../../services/paid-services.ts'
 
-/** What the checkout is opened with; opened again it begins again, with what the form says then. */
+/** Data for one opening of the checkout; each opening starts afresh with the current form. */
 export interface Opening {
-  /** Counts the openings. */
+  /** Sequence number of the opening. */
   number: number
   order: Order
   payer: Payer
   form: PaidForm
 }
 
-/** What a form that is filled in opens the checkout with. @param number Counts the openings. */
+/** An opening for a completed form. @param number Sequence number of the opening. */
 export const openingOf = (number: number, form: PaidForm): Opening => ({
   number,
   order: orderOf(form, londonTime(new Date()).date),
@@ -21,7 +21,7 @@ export const openingOf = (number: number, form: PaidForm): Opening => ({
   form,
 })
 
-/** Id of the data block in which the server hands over what the page needs to take a card; `null` in it: none are taken. */
+/** Id of the data block with everything the page needs to accept a card; `null` in it: no cards are accepted. */
 const cardPageId = 'card-page'
 
 export function readCardPage(): CardPage | null {
@@ -29,7 +29,7 @@ export function readCardPage(): CardPage | null {
   return JSON.parse(block) as CardPage | null
 }
 
-/** Who pays: the details that step 1 shows, named as specification section 3 names them. */
+/** The payer: details shown in step 1, named as in specification section 3. */
 export interface Payer {
   email: string
   firstName: string
@@ -38,7 +38,7 @@ export interface Payer {
   country: string
 }
 
-/** Who filled in a paid form. The forms ask for an address in the United Kingdom. */
+/** The payer of a paid form. The forms ask for an address in the United Kingdom. */
 export function payerOf({
   email,
   firstName,
@@ -48,7 +48,7 @@ export function payerOf({
   return { email, firstName, lastName, phone, country: 'United Kingdom' }
 }
 
-/** The details of step 1 in their order. Country may stay empty (specification section 5). */
+/** Details of step 1 in their order. Country may stay empty (specification section 5). */
 export const payerDetails: readonly { name: keyof Payer; label: string; optional?: true }[] = [
   { name: 'email', label: 'Email' },
   { name: 'firstName', label: 'First name' },
@@ -57,7 +57,7 @@ export const payerDetails: readonly { name: keyof Payer; label: string; optional
   { name: 'country', label: 'Country', optional: true },
 ]
 
-/** The details that are empty but must not be. */
+/** Required details that are empty. */
 export function missingDetails(payer: Payer): readonly (keyof Payer)[] {
   return payerDetails
     .filter(({ name, optional }) => optional !== true && payer[name].trim() === '')

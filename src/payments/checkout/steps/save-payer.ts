@@ -4,11 +4,11 @@ import { postJson } from '../process.ts'
 import type { Payer } from './opening.ts'
 
 /**
- * Sees to it that the server knows who pays: asks whether this browser made the record already, and makes it if not
- * (specification sections 4 and 7). The record is known by a cookie, so whether that was kept is asked as well, before
- * anybody enters a card in vain.
+ * Saves the payer on the server: asks whether this browser has already made the record, and makes it if not
+ * (specification sections 4 and 7). The record is known by a cookie, so this also finds out whether the browser kept
+ * it, before a card is entered in vain.
  *
- * @param signal Gives up, because nobody waits any more.
+ * @param signal Aborted when nobody waits any more.
  * @returns the id of the record; null when the browser keeps no cookie.
  * @throws when either call fails, for whatever reason.
  */
@@ -36,8 +36,8 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
 }
 
 /**
- * Whether the server would take a card of this browser now. What cannot be found out is no reason to keep anybody from
- * paying: the server refuses by itself.
+ * True when the server would accept a card from this browser now. Also true when that cannot be found out: the server
+ * refuses by itself.
  */
 export async function areCardsTaken(): Promise<boolean> {
   try {

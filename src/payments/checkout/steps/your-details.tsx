@@ -18,17 +18,17 @@ import { cookieMissing, detailMissing, stepOne } from '../words.ts'
 
 interface YourDetailsProps {
   payer: Payer
-  /** What is paid for, which says whom to call when this browser cannot pay. */
+  /** Also decides whom to call when this browser cannot pay. */
   order: Order
-  /** They are saved under this id, as they were shown; `taking`: cards can be taken now. */
+  /** Called with the id of the saved record and the details as shown; `taking`: cards are accepted now. */
   onSaved: (userId: string, details: Payer, taking: boolean) => void
-  /** Leads back to the form they came from. */
+  /** Returns to the form that the details came from. */
   onChange: () => void
 }
 
 const detailId = (name: string) => `checkout-${name}`
 
-/** Step 1: who pays, to be looked at once more, and saved by Continue (specification sections 4 and 5). */
+/** Step 1: the payer checks the details, and Continue saves them (specification sections 4 and 5). */
 export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProps) {
   const [missing, setMissing] = useState<readonly (keyof Payer)[]>([])
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'no cookie'>('idle')
@@ -43,7 +43,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
     event.preventDefault()
     if (state === 'saving') return
     const { signal } = leaving.current
-    // What is shown is what is saved, also where a tool of the browser's has changed a field.
+    // Saves what is shown, even if a browser tool has changed a field.
     const details = detailsIn(event.currentTarget)
     const empty = missingDetails(details)
     setMissing(empty)
@@ -103,7 +103,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
         {payerDetails.map(({ name, label }) => (
           <div className="detail" key={name}>
             <label htmlFor={detailId(name)}>{label}</label>
-            {/* Of several lines when it is long: what is to be looked at is never cut off. */}
+            {/* Wraps a long value: a detail to check is never cut off. */}
             <textarea
               id={detailId(name)}
               name={name}
