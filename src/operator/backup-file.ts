@@ -4,27 +4,27 @@ import Database from 'better-sqlite3'
 import { isGone } from '../runtime/files-of.ts'
 
 /*
- * A backup is a copy of the database with two tables more: when it was made, and the photos whose letters had not left.
- * One file holds all, so that no part of it can be forgotten.
+ * A backup is a copy of the database with two more tables: the time of the backup, and the photos of unsent letters. It
+ * is a single file, so that no part can be forgotten.
  */
 
 const TABLES = `CREATE TABLE backup (made_at INTEGER NOT NULL) STRICT;
 CREATE TABLE backup_photos (id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`
 
-/** Selects the file names of photos that a letter still has to carry. */
+/** Selects the file names of photos in unsent letters. */
 export const photosThatWait = `SELECT DISTINCT json_extract(value, '$.photo')
 FROM letters, json_each(letters.mail, '$.attachments') WHERE letters.state != 'sent'`
 
 /**
- * Adds what makes a backup of a copy of the database.
+ * Turns a copy of the database into a backup.
  *
  * @param madeAt UTC milliseconds.
- * @returns how many photos are in it, and the names of those whose files are not there.
+ * @returns the number of photos in it, and the names of those whose files are missing.
  */
 export function completeBackup(file: string, { madeAt, photosDir }: { madeAt: number; photosDir: string }) {
   const copy = new Database(file, { fileMustExist: true })
   try {
-    // Everything in one file.
+    // Leaves WAL mode: everything in one file.
     copy.pragma('journal_mode = DELETE')
     copy.exec(TABLES)
     copy.prepare('INSERT INTO backup (made_at) VALUES (?)').run(madeAt)
@@ -45,9 +45,9 @@ export function completeBackup(file: string, { madeAt, photosDir }: { madeAt: nu
 }
 
 /**
- * Puts the photos of a backup into their folder, and leaves its database as the site knows it.
+ * Copies the photos of a backup into their folder and removes the backup's own tables.
  *
- * @returns when it was made, in UTC milliseconds; null for a copy that does not say.
+ * @returns the time of the backup in UTC milliseconds; null for a copy without one.
  */
 export function unpackBackup(file: string, photosDir: string): { madeAt: number | null; photos: number } {
   const copy = new Database(file, { fileMustExist: true })

@@ -22,14 +22,14 @@ notice says. Photos of letters that have left are in the practice's mailbox, and
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`)
     const photos = await withStorage(settings, async (storage) => {
       const madeAt = now()
-      // Patients' messages, for this user's eyes alone; SQLite fills an empty file.
+      // Patients' messages: only this user may read them. SQLite fills the empty file.
       closeSync(openSync(target, 'wx', 0o600))
       try {
         storage.copyTo(target)
         const packed = completeBackup(target, { madeAt, photosDir: photosFolder(settings.dataDir) })
         requireSound(target)
         await noteBackup(storage.db, madeAt)
-        // Whatever left while the copy was made needs no photo any more.
+        // Letters sent while the copy was made no longer need their photos.
         const { rows } = await sql.raw<Record<string, string>>(photosThatWait).execute(storage.db)
         const waiting = new Set(rows.flatMap((row) => Object.values(row)))
         return { ...packed, lost: packed.missing.filter((id) => waiting.has(id)).length }
@@ -45,7 +45,7 @@ notice says. Photos of letters that have left are in the practice's mailbox, and
   },
 }
 
-/** @throws {Error} when a file is no whole database of this program. */
+/** @throws {Error} when a file is damaged or not this program's database. */
 export function requireSound(file: string) {
   const copy = new Database(file, { readonly: true, fileMustExist: true })
   try {

@@ -9,7 +9,7 @@ import { namesInText } from './names-in-text.ts'
 import { withStorage, wordsIn, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
-/** What there is to say about who takes the cards. */
+/** Sentence about an incomplete card set-up; false when it is complete. */
 function cardsMissing({ payments }: Settings): string | false {
   if (payments.by === 'provider')
     return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Settings } from '../runtime/env.ts'
 import { createLog } from '../runtime/log.ts'
 
-/** Only what went wrong is said, and not in the way of what a command prints. */
+/** Errors only, on stderr, so that they don't mix with a command's output. */
 export const logOfErrors = () => createLog('error', (line) => void process.stderr.write(line))
 
 export interface CommandParts {
@@ -17,27 +17,27 @@ export interface CommandParts {
   say: (text: string) => void
   /** UTC milliseconds. */
   now: () => number
-  /** How long the running site is waited for, in milliseconds; tests do not wait as long as an operator may. */
+  /** Longest wait for the running site, in milliseconds; shorter in tests. */
   patience?: number
 }
 
-/** One thing that the operator's tool does. */
+/** A command of the operator's tool. */
 export interface Command {
   /** One line for the overview. */
   summary: string
-  /** What --help prints. */
+  /** Text of --help. */
   help: string
   /** @returns the exit code: 0 done, 1 something needs attention. @throws {UsageError} for wrong arguments. */
   run(args: readonly string[], parts: CommandParts): Promise<number>
 }
 
-/** The words of a command do not fit; its message is one sentence, after which it is said where help is. */
+/** Wrong arguments. The message is one sentence, followed by a hint at the help. */
 export class UsageError extends Error {}
 
 /**
- * Reads `--email ADDRESS` and a verb's other options.
+ * Parses `--email ADDRESS` and a command's other options.
  *
- * @throws {UsageError} for anything else, and when the address is missing or none.
+ * @throws {UsageError} for anything else, and for a missing or invalid address.
  */
 export function addressIn(args: readonly string[], others: ParseArgsOptionsConfig) {
   const values = optionsIn(args, { ...others, email: { type: 'string' } })
@@ -48,7 +48,7 @@ export function addressIn(args: readonly string[], others: ParseArgsOptionsConfi
 }
 
 /**
- * Reads a verb's words and its options.
+ * Parses a command's words and options.
  *
  * @throws {UsageError} for any other option.
  */
@@ -57,18 +57,18 @@ export function wordsIn(args: readonly string[], options: ParseArgsOptionsConfig
   return { words: positionals, values }
 }
 
-/** One of the things that a verb does, such as "mail retry". */
+/** A subcommand, such as "mail retry". */
 export interface Act {
-  /** How many words may follow. */
+  /** Most words that may follow. */
   words: number
   options: readonly string[]
 }
 
 /**
- * Which act the words name, and the words that follow it.
+ * Finds the subcommand that the words name, and the words after it.
  *
- * @param verb Its name, for what is said of a mistake.
- * @throws {UsageError} for an act that there is not, and for words or options that it does not take.
+ * @param verb The command, for error messages.
+ * @throws {UsageError} for an unknown subcommand, and for words or options it does not accept.
  */
 export function actIn<OneOf extends Act>(
   verb: string,
@@ -91,16 +91,16 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, allowP
   try {
     return parseArgs({ args: [...args], options, allowPositionals })
   } catch (error) {
-    // Node explains more than fits into a line.
+    // Only the first sentence of Node's message fits.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new UsageError(`${sentence}.`, { cause: error })
   }
 }
 
 /**
- * Works on the site's database and closes it, whatever happens.
+ * Opens the site's database for some work and always closes it.
  *
- * @throws {Error} when there is none: in another folder than the site's, nothing may be made that looks like its data.
+ * @throws {Error} when there is no database: in a wrong folder, nothing may be created that looks like the site's data.
  */
 export async function withStorage<Result>(
   { dataDir }: Settings,
@@ -113,7 +113,7 @@ export async function withStorage<Result>(
   return inStorage(dataDir, work)
 }
 
-/** The same on a folder in which a database may be made. */
+/** Like withStorage, but creates a missing database. */
 export async function inStorage<Result>(
   dataDir: string,
   work: (storage: Storage) => Promise<Result>,

@@ -5,7 +5,7 @@ import type { IsoDate } from '../practice/types.ts'
 import { UsageError, withStorage, wordsIn } from './command.ts'
 import type { Command } from './command.ts'
 
-/** A column of the table: days in London, both included. */
+/** A column of the table; days in London, both inclusive. */
 interface Column {
   name: string
   from: IsoDate
@@ -25,7 +25,7 @@ function columnsAt(now: number): readonly Column[] {
   ]
 }
 
-/** What patients look for, as a table or as lines for a spreadsheet. */
+/** Counts of page views, forms and cards, as a table or as CSV. */
 export const counts: Command = {
   summary: 'shows how often pages were seen, forms sent and cards used, per day',
   help: `Usage: npm run practice -- counts [--csv]

@@ -74,7 +74,7 @@ function shown(
   }
 }
 
-/** What is about the person; not what only secures the payment, such as digests. */
+/** Data about the person, without what only secures the payment, such as digests. */
 function exportedPayment({ payment, attempts, events }: PersonalPayment) {
   return {
     reference: payment.reference,
@@ -130,7 +130,7 @@ function exportedLetter(row: Letter) {
   }
 }
 
-/** @throws {Error} when the file is there already; then it is left as it is. */
+/** @throws {Error} when the file exists; it is left unchanged. */
 function writePrivately(file: string, text: string): string {
   try {
     writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o600 })

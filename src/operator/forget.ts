@@ -19,9 +19,9 @@ import { practice } from '../practice/practice.ts'
 import { addressIn, withStorage } from './command.ts'
 import type { Command, CommandParts } from './command.ts'
 
-/** How long erasing waits for a letter under way: its connection and a silent mail server. */
+/** Longest wait for a letter that is being sent: its connection and a silent mail server. */
 const LETTER_UNDER_WAY_MAX = 2 * MINUTE
-/** How long erasing waits until nobody else reads the database, so that its log can be emptied. */
+/** Longest wait for other readers of the database, which keep its log from being emptied. */
 const READERS_MAX = 30 * SECOND
 
 export const forget: Command = {
@@ -58,7 +58,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
         folder,
         mails.map(({ file }) => file),
       )
-      // Even when nobody was found: an erasure that was broken off is completed by asking again.
+      // Even when nobody was found: running the command again completes an interrupted erasure.
       const hindrance = await leaveNoTrace(storage)
       const isAnythingGone = isErasable(rows) || mails.length > 0
       if (isNobody(rows) && mails.length === 0) say(`Nothing is kept about ${email}.`)
@@ -75,7 +75,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
 
 type Say = CommandParts['say']
 
-/** Every letter to the practice would be "theirs". */
+/** Every letter to the practice would match. */
 function refuseOwnAddress(email: string, settings: Settings) {
   const { from, to } = practiceAddresses(settings)
   const own = [from.address, to.address, practice.email.address]
@@ -84,11 +84,11 @@ function refuseOwnAddress(email: string, settings: Settings) {
 }
 
 /**
- * Erases a person's rows in one transaction. A letter that a server is sending at this moment would be delivered, and
- * filed in the built-in mailbox, after it was erased; so it is let finish first. Once its row is gone nobody sends it.
+ * Erases a person's rows in one transaction. A letter that is being sent would be delivered, and filed in the built-in
+ * mailbox, after the erasure, so it may finish first. Once its row is deleted nobody sends it.
  *
- * @returns what was erased; null when it may not be, which was said.
- * @throws {Error} when a letter does not finish; then nothing is erased.
+ * @returns the erased rows; null when erasing needs --yes, after saying so.
+ * @throws {Error} when a letter does not finish; nothing is erased then.
  */
 async function eraseWhenQuiet(
   db: Db,
@@ -111,14 +111,16 @@ async function eraseWhenQuiet(
   }
 }
 
-/** @returns the erased rows, or that a letter is under way, or how many unsent letters want a yes. */
+/**
+ * @returns the erased rows, or `under way` for a letter being sent, or the number of unsent letters that need --yes.
+ */
 function eraseUnlessUnderWay(
   db: Db,
   email: string,
   yes: boolean,
 ): Promise<PersonalData | 'under way' | number> {
   return db.transaction().execute(async (trx) => {
-    // Writes nothing, but makes this the only writer: what is found below is what is erased.
+    // Changes nothing, but acquires the write lock: exactly the rows found below are erased.
     await sql`UPDATE letters SET due_at = due_at WHERE id = 0`.execute(trx)
     const data = await personalData(trx, email)
     const unsent = data.letters.filter((letter) => letter.state !== 'sent' && !isUnderWay(letter))
@@ -129,14 +131,14 @@ function eraseUnlessUnderWay(
   })
 }
 
-/** Whether a process is sending it; a claim that has run out is that of one that ended. */
+/** True while a process is sending it; an expired claim belongs to a process that ended. */
 const isUnderWay = ({ state, due_at }: Letter) => state === 'sending' && due_at > Date.now()
 
 async function removePhotoFiles({ dataDir }: Settings, { photos }: PersonalData) {
   for (const { id } of photos) await rm(join(photosFolder(dataDir), id), { force: true })
 }
 
-/** @returns what hinders it, for as long as it was tried; null when nothing is left. */
+/** @returns the last obstacle after READERS_MAX; null when no trace is left. */
 async function leaveNoTrace(storage: Storage): Promise<string | null> {
   const patience = Date.now() + READERS_MAX
   let rewritten = false

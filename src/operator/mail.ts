@@ -32,7 +32,7 @@ Exit code 1 when letters are parked.`,
 }
 
 interface MailAct extends Act {
-  /** Reads its words before a database is opened. @throws {UsageError} */
+  /** Parses its words before a database is opened. @throws {UsageError} */
   begin: (
     which: string | undefined,
     values: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ async function show(db: Db, say: Say, id: number): Promise<number> {
   return letter.state === 'parked' ? 1 : 0
 }
 
-/** What makes a letter new: as if nobody had refused it. It is due since it was written, and not later than now. */
+/** Columns of a letter as if it had never been refused. Due since it was written, but not later than now. */
 const anew = () => ({
   state: 'waiting' as const,
   attempts: 0,

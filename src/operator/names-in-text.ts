@@ -2,26 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TeamMember } from '../practice/types.ts'
 
-/** A name of somebody of the team that was typed into a text instead of being taken from the facts. */
+/** A name of a team member that was typed into a text instead of being read from the facts. */
 export interface TypedName {
-  /** From the folder that was searched. */
+  /** Path relative to the searched folder. */
   file: string
   /** From 1. */
   line: number
   name: string
 }
 
-/** Where the names belong. */
+/** The only file that may contain the names. */
 const home = 'practice/team.ts'
 
-/** Shorter parts of names are words of their own too often. */
+/** Shorter parts of names are too often ordinary words. */
 const NAME_PART_MIN = 3
 
 /**
- * Finds the names of the team, also the first or the last alone, in source files outside the team's own: when somebody
+ * Finds the names of the team, also first or last names alone, in source files outside the team's own: when somebody
  * leaves, such a sentence would go on naming them.
  *
- * @param folder The one that holds `practice/`.
+ * @param folder Contains `practice/`.
  */
 export function namesInText(folder: string, team: readonly TeamMember[]): readonly TypedName[] {
   const parts = team.flatMap(({ name }) => name.replace(/^Dr /, '').split(' '))

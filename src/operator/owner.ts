@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { databaseFile, photosFolder } from '../storage/data-folder.ts'
 
 /**
- * Gives the database and the photos that root has written to the owner of the data folder: a site that runs as another user
- * cannot open what is root's. Links are not followed, since whoever owns the folder could have them lead anywhere. Other
- * users write as themselves, and nothing is done.
+ * Gives the database and the photos written by root to the owner of the data folder, because a site that runs as
+ * another user cannot open files of root. Symbolic links are not followed: the owner of the folder could point them
+ * anywhere. Does nothing for other users, who write as themselves.
  *
  * @returns what is left to do, in sentences.
  */

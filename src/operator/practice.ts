@@ -1,6 +1,6 @@
 import { prepareNode } from '../runtime/prepare-node.ts'
 
-/* The way into the operator's tool, as src/server/server.ts is into the site. */
+/* Entry of the operator's tool, as src/server/server.ts is of the site. */
 
 const root = prepareNode(import.meta.url)
 const { run } = await import('./run.ts')

@@ -34,7 +34,7 @@ with the card provider, which looks back to that time; no card is taken until th
     const leftToDo: string[] = []
     const { madeAt, photos, letters, watch } = await putInPlace(source, dataDir, say).finally(() => {
       rmSync(arrivingAt(dataDir), { recursive: true, force: true })
-      // Also of what a failure leaves behind.
+      // Also files that a failure leaves behind.
       leftToDo.push(...giveToOwner(dataDir))
     })
 
@@ -57,10 +57,10 @@ with the card provider, which looks back to that time; no card is taken until th
   },
 }
 
-/** Where a backup is made ready: until then the database of today stays where it is. */
+/** Folder in which a backup is prepared, while the current database stays in place. */
 const arrivingAt = (dataDir: string) => `${databaseFile(dataDir)}.arriving`
 
-/** Brings a backup up to date and puts it in the place of the database, which is kept beside it. */
+/** Migrates a backup and replaces the database with it; the old database is kept beside it. */
 async function putInPlace(source: string, dataDir: string, say: (text: string) => void) {
   const target = databaseFile(dataDir)
   const arriving = arrivingAt(dataDir)
@@ -69,7 +69,7 @@ async function putInPlace(source: string, dataDir: string, say: (text: string) =
   copyFileSync(source, databaseFile(arriving))
   const { madeAt, photos } = unpackBackup(databaseFile(arriving), photosFolder(dataDir))
   const { letters, watch } = await inStorage(arriving, async ({ db }) => {
-    // A backup is made before it can know of itself.
+    // A backup is made before its own mark is written.
     if (madeAt !== null) await noteBackup(db, madeAt)
     return {
       letters: await parkLetters(db, photosFolder(dataDir)),
@@ -86,7 +86,7 @@ async function putInPlace(source: string, dataDir: string, say: (text: string) =
   return { madeAt, photos, letters, watch }
 }
 
-/** @throws {Error} while a server has the database open. Also takes what is in its write-ahead log into the file. */
+/** @throws {Error} while a server has the database open. Also checkpoints the write-ahead log into the file. */
 function requireStopped(file: string) {
   const database = new Database(file, { timeout: 0 })
   try {

@@ -8,14 +8,14 @@ import { withNote } from '../mail/smaller-mails.ts'
 const maybeSent = 'Restored from a backup: it may have been sent already.'
 
 /**
- * Parks every letter of a restored database that had not left, and lets those whose photos are gone say so instead of
- * failing for want of a file.
+ * Parks every unsent letter of a restored database. Letters whose photos are missing say so, because they could not be
+ * sent with missing files.
  *
- * @returns how many were parked now, and how many photos are not there.
+ * @returns the number of letters parked now, and of missing photos.
  */
 export function parkLetters(db: Db, photosDir: string): Promise<{ parked: number; photosMissing: number }> {
   return db.transaction().execute(async (trx) => {
-    // Word that a message arrived is news to nobody by now.
+    // Acknowledgements are out of date by now.
     await trx
       .deleteFrom('letters')
       .where('state', '!=', 'sent')

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 
 /* The operator's tool: npm run practice -- VERB. Works beside the running server, on the same database. */
 
-/** Each is loaded when it is asked for. */
+/** Each command is loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   mail: async () => (await import('./mail.ts')).mail,
@@ -25,21 +25,21 @@ async function overview(): Promise<string> {
   return ['Usage: npm run practice -- VERB [--help]', '', ...(await Promise.all(lines)), ''].join('\n')
 }
 
-/** Whether somebody asks for help: "payments -h", "payments help"; a word further on may be a name. */
+/** True for a request for help: "payments -h", "payments help". A later word may be a name. */
 const wantsHelp = ([first, ...others]: readonly string[]) =>
   first === 'help' || [first, ...others].some((word) => word === '--help' || word === '-h')
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
- * Does what was typed, and sets the exit code: 1 when something went wrong or needs attention, 2 for words that are
- * not understood.
+ * Runs a command line and sets the exit code: 1 after a failure or when something needs attention, 2 for wrong
+ * arguments.
  *
  * @param root Folder of the program.
  */
 export async function run(root: string, typed: readonly string[]): Promise<void> {
   const [name = '', ...args] = typed[0] === 'help' ? [...typed.slice(1), 'help'] : typed
-  // A reader such as `head` that has seen enough is no fault, and what was begun is done to its end.
+  // A reader such as `head` may close the pipe early: not an error, and the command still finishes.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -53,7 +53,7 @@ export async function run(root: string, typed: readonly string[]): Promise<void>
     } else if (wantsHelp(args)) say(command.help)
     else {
       const settings = readSettings(environmentOf(root, process.env), accountTable)
-      // Beside the answer, which may be JSON.
+      // On stderr: the output may be JSON.
       process.stderr.write(`Data folder: ${settings.dataDir}\n`)
       process.exitCode = await command.run(args, { settings, say, now: Date.now })
     }

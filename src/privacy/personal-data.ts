@@ -15,26 +15,26 @@ import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
 import { listed } from '../payments/ledger/records.ts'
 import { eraseUsers, usersOf } from '../payments/ledger/users.ts'
 
-/** What is kept although its person asks for erasure. */
+/** Data that is kept despite a request for erasure. */
 export interface MustStay {
   what: string
-  /** The law or duty that asks for it. */
+  /** Law or duty that requires it. */
   why: string
 }
 
 export type Letter = Selectable<LetterRow>
 
-/** What the database knows about the person behind a mail address. */
+/** All data in the database about the person behind a mail address. */
 export interface PersonalData {
-  /** Messages that give the address as the sender's. */
+  /** Messages with the address as sender. */
   messages: readonly Selectable<MessageRow>[]
   /**
-   * Letters about these messages, any other letter to the address or to be answered to it, such as receipts, and those to
-   * the practice about their payments; but not what it has to hear of a payment that is being found out about.
+   * Letters about these messages, other letters to the address or with it as Reply-To, such as receipts, and those to
+   * the practice about the person's payments, except what it needs about payments without an outcome.
    */
   letters: readonly Letter[]
   photos: readonly PhotoRow[]
-  /** That they were sent word of these messages today. */
+  /** Acknowledgements of these messages in the last day. */
   acknowledgements: readonly AcknowledgementRow[]
   users: readonly UserRow[]
   payments: readonly PersonalPayment[]
@@ -42,8 +42,8 @@ export interface PersonalData {
 }
 
 /**
- * Finds a person by address, however its capitals are written (see mail/same-address.ts). Addresses are
- * compared here and not by SQLite, which knows the capitals of ASCII only.
+ * Finds a person by address, ignoring case (see mail/same-address.ts). Addresses are compared here because SQLite
+ * ignores case for ASCII only.
  */
 export async function personalData(db: Db, address: string): Promise<PersonalData> {
   const isTheirs = (named: unknown) => typeof named === 'string' && isSameAddress(named, address)
@@ -98,27 +98,27 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
   return { messages, letters, photos, acknowledgements, users, payments, mustStay }
 }
 
-/** References in the subjects of letters that are about a person's payments, whoever gets them. */
+/** Payment references that identify a person's letters by subject, for any recipient. */
 export const lettersNaming = (payments: readonly PersonalPayment[]): string[] =>
   payments.filter(({ erasure }) => erasure !== 'stays').map(({ payment }) => payment.reference)
 
-/** Whether nothing at all is known. */
+/** True when nothing is known about the person. */
 export function isNobody({ messages, letters, photos, users, payments }: PersonalData): boolean {
   return [messages, letters, photos, users, payments].every((rows) => rows.length === 0)
 }
 
-/** Whether there is anything that may go. */
+/** True when there is anything to erase. */
 export function isErasable({ payments, ...others }: PersonalData): boolean {
   const going = payments.filter(({ erasure }) => erasure === 'goes' || erasure === 'is reduced')
   return !isNobody({ ...others, payments: going })
 }
 
-/** Deletes what may go; the files of the photos are the caller's, after the commit. */
+/** Deletes what may be erased; the caller deletes the photo files after the commit. */
 export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): Promise<void> {
   const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => listed(rows.map(({ id }) => id))
   await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()
   await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
-  // With them goes that word was sent of them.
+  // Their acknowledgements are deleted by cascade.
   await trx.deleteFrom('messages').where('id', 'in', ids(data.messages)).execute()
   await eraseUsers(trx, data.users)
   await erasePayments(trx, data.payments)

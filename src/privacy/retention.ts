@@ -15,12 +15,12 @@ import { ledgerParts } from '../payments/ledger/retention.ts'
 import type { LedgerSwept } from '../payments/ledger/retention.ts'
 import { retention } from '../practice/retention.ts'
 
-/** How often what is older than the privacy notice says is looked for. */
+/** Pause between sweeps for expired data. */
 const RETENTION_PAUSE = HOUR
 
 /*
- * What was sent through the website goes again after the days that the privacy notice names (rule D44). A message that
- * has not reached the practice stays until it has: its days count from the moment its last letter was delivered.
+ * Data sent through the website is deleted after the days in the privacy notice (rule D44). An undelivered message is
+ * kept until it is delivered: its days count from the delivery of its last letter.
  */
 
 export interface RetentionParts {
@@ -31,17 +31,17 @@ export interface RetentionParts {
   log: Log
 }
 
-/** How many were deleted. */
+/** Number deleted per kind. */
 export type Swept = LedgerSwept &
   Record<
     'acknowledgements' | 'notices' | 'photos' | 'messages' | 'letters' | 'mails' | 'looseFiles' | 'databases',
     number
   >
 
-/** Deletes a step's worth at a time, and says after each how many went. */
+/** Deletes in steps and yields the number deleted after each. */
 type Part = (parts: RetentionParts) => AsyncGenerator<Partial<Swept>>
 
-/** Photos come before their messages, so that their files are known when they go. */
+/** Photos before their messages, so that the names of their files are still known. */
 const everyPart: readonly Part[] = [
   acknowledgements,
   notices,
@@ -55,10 +55,10 @@ const everyPart: readonly Part[] = [
 ]
 
 /**
- * Deletes everything whose time is over, in steps between which others work. What goes wrong is logged and leaves the
- * other parts alone.
+ * Deletes everything that has expired, in steps that let other work run. A failure is logged and does not stop the
+ * other parts.
  *
- * @param ended Ends the sweep after the step it is in.
+ * @param ended Stops the sweep after its current step.
  */
 export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise<Swept> {
   const swept: Swept = {
@@ -92,14 +92,14 @@ export async function sweep(parts: RetentionParts, ended?: AbortSignal): Promise
         await otherWork()
       }
     })
-  // What was deleted is still in the log until this; while somebody reads, the next sweep does it.
+  // The log held the deleted rows until now; while another process reads, the next sweep empties it.
   await attempt(async () => void (await parts.storage.emptyLog()))
   const any = Object.values(swept).some((count) => count > 0)
   parts.log[any ? 'info' : 'debug']('retention.swept', swept)
   return swept
 }
 
-/** Sweeps now and then every hour. `stop` resolves when a sweep under way has ended. */
+/** Sweeps at once and then every hour. `stop` resolves when a running sweep has ended. */
 export function keepRetention(parts: RetentionParts): { stop(): Promise<void> } {
   const ended = new AbortController()
   let sweeping: Promise<unknown> | null = null
@@ -119,12 +119,12 @@ export function keepRetention(parts: RetentionParts): { stop(): Promise<void> } 
 
 const daysAgo = (now: number, days: number) => now - days * DAY
 
-/** Messages all of whose letters had reached the practice by then. A parked letter has not. */
+/** Messages whose letters had all been delivered by a time. A parked letter is not delivered. */
 const deliveredBy = (db: Db, time: number) =>
   db
     .selectFrom('messages')
     .select('messages.id')
-    // What came later cannot have been delivered by then.
+    // A later message cannot have been delivered by then.
     .where('received_at', '<=', time)
     .where((eb) => {
       const letters = eb.selectFrom('letters').select('letters.id').whereRef('message_id', '=', 'messages.id')
@@ -132,14 +132,14 @@ const deliveredBy = (db: Db, time: number) =>
       return eb.exists(letters).and(eb.not(eb.exists(missing)))
     })
 
-/** The sentence of a notice may name somebody who is ill. It goes with the letter that it was published by. */
+/** The sentence of a notice may name somebody who is ill. Kept as long as a letter, from the notice's end. */
 async function* notices({ storage: { db }, now }: RetentionParts) {
   const time = daysAgo(now(), retention.deliveredMessageDays)
   const { numDeletedRows } = await db.deleteFrom('notices').where('until_at', '<=', time).executeTakeFirst()
   yield { notices: Number(numDeletedRows) }
 }
 
-/** That addresses were sent word of a message, which their limits need for a day. */
+/** Acknowledgements, kept for a day because their limits look back that far. */
 async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
   const time = daysAgo(now(), retention.rateLimitDays)
   const { numDeletedRows } = await db
@@ -150,7 +150,7 @@ async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
 }
 
 async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
-  // Most go with their delivery; this takes up what a process that ended left.
+  // Most are deleted at delivery; these were left by a process that ended.
   yield { photos: await removeDeliveredPhotos(db, photosFolder(dataDir)) }
   const time = daysAgo(now(), retention.deliveredPhotoDays)
   for (;;) {
@@ -184,7 +184,7 @@ async function* messages({ storage: { db }, now }: RetentionParts) {
   }
 }
 
-/** Letters that are about no message of a form, such as receipts. */
+/** Sent letters without a message of a form, such as receipts. */
 async function* receipts({ storage: { db }, now }: RetentionParts) {
   const time = daysAgo(now(), retention.deliveredMessageDays)
   for (;;) {
@@ -201,7 +201,7 @@ async function* receipts({ storage: { db }, now }: RetentionParts) {
   }
 }
 
-/** Files of the photos folder that no row names: left by a process that ended between file and row. */
+/** Files in the photos folder without a row: left by a process that ended between file and row. */
 async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
   const folder = photosFolder(dataDir)
   const files = await filesOf(folder)
@@ -211,7 +211,7 @@ async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
     const loose = step.filter((file) => !known.has(file))
     let count = 0
     for (const file of loose) {
-      // A younger one may still be arriving.
+      // A younger file may still be uploading.
       const written = await lastWritten(join(folder, file))
       if (written === null || written > now() - UNFINISHED_AFTER) continue
       await rm(join(folder, file), { force: true })
@@ -221,7 +221,7 @@ async function* looseFiles({ storage: { db }, dataDir, now }: RetentionParts) {
   }
 }
 
-/** Mails in the built-in mailbox, which are there since they were delivered. */
+/** Mails in the built-in mailbox, where they lie since their delivery. */
 async function* mails({ dataDir, now }: RetentionParts) {
   const folder = mailboxFolder(dataDir)
   const before = daysAgo(now(), retention.deliveredMessageDays)
@@ -231,7 +231,7 @@ async function* mails({ dataDir, now }: RetentionParts) {
   }
 }
 
-/** Databases that a restore put aside. */
+/** Databases that a restore replaced. */
 async function* databases({ dataDir, now }: RetentionParts) {
   const time = daysAgo(now(), retention.backupDays)
   for (const { file, replacedAt } of await databaseCopies(dataDir)) {

@@ -1,15 +1,15 @@
-/** Bytes of a file, both ends counted. */
+/** Bytes of a file, both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Which bytes a Range header asks for (RFC 9110, section 14.1.2).
+ * Parses a Range header (RFC 9110, section 14.1.2).
  *
- * @param size Bytes of the whole.
- * @returns `whole` for what is no byte range, and for several ranges at once, which a server may ignore; `none` when
- * the file has no such bytes.
+ * @param size Bytes of the whole file.
+ * @returns `whole` for anything but a byte range, and for several ranges at once, which a server may ignore; `none`
+ * when the file has no such bytes.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []

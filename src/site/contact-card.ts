@@ -3,10 +3,10 @@ import { practice } from '../practice/practice.ts'
 import type { Address, Telephone } from '../practice/types.ts'
 import { whoAnswersWhen } from '../practice/who-answers.ts'
 
-/** A line has at most so many bytes before it is folded (RFC 2426, section 2.6). */
+/** Longest line in bytes before it is folded (RFC 2426, section 2.6). */
 const LINE_MAX = 75
 
-/** What a contact card says of the practice. */
+/** Facts of the practice on the card. */
 interface CardFacts {
   name: string
   address: Address
@@ -16,8 +16,8 @@ interface CardFacts {
 }
 
 /**
- * The practice for a telephone's address book, with both numbers and the address: a vCard of version 3.0 (RFC 2426),
- * which telephones, Outlook and Google read alike; many of them read 4.0 in part.
+ * The practice for a telephone's address book, with both numbers and the address. vCard 3.0 (RFC 2426), which
+ * telephones, Outlook and Google read alike; many support 4.0 only in part.
  *
  * @param siteUrl Public origin without a trailing slash.
  */
@@ -28,12 +28,12 @@ export function contactCard(siteUrl: string, facts: CardFacts = practice): strin
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${text(name)}`,
-    // Required, and empty for whoever is no person; Apple's mark says so.
+    // Required, but empty for an organisation, as Apple's mark says.
     'N:;;;;',
     `ORG:${text(name)}`,
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=WORK,VOICE,PREF:${text(telephone.international)}`,
-    // What Apple and Google call a number by; elsewhere the note says whose it is.
+    // Apple and Google show this label; elsewhere the note explains the number.
     `item1.TEL;TYPE=WORK,VOICE:${text(emergencyTelephone.international)}`,
     'item1.X-ABLabel:Dentist on call',
     `EMAIL;TYPE=INTERNET,WORK:${text(email.address)}`,
@@ -48,17 +48,17 @@ export function contactCard(siteUrl: string, facts: CardFacts = practice): strin
     .join('\r\n')
 }
 
-/** The name under which the card is kept. */
+/** File name for saving the card. */
 export const contactCardFile = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
 
-/** A text as it may stand in a value: nothing in it can end the value, the line or the card. */
+/** Escapes a value, so that nothing in it can end the value, the line or the card. */
 const text = (value: string) =>
   value
     .replaceAll(/[\\,;]/g, '\\$&')
     .replaceAll(/\r\n|[\r\n]/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** A line cut into pieces that are not too long, never inside a character. */
+/** Folds a long line, never inside a character. */
 function folded(line: string): string {
   let bytes = 0
   let out = ''

@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const rulesHash = sha256(speculationRules)
-/** Of each page's style, by its text: one for each page, and one more while a notice shows. */
+/** Cache of style hashes by text: one per page, and another per page while a notice shows. */
 const styleHashes = new Map<string, string>()
 
 function hashOf(css: string): string {
@@ -16,10 +16,10 @@ function hashOf(css: string): string {
   return hash
 }
 
-/** Other people's pages that a visitor may ask for; nothing of theirs runs in ours (rule D35). */
+/** Third-party pages that a visitor may open; none of their code runs in ours (rule D35). */
 const embeds = [practice.map.embed, practice.social.embed].map((address) => new URL(address).origin)
 
-/** Where the card provider's scripts come from, on the pages that take cards and nowhere else (rule D34). */
+/** Origins of the card provider's scripts, for pages that accept cards and nowhere else (rule D34). */
 function cardOrigins(page: Page, site: Site): string[] {
   const cardPage = page.takesCards === true ? site.cardPage() : null
   if (cardPage === null) return []
@@ -27,11 +27,11 @@ function cardOrigins(page: Page, site: Site): string[] {
   return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
 }
 
-/** The content security policy of a page: what it is made of and nothing else (failure case W16). */
+/** Content security policy of a page: allows only what the page consists of (failure case W16). */
 export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today, 'notice'>): string {
   const hash = hashOf(styleOf(page, today))
   const cards = cardOrigins(page, site)
-  // The provider's scripts write styles of their own, whose text is not known here.
+  // The provider's scripts insert their own styles, whose text is unknown here.
   const anyStyle = site.development || cards.length > 0
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today,
     "font-src 'self'",
     "media-src 'self'",
     ["connect-src 'self'", ...cards].join(' '),
-    // Where cards are typed in, nobody else's page is shown beside them.
+    // No third-party page beside the card fields.
     ['frame-src', ...(page.takesCards === true ? cards : embeds)].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",

@@ -12,7 +12,7 @@ import style from '../ui/style.css?inline'
 
 const { contact, emergency, feedback, newPatients, outOfHours, complaints } = paths
 const notPages = ['/api/*', '/dev/*', '/documents/*']
-/** Pages with a form do nothing before somebody sees them. */
+/** Pages with a form are not prerendered, so that nothing runs before they are seen. */
 const withForm = [contact, emergency, feedback, `${newPatients}*`, outOfHours, complaints]
 
 const anyBut = (places: readonly string[]) => ({
@@ -21,21 +21,21 @@ const anyBut = (places: readonly string[]) => ({
 })
 
 /**
- * Lets browsers that can make a page ready, or at least fetch it, while the visitor is about to press its link. They
- * leave it when data is to be saved.
+ * Speculation rules: browsers prerender, or at least prefetch, a page while the visitor is about to press its link, but
+ * not in data-saving mode.
  */
 export const speculationRules = JSON.stringify({
   prerender: [anyBut([...notPages, ...withForm])],
   prefetch: [anyBut(notPages)],
 })
 
-/** All style of a page as it stands in its head. */
+/** All CSS of a page, inline in its head. */
 export const styleOf = (page: Page, { notice }: Pick<Today, 'notice'>): string =>
   [...new Set([style, ...(page.styles ?? []), ...(notice === null ? [] : [noticeStyle])])].join('')
 
 export const titleOf = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
-/** Where cards are typed in, nobody else's page is shown beside them. */
+/** Footer's map: a drawing beside card fields, where no third-party page is shown. */
 function mapOf({ map, takesCards }: Page) {
   if (map === true) return null
   return takesCards === true ? 'drawn' : 'live'
@@ -45,12 +45,11 @@ interface DocumentProps {
   page: Page
   site: Site
   today: Today
-  /** The page shows errors of a form: its title says so (rule F2). */
+  /** True when the page shows form errors; its title says so (rule F2). */
   wrong: boolean
   children: ReactNode
 }
 
-/** The HTML document round a page. */
 export function Document({ page, site, today, wrong, children }: DocumentProps) {
   const url = site.url + (page.path === '*' ? '/' : page.path)
   const image = `${site.url}/share/${page.share}.jpg`
@@ -90,7 +89,7 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content={`${practice.name}: ${page.label}`} />
-        {/* Title, description and picture are taken from the tags above. */}
+        {/* Title, description and image come from the tags above. */}
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"
@@ -117,5 +116,5 @@ export function Document({ page, site, today, wrong, children }: DocumentProps) 
 const [heading, text] = ['Petrona', 'Figtree'].map(
   (family) => new RegExp(`@font-face\\s*\\{[^}]*${family}[^}]*url\\(["']?([^)"']+)`).exec(style)?.[1],
 )
-/** The two upright faces that every page needs at once, as the style sheet names them. */
+/** URLs from the style sheet of the two upright fonts that every page needs at once. */
 const fonts = { heading, text }

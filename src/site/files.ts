@@ -9,20 +9,20 @@ import { bestCoding, names } from './content-coding.ts'
 import { listFiles } from './listed-files.ts'
 import type { Copy, Headers } from './listed-files.ts'
 
-/** Files up to this many bytes stay in memory once somebody has asked for them; larger ones are read from the disk. */
+/** Largest file kept in memory after its first request, in bytes; larger ones are read from the disk. */
 const KEPT_MAX = 128 * 1024
 
 export interface Files {
-  /** Folder of the built scripts and of public/. It is listed once: files that come later are not found. */
+  /** Folder of the built scripts and of public/. Listed once: files added later are not found. */
   root: string
-  /** Of every answer. */
+  /** Headers of every answer. */
   headers: Headers
   log: Log
 }
 
 /**
- * Answers with the files of a folder: small ones from memory, large ones from the disk, compressed beforehand, in ranges
- * where a film asks for them (RFC 9110, section 14).
+ * Serves the files of a folder: small ones from memory, large ones from the disk, precompressed, with range requests
+ * for films (RFC 9110, section 14).
  *
  * @returns null when there is no such file.
  */

@@ -3,33 +3,32 @@ import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import type { Coding } from './content-coding.ts'
 
-/** Names under these carry a hash of what is inside, so a copy is good for ever. */
+/** Names in these folders contain a hash of the content, so copies never expire. */
 const hashed = /^\/(assets|fonts)\//
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Pictures, films, documents and the contact card may be replaced under their name. */
+/** Pictures, films, documents and the contact card may be replaced under the same name. */
 export const FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
-/** How the build's compressed copies end. */
+/** Endings of the build's compressed copies. */
 const endings: Readonly<Record<Exclude<Coding, 'identity'>, string>> = { br: '.br', gzip: '.gz' }
 
 export type Headers = Record<string, string>
 
-/** One coding of a file. */
+/** A file in one coding. */
 export interface Copy {
   path: string
   /** Bytes. */
   size: number
   etag: string
-  /** Of the whole answer. */
+  /** For an answer with the whole file. */
   headers: Headers
-  /** What is in it, once somebody has asked for it. */
+  /** Content, once it was requested. */
   body?: Uint8Array<ArrayBuffer>
 }
 
 export type Codings = Readonly<{ identity: Copy } & Partial<Record<Coding, Copy>>>
 
 /**
- * The files of a folder by the path of their address, with the codings that the build made of them. The manifest is the
- * server's own.
+ * Lists the files of a folder by URL path, with the build's compressed copies. The manifest is for the server only.
  *
  * @param common Headers of every answer.
  */

@@ -15,7 +15,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 interface CachedPage {
   status: number
-  /** UTC milliseconds for which it was written, and from which it may say something outdated. */
+  /** UTC milliseconds: when it was rendered, and when its content may be out of date. */
   from: number
   until: number
   etag: string
@@ -25,12 +25,12 @@ interface CachedPage {
 
 export interface PageCache {
   /**
-   * Keeps a page whole: compressed once, answered from memory until what it says may change.
+   * Stores a page: compressed once, served from memory until its content may change.
    *
-   * @param written What it was written by: it may be over when the page is finished.
+   * @param written Time and notice of the rendering; may be over when the page is finished.
    */
   keep: (name: string, written: Today, status: number, html: Bytes, headers: Headers) => Promise<void>
-  /** The kept page of a name, as the values of these headers ask for it; undefined when it must be rendered. */
+  /** The cached page of a name for these header values; undefined when it must be rendered. */
   answer: (
     name: string,
     now: Date,
@@ -45,14 +45,14 @@ export function createPageCache(): PageCache {
     async keep(name, written, status, html, headers) {
       const from = written.now.getTime()
       const until = nextChange(written).getTime()
-      // What was written for a notice that has ended is not asked for again.
+      // Deletes expired pages; those of an ended notice are never requested again.
       for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       }
       const [br, gz] = await Promise.all([brotli(html, { params }), gzipped(html, { level: 9 })])
-      // Weak: it is that of the page, and each coding has other bytes (RFC 9110, section 8.8.3).
+      // Weak, because a page's codings share it but differ in bytes (RFC 9110, section 8.8.3).
       const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
       const common = { ...headers, vary: 'Accept-Encoding', etag, 'cache-control': 'no-cache' }
       const whole = (body: Bytes, coding?: Coding) => ({
@@ -69,7 +69,7 @@ export function createPageCache(): PageCache {
     answer(name, now, acceptEncoding, ifNoneMatch) {
       const page = kept.get(name)
       const time = now.getTime()
-      // One from the future was written while the clock was wrong.
+      // A time in the future: rendered while the clock was ahead.
       if (page === undefined || page.until <= time || page.from > time + CLOCK_STEP) return undefined
       const { status, etag, bodies, notModified } = page
       if (status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, etag))

@@ -17,15 +17,15 @@ import type { Site } from './site.ts'
 
 export interface PageResponses {
   /**
-   * The kept page of a request; undefined when it must be written. What an advertiser puts behind the address (`?gclid=…`)
-   * changes nothing; the page of a message that was sent is not kept.
+   * The cached page of a request; undefined when it must be rendered. Query parameters of advertisers (`?gclid=…`) are
+   * ignored; the page after a sent message is not cached.
    */
   fromMemory: (c: Context) => Response | undefined
-  /** The page of a request, written for it. */
+  /** The page of a request, rendered if needed. */
   answer: (c: Context) => Promise<Response>
-  /** The page of a path with a form in some state. */
+  /** Renders the page of a path with a form's state. */
   show: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
-  /** Keeps every page ready in memory; resolves with the time until it is due again. */
+  /** Renders every page into the cache; resolves with the time until this is due again. */
   warm: () => Promise<{ msUntilChange: number }>
 }
 
@@ -35,7 +35,7 @@ export interface PageResponsesParts {
   headers: Readonly<Record<string, string>>
   log: Log
   today: () => Today
-  /** What the page of a form says of the message with this reference; null when none was accepted. */
+  /** Status for the form's page after the message with this reference; null when none was accepted. */
   sentStatus: (form: string, reference: string) => Promise<SentStatus | null>
 }
 
@@ -47,7 +47,7 @@ export function createPageResponses({
   sentStatus,
 }: PageResponsesParts): PageResponses {
   const finished = createPageCache()
-  /** Pages that are being made ready, by name: whoever asks meanwhile waits for them. */
+  /** Pages being rendered for the cache, by name; other requests wait for them. */
   const beingMade = new Map<string, Promise<void>>()
 
   async function write(
@@ -68,7 +68,7 @@ export function createPageResponses({
     })
   }
 
-  /** The page of a path as it is to be written now. */
+  /** The version of a page to show now. */
   function versionOf(address: string): Version {
     const page = pageAt(address)
     return { page, path: page.path, today: today(), cards: page.takesCards === true ? site.cardPage() : null }
@@ -82,7 +82,7 @@ export function createPageResponses({
       c.req.header('if-none-match'),
     )
 
-  /** Streams a page to its first visitor, and keeps the same bytes for all who come after. */
+  /** Streams a page to its first visitor and caches the same bytes for all others. */
   function writeAndKeep(version: Version): { response: Promise<Response>; kept: Promise<void> } {
     const name = nameOf(version)
     const response = write(version, fresh)
@@ -96,7 +96,7 @@ export function createPageResponses({
           keep(written.clone()).catch((error: unknown) =>
             log.error('page.not-kept', { path: version.path, ...factsOfError(error) }),
           ),
-        // Whoever asked for it hears of that.
+        // The caller gets the error.
         () => undefined,
       )
       .finally(() => beingMade.delete(name))
@@ -104,7 +104,7 @@ export function createPageResponses({
     return { response, kept: isKept }
   }
 
-  /** The message of which a request asks the page of its form; undefined: it asks for the form. */
+  /** Reference of a sent message in the request; undefined when it is for the form itself. */
   const referenceIn = (c: Context) =>
     pageAt(c.req.path).form === undefined ? undefined : c.req.query(sentParameter)
 
@@ -136,23 +136,23 @@ export function createPageResponses({
 
 const fresh: FormStatus = { state: 'fresh' }
 
-/** A page as it is written at a moment. */
+/** All that a page's content depends on. */
 interface Version {
   page: Page
   path: string
   today: Today
-  /** How cards are taken at that moment; null: not at all, or not on this page. */
+  /** Card settings at that moment; null: no card is accepted, or not on this page. */
   cards: ReturnType<Site['cardPage']>
 }
 
-/** The same for versions that do not differ. No other path is like it, because it has spaces. */
+/** Cache key, equal for equal versions. No other path can equal it, because of its spaces. */
 const nameOf = ({ path, today: { notice }, cards }: Version): string =>
   `${path}${cards === null ? '' : ' cards'}${notice === null ? '' : ` notice ${notice.number}`}`
 
-/** Quick rather than small: the first visitor waits for it. */
+/** Fast rather than small: the first visitor waits for it. */
 const BROTLI_QUALITY = 5
 
-/** A streamed page in the best coding that its browser takes. */
+/** Compresses a streamed page with the best coding of its browser. */
 function compressed(response: Response, acceptEncoding: string | undefined): Response {
   const coding = bestCoding(acceptEncoding)
   if (coding === 'identity' || response.body === null) return response

@@ -20,7 +20,7 @@ import type { Site } from './site.ts'
 
 const pageProps = createContext<PageProps>()
 
-/** The route table as react-router reads it. A page gets what it depends on through its loader. */
+/** The route table for react-router. The loader passes a page its props. */
 const routes: RouteObject[] = [...pages, notFound].map((page) => ({
   id: page.path,
   path: page.path,
@@ -32,7 +32,7 @@ const routes: RouteObject[] = [...pages, notFound].map((page) => ({
 const handler = createStaticHandler(routes)
 const byPath = new Map([...pages, notFound].map((page) => [page.path, page]))
 
-/** The page of an address, or the one that says there is none. */
+/** The page of a path, or the not-found page. */
 export const pageAt = (path: string): Page => (path === '*' ? notFound : (byPath.get(path) ?? notFound))
 
 export interface Rendered {
@@ -43,7 +43,7 @@ export interface Rendered {
 /**
  * Renders the page of a path as streamed HTML.
  *
- * @throws whatever the page throws before its first byte.
+ * @throws any error of the page before its first byte.
  */
 export async function render(
   path: string,
@@ -53,7 +53,7 @@ export async function render(
   const page = pageAt(path)
   const props = { now, notice, formStatus, takesCards: site.cardPage() !== null }
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
-  // The page for unknown addresses is that of any address there is none at.
+  // The not-found page needs an address without a page.
   const address = path === notFound.path ? '/404' : path
   const context = await handler.query(new Request(site.url + address), { requestContext })
   if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
@@ -69,13 +69,13 @@ export async function render(
         />
       </Clock>
     </Document>,
-    // No inline script of React's may be needed: the content security policy would refuse it.
+    // Keeps React from adding inline scripts, which the content security policy would block.
     { progressiveChunkSize: Infinity },
   )
   return { status: context.statusCode, html }
 }
 
-/** The page that says something broke, made with as little as possible: whatever broke may still be broken. */
+/** The page for an internal error, rendered with as little as possible, because the cause may persist. */
 export function renderServerError(
   requestId: string,
   site: Site,
@@ -84,7 +84,7 @@ export function renderServerError(
   return renderWhole(serverError(requestId), site, today)
 }
 
-/** A page that is no address of the table, rendered at once and without a script of its own. */
+/** Renders a page outside the route table, at once and without a script of its own. */
 export function renderWhole(page: Page, site: Site, today: Today): { html: string; policy: string } {
   const formStatus = { state: 'fresh', key: '' } as const
   const html = renderToStaticMarkup(

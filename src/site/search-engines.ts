@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import { pages } from '../routes.tsx'
 
-/** robots.txt: everything may be read but the addresses that are no pages. */
+/** robots.txt: allows everything except addresses that are not pages. */
 export function robots(siteUrl: string): string {
   return [
     'User-agent: *',
@@ -14,7 +14,7 @@ export function robots(siteUrl: string): string {
   ].join('\n')
 }
 
-/** Every page that search engines may show, from the page table. */
+/** sitemap.xml: every page of the table that search engines may show. */
 export function sitemap(siteUrl: string): string {
   const urls = pages
     .filter((page) => page.noindex !== true)

@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 
-/** Months for which what it says holds; the RFC asks for less than a year. */
+/** Months until it expires; the RFC asks for less than a year. */
 const HOLDS_FOR = 6
 
 /**
- * security.txt (RFC 9116): whom to tell of a fault in the site. It ends at the start of a month, so that it stays the same
- * for a month, and is never over.
+ * security.txt (RFC 9116): where to report a vulnerability. Expires at the start of a month, so that it stays the same
+ * for a month, and is never expired.
  */
 export function securityText(siteUrl: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 + HOLDS_FOR, 1))
@@ -15,7 +15,7 @@ export function securityText(siteUrl: string, now: Date): string {
     `Contact: tel:${practice.telephone.international}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
-    // Addresses in it have to be https.
+    // Its URLs must be https.
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${paths.securityText}`] : []),
     '',
   ].join('\n')

@@ -1,18 +1,18 @@
 import type { FormName } from '../forms/form-names.ts'
 import type { CardPage } from '../payments/contract/card.ts'
 
-/** What the pages are told about the place they are served from. */
+/** Facts about the deployment that pages need. */
 export interface Site {
   /** Public origin without a trailing slash. */
   url: string
-  /** Address of the script of every page. */
+  /** URL of the script of every page. */
   frameScript: string
-  /** Address of the script that brings forms to life. */
+  /** URL of the script that hydrates forms. */
   formScript: string
-  /** Addresses of what that script loads for a form: named by its page, they come in one go. */
+  /** URLs of what this script imports for a form; preloaded, so that they load in parallel. */
   formParts: (form: FormName) => readonly string[]
-  /** Vite adds styles and scripts of its own, which a strict content security policy would refuse. */
+  /** True when Vite adds its own styles and scripts, which a strict content security policy blocks. */
   development: boolean
-  /** What a page needs to take a card; null while none can be taken. */
+  /** Settings for the card fields; null while no card can be accepted. */
   cardPage: () => CardPage | null
 }

@@ -4,7 +4,7 @@ import type { Today } from '../practice/notice.ts'
 import { practice } from '../practice/practice.ts'
 
 /**
- * The practice as schema.org describes a dentist, the same on every page.
+ * The practice as a schema.org Dentist, the same on every page.
  *
  * @param siteUrl Public origin without a trailing slash.
  */
@@ -40,7 +40,7 @@ export function structuredData(siteUrl: string, today: Today) {
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
       validThrough: date,
-      // Closed all day is said by equal times, as Google reads it.
+      // Equal times mean closed all day, as Google reads it.
       opens: hours?.opens ?? '00:00',
       closes: hours?.closes ?? '00:00',
     })),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { filesOf } from '../runtime/files-of.ts'
 
-/* What lies in DATA_DIR, beside what these folders hold. */
+/* Files and folders of DATA_DIR. */
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
 export const mailboxFolder = (dataDir: string) => join(dataDir, 'mailbox')
@@ -10,18 +10,18 @@ export const photosFolder = (dataDir: string) => join(dataDir, 'photos')
 /** A copy of the database in DATA_DIR: one that a restore replaced, or a backup that somebody left there. */
 interface DatabaseCopy {
   file: string
-  /** When a restore put it aside, in UTC milliseconds; null for a backup, which is its maker's. */
+  /** When a restore replaced it, in UTC milliseconds; null for a backup, which is not deleted. */
   replacedAt: number | null
 }
 
 const replaced = /\.before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
-/** The name under which a restore keeps the database of before. */
+/** File name for the database that a restore replaces. */
 export function replacedDatabase(dataDir: string, when: Date): string {
   return `${databaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
 }
 
-/** Every copy of the database in DATA_DIR. Neither the one in use nor that of the demo's card provider is one. */
+/** All copies of the database in DATA_DIR, without the database in use and that of the demo's card provider. */
 export async function databaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
   const names = await filesOf(dataDir)
   return names

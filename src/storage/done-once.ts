@@ -1,12 +1,12 @@
 import type { Db, Trx } from './tables.ts'
 
-/* What is done once and never again, by its name; and when something was done last. Rows go after 30 days (rule D44). */
+/* Named work that is done at most once, and when work was last done. Rows are deleted after 30 days (rule D44). */
 
 /**
- * Does something once and never again under this name.
+ * Claims a name: it succeeds once and never again.
  *
  * @param now UTC milliseconds.
- * @returns whether this is the time.
+ * @returns true for the first claim.
  */
 export async function once(trx: Trx, name: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -17,17 +17,16 @@ export async function once(trx: Trx, name: string, now: number): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether something was done under this name. */
 export const wasDone = async (db: Db | Trx, name: string): Promise<boolean> =>
   (await doneAt(db, name)) !== null
 
-/** When something was done under this name, in UTC milliseconds; null: never, or longer ago than rows are kept. */
+/** Time recorded for a name, in UTC milliseconds; null: never, or longer ago than rows are kept. */
 export async function doneAt(db: Db | Trx, name: string): Promise<number | null> {
   const done = await db.selectFrom('done_once').select('at').where('name', '=', name).executeTakeFirst()
   return done?.at ?? null
 }
 
-/** Writes down that something was done again. @param now UTC milliseconds. */
+/** Records that work was done again. @param now UTC milliseconds. */
 export async function noteDone(db: Db | Trx, name: string, now: number): Promise<void> {
   await db
     .insertInto('done_once')

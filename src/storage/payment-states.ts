@@ -1,46 +1,46 @@
-/* What is kept of payments, as plain data. */
+/* Stored types of payments, as plain data. */
 
-/** How an attempt to pay stands. */
+/** See payments/rules/attempt.ts for the transitions. */
 export type AttemptState =
-  /** It is in the database, and nothing has left this machine. */
+  /** Stored, but nothing has been sent to the provider. */
   | 'started'
-  /** The provider is being asked. */
+  /** The provider has not answered yet. */
   | 'sent'
-  /** It may or may not have been charged: it is being looked up. */
+  /** May or may not have been charged: it is being looked up. */
   | 'unknown'
   | 'paid'
-  /** The bank says no. */
+  /** By the bank. */
   | 'declined'
-  /** The provider would not even ask the bank. */
+  /** By the provider, without asking the bank. */
   | 'refused'
-  /** It is certain that nothing was taken. */
+  /** It is certain that nothing was charged. */
   | 'not charged'
-  /** Nobody could tell in all the time there was: a person has been told to find out. */
+  /** Still unknown after the last check: the practice has been asked to find out. */
   | 'needs person'
-  /** The site stopped before it had sent anything. */
+  /** Given up before anything was sent. */
   | 'abandoned'
-  /** All of the money was given back. A part of it leaves the payment paid. */
+  /** All of the money was returned. A partial refund leaves the payment paid. */
   | 'refunded'
   | 'voided'
-  /** Charged although another attempt of the same payment is paid: a person has been told to give it back. */
+  /** Charged although another attempt of the same payment is paid: the practice has been asked to refund one. */
   | 'paid twice'
 
-/** Why a request was refused without any bank being asked to pay. */
+/** Reason for a refusal without asking a bank. */
 export type Refusal =
-  /** The token is spent, expired or of another account: the card must be entered again. */
+  /** The token is used, expired or of another account: the card must be entered again. */
   | 'token'
-  /** The provider takes it for a repetition of another payment. */
+  /** The provider considers it a repetition of another payment. */
   | 'duplicate'
-  /** Card data or type that the provider does not take. */
+  /** Card data or type that the provider does not accept. */
   | 'card'
-  /** For a reason that is not known: most likely a rule of the account on address, security code or fraud. */
+  /** Unknown reason, most likely a rule of the account on address, security code or fraud. */
   | 'rules'
   /** Too many requests: wait. */
   | 'limit'
-  /** Keys, account or our request are wrong: somebody must mend it. */
+  /** Keys, account or our request are wrong: somebody must fix it. */
   | 'configuration'
 
-/** Why a bank declined a card. */
+/** The bank's reason. */
 export type DeclineReason =
   | 'insufficient funds'
   | 'over limit'
@@ -50,20 +50,20 @@ export type DeclineReason =
   | 'expired card'
   | 'incorrect expiry date'
   | 'incorrect security code'
-  /** The bank wants to speak to its customer first. */
+  /** The bank wants to speak to the cardholder first. */
   | 'call issuer'
   | 'try again later'
-  /** Reported lost or stolen, or used in fraud: whoever holds the card must not learn it. */
+  /** Reported lost or stolen, or used in fraud: the payer must not learn it. */
   | 'stolen card'
   | 'other'
 
-/** How money went back. */
+/** How money was returned. */
 export type ReturnKind = 'refund' | 'void'
 
-/** Who says so. */
+/** Origin of the change. */
 export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'
 
-/** One registration or one call-out that is to be paid once; see migrations/0004 and payments/. Times are UTC milliseconds. */
+/** One registration or one call-out, to be paid once; see migrations/ and payments/. Times are UTC milliseconds. */
 export interface Payment {
   id: string
   reference: string
@@ -84,7 +84,7 @@ export interface Payment {
   created_at: number
 }
 
-/** One card that was tried for a payment. */
+/** One card tried for a payment. */
 export interface Attempt {
   id: number
   payment_id: string
@@ -102,15 +102,15 @@ export interface Attempt {
   processor_text: string
   card_last_four: string
   card_type: string
-  /** When the provider made the sale; null until it has said so. */
+  /** Time of the sale according to the provider; null: not known yet. */
   charged_at: number | null
   returned_pence: number
-  /** 1: made with an account that only pretends to charge. */
+  /** 1: made in test mode, where no card is charged. */
   test: 0 | 1
   receipt_at: number | null
   checks: number
   next_check_at: number | null
-  /** Since when a question to the provider is open about what is settled; null: none. */
+  /** Start of an open question to the provider about a known outcome; null: none. */
   asked_at: number | null
   created_at: number
   changed_at: number

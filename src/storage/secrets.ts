@@ -3,7 +3,7 @@ import type { Db } from './tables.ts'
 
 const SECRET_BYTES = 32
 
-/** A random key that this database has under a name; of two processes that begin at once, one makes it. */
+/** A random key, stored under a name. When two processes start at once, one of them creates it. */
 export async function keptSecret(db: Db, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await secretOf(db, name)
   if (kept !== undefined) return kept
@@ -22,5 +22,5 @@ async function secretOf(db: Db, name: string) {
   return row === undefined ? undefined : new Uint8Array(row.secret)
 }
 
-/** The key that signs the cookie of a browser that pays: whoever has such a cookie can count on it. */
+/** Key that signs the cookie of a paying browser; stored, so that a restart keeps cookies valid. */
 export const checkoutSecret = (db: Db) => keptSecret(db, 'checkout-session')

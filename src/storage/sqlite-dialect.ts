@@ -7,13 +7,13 @@ import { BUSY_MAX } from '../runtime/limits.ts'
 const BUSY_PAUSE = 20
 
 /**
- * Kysely's own dialect, but a transaction begins as the only writer, so that what it reads is still so when it writes; and
- * waiting for another process's write does not stop this thread, as SQLite's own waiting would (failure case S6).
+ * Kysely's own dialect, but a transaction begins as the only writer, so that what it read is still true when it writes;
+ * and waiting for another process's lock does not block this thread, as SQLite's own wait would (failure case S6).
  */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
 
-  /** @param sqlite An open database that does not wait by itself (`busy_timeout = 0`). */
+  /** @param sqlite An open database without SQLite's own wait (`busy_timeout = 0`). */
   constructor(sqlite: Database.Database) {
     super({ database: sqlite })
     this.#sqlite = sqlite
@@ -41,12 +41,12 @@ class PatientDriver extends SqliteDriver {
     (connection as PatientConnection).rollback()
 }
 
-/** The one connection, which Kysely lends for one statement or one transaction at a time. */
+/** The only connection, which Kysely lends to one statement or one transaction at a time. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #sqlite: Database.Database
   #isTransaction = false
-  /** When somebody first waited for another process's write that has not ended yet. */
+  /** Start of the current wait for another process's lock; null: none. */
   #waitingSince: number | null = null
 
   constructor(inner: DatabaseConnection, sqlite: Database.Database) {
@@ -55,8 +55,9 @@ class PatientConnection implements DatabaseConnection {
   }
 
   /**
-   * @throws the SQLITE_BUSY of the last try; those who asked later are waited for no longer than the first.
-   * @throws {Error} when SQLite has ended the transaction by itself, as when the disk is full: a statement would stand alone.
+   * @throws the last SQLITE_BUSY after the timeout; queries that wait behind the first share its timeout.
+   * @throws {Error} when SQLite has ended the transaction by itself, as on a full disk: the statement would run outside
+   * of it.
    */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isTransaction && !this.#sqlite.inTransaction)
@@ -71,7 +72,7 @@ class PatientConnection implements DatabaseConnection {
         if (!isBusy(error)) throw error
         this.#waitingSince ??= performance.now()
         if (performance.now() - this.#waitingSince > BUSY_MAX) {
-          // Those who queue behind are told now, too; who comes later waits anew.
+          // Queries that wait behind fail now too; later ones start a new timeout.
           setImmediate(() => (this.#waitingSince = null))
           throw error
         }
@@ -91,7 +92,7 @@ class PatientConnection implements DatabaseConnection {
 
   async rollback() {
     this.#isTransaction = false
-    // The first error is the one to be told, not that there is nothing to roll back.
+    // Without this, "nothing to roll back" would hide the first error.
     if (this.#sqlite.inTransaction) await this.executeQuery(CompiledQuery.raw('ROLLBACK'))
   }
 
@@ -100,6 +101,6 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Whether another process holds the lock that was wanted. */
+/** True when another process holds the lock. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

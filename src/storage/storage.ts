@@ -13,25 +13,25 @@ const OLDEST_SQLITE = [3, 51, 3] as const
 
 export interface Storage {
   db: Db
-  /** Copies the whole database, consistent while others write, into a file that does not exist yet. */
+  /** Copies the whole database, consistent while others write, into a new or empty file. */
   copyTo(file: string): void
   /**
-   * Moves the write-ahead log into the database file and empties it, so that what was deleted is in neither.
+   * Checkpoints the write-ahead log into the database file and empties it, so that deleted data is in neither.
    *
-   * @returns false when another process reads just now; nothing is waited for.
+   * @returns false when another process is reading; does not wait.
    */
   emptyLog(): Promise<boolean>
-  /** Writes the whole file anew: `secure_delete` leaves copies behind in pages that were rearranged, this does not. */
+  /** Rewrites the whole file: `secure_delete` leaves copies of deleted data in rearranged pages, a rewrite does not. */
   rewrite(): Promise<void>
-  /** Waits for an open transaction, puts the write-ahead log into the database file and closes it. */
+  /** Waits for an open transaction, checkpoints the write-ahead log and closes the database. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database of a data folder, makes folder and file private to this user, and brings the schema up to date.
+ * Opens the database of a data folder, makes folder and file private to this user, and migrates the schema.
  *
- * @throws {Error} with one sentence for the operator when the folder cannot be used, or the schema is not one that this
- * program can bring up to date; nothing is half migrated.
+ * @throws {Error} with one sentence for the operator when the folder cannot be used or the schema cannot be migrated;
+ * nothing is half migrated.
  */
 export function openStorage(dataDir: string, migrationsDir: string): Storage {
   const sqlite = openSqlite(dataDir)
@@ -41,7 +41,7 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
     sqlite.close()
     throw isBusy(error) ? locked(dataDir, error) : error
   }
-  // From here on waiting for the lock does not stop this thread.
+  // From here on, waiting for the lock does not block this thread.
   sqlite.pragma('busy_timeout = 0')
   const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect(sqlite) })
   let closing: Promise<void> | null = null
@@ -53,16 +53,16 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
       return rows[0]?.busy === 0
     },
     async rewrite() {
-      // The copy in between holds patients' messages: not on disk.
+      // The temporary copy contains patients' messages: not on disk.
       await sql`PRAGMA temp_store = MEMORY`.execute(db)
       await sql`VACUUM`.execute(db)
     },
-    // Nobody has the connection then.
+    // Waits for an open transaction.
     close: () => (closing ??= db.connection().execute(() => Promise.resolve(void sqlite.close()))),
   }
 }
 
-/** Node's own `recursive` never ends where a folder is there and takes none, as in /proc. */
+/** Node's `recursive` never returns for an existing folder that allows no new ones, as /proc. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -75,7 +75,7 @@ function openSqlite(dataDir: string): Database.Database {
     const file = databaseFile(dataDir)
     const sqlite = new Database(file, { timeout: BUSY_MAX })
     chmodSync(file, 0o600)
-    // FULL: what a patient was told is safe survives a power cut (failure case S1).
+    // FULL: what was confirmed to a patient survives a power cut (failure case S1).
     for (const pragma of [
       'journal_mode = WAL',
       'synchronous = FULL',
@@ -93,14 +93,14 @@ function openSqlite(dataDir: string): Database.Database {
   }
 }
 
-/** Whose folder and database are, and with which rights, as the end of a sentence about either. */
+/** Owner and permissions of folder and database, as the end of an error message. */
 function ownersIn(dataDir: string): string {
   const owners = [dataDir, databaseFile(dataDir)].map((path) => {
     try {
       const { uid, mode } = statSync(path)
       return ` ${path} belongs to user ${uid}, with rights ${(mode & 0o777).toString(8)}.`
     } catch {
-      // It is not there, or its folder is another's, which is said then.
+      // Missing, or in a folder of another user, which is reported then.
       return ''
     }
   })
@@ -108,7 +108,7 @@ function ownersIn(dataDir: string): string {
   return owners.join('') + here
 }
 
-/** What the operator is told when another program does not let go of the database for BUSY_MAX. */
+/** Error for the operator when another program holds the lock for longer than BUSY_MAX. */
 const locked = (dataDir: string, cause: unknown) =>
   new Error(
     `The database ${databaseFile(dataDir)} is locked: another program is writing to it, such as the website or a command of its tool that still runs, or a backup program. End it, or wait until it has ended, and try again. Nothing was changed.`,
@@ -128,8 +128,8 @@ function messageOf(error: unknown) {
 }
 
 /**
- * Whether a thrown error says that the disk or another process keeps us from writing just now (S3 to S6): that is ours to
- * say, not the patient's mistake.
+ * True when the disk or another process prevents writing (failure cases S3 to S6): a fault of the site, not a mistake
+ * of the patient.
  */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false

@@ -6,7 +6,7 @@ import type { EnquiryName } from '../forms/form-names.ts'
 import { countOf } from './count-of.ts'
 import type { Section } from './morning.ts'
 
-/** What staff call each form, in the order of the letter. Emergencies stand before, among what is to be seen to. */
+/** Titles for staff, in the order of the letter. Emergencies come before, among the lines that need a person. */
 const titles: Readonly<Record<Exclude<EnquiryName, 'emergency'>, string>> = {
   contact: contactForm.title,
   expect: expectForm.title,
@@ -14,7 +14,7 @@ const titles: Readonly<Record<Exclude<EnquiryName, 'emergency'>, string>> = {
   feedback: feedbackForm.title,
 }
 
-/** Messages that came, by form. */
+/** Messages received, by form. */
 export const cameIn: Section = async ({ trx, span }) => {
   const messages = await trx
     .selectFrom('messages')

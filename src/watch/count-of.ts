@@ -1,7 +1,7 @@
-/** More of a kind than this are only counted. */
+/** More references are only counted. */
 const REFERENCES_LISTED = 20
 
-/** "2: 7KQ2-M9XD, 8XYA-1234", "300 payments: 7KQ2-M9XD, … and 280 more". */
+/** Formatted as "2: 7KQ2-M9XD, 8XYA-1234", "300 payments: 7KQ2-M9XD, … and 280 more". */
 export function countOf(references: readonly string[], unit = ''): string {
   const more = references.length - REFERENCES_LISTED
   const listed = references.slice(0, REFERENCES_LISTED).join(', ')

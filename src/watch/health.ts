@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { paths } from '../paths.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Whether the process lives (/healthz), and for a monitor whether anything needs a person (/readyz). */
+/** Liveness (/healthz) and, for a monitor, readiness: whether anything needs a person (/readyz). */
 export function health(readiness: () => Promise<Readiness>): Hono {
   return new Hono()
     .get(paths.health, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))

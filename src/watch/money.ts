@@ -4,7 +4,7 @@ import { formatPounds } from '../practice/money.ts'
 import { countOf } from './count-of.ts'
 import type { Section } from './morning.ts'
 
-/** What was paid and what was given back, test payments apart. */
+/** Money paid and money returned, test payments separately. */
 export const money: Section = async ({ trx, span }) => {
   const { paid, givenBack } = await moneyMoved(trx, span)
   return [

@@ -14,20 +14,20 @@ import type { Db, Trx } from '../storage/tables.ts'
 import type { OwnSite } from './morning.ts'
 import { writeMorning } from './write.ts'
 
-/** When it is written, on the London clock. */
+/** Time of the letter on the London clock. */
 const MORNING: WallTime = '07:00'
-/** How often it is looked whether it is time, because a clock can be set. */
+/** Polling interval, because a clock can be set. */
 const MORNING_PAUSE = 10 * MINUTE
 /**
- * What was received a moment ago is left to the next letter: it may not be committed yet, or the clock may step back and
- * have others received before it.
+ * The newest messages are left to the next letter: they may not be committed yet, or the clock may step back so that
+ * others are received before them.
  */
 const UNSETTLED = CLOCK_STEP
 
 /*
- * One letter on each day on which the practice opens, when there is something to say. A day is a row that is written in
- * the transaction of its letter: so each is told once, whoever is first and however often the site starts. A morning on
- * which the site was down is made up for on that day, and not later.
+ * One letter on each day on which the practice opens, if there is anything to report. A day is a row written in its
+ * letter's transaction, so that each is reported once, whichever process is first and however often the site starts. A
+ * letter missed while the site was down is sent later that day, and not after it.
  */
 
 export interface MorningParts extends OwnSite {
@@ -39,7 +39,7 @@ export interface MorningParts extends OwnSite {
 }
 
 export interface MorningLetter extends Worker {
-  /** Writes the letter if it is time. */
+  /** Enqueues the letter if it is due. */
   doDue: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
     const isOwed = await db.transaction().execute(async (trx) => {
       await forgetFuture(trx, date)
       const last = await lastMorning(trx)
-      // The first start only begins to count.
+      // The first start only sets where the first letter begins.
       if (last === null || !isTime) {
         await once(trx, dayName(isTime ? date : addDays(date, -1)), at)
         return false
@@ -93,7 +93,7 @@ function nextSeven(now: number): number {
 const DAY_NAME = 'morning '
 const dayName = (date: IsoDate) => DAY_NAME + date
 
-/** Days that a clock wrote which was ahead, and was set right since, are still to come. */
+/** Deletes days recorded while the clock was ahead: their letters are still to come. */
 const forgetFuture = (trx: Trx, today: IsoDate) =>
   trx
     .deleteFrom('done_once')
@@ -101,7 +101,7 @@ const forgetFuture = (trx: Trx, today: IsoDate) =>
     .where('name', '>', dayName(today))
     .execute()
 
-/** Up to when mornings told everything, in UTC milliseconds; null: there was none yet. */
+/** Time of the last recorded morning, in UTC milliseconds; null: none yet. */
 async function lastMorning(db: Db | Trx): Promise<number | null> {
   const { last } = await db
     .selectFrom('done_once')

@@ -4,24 +4,24 @@ import type { Span } from '../payments/ledger/returns.ts'
 import type { IsoDate } from '../practice/types.ts'
 import type { Trx } from '../storage/tables.ts'
 
-/** The site as its letter speaks of it. */
+/** Facts about the site for its letter. */
 export interface OwnSite {
   addresses: MailAddresses
-  /** Whether cards are taken. */
+  /** True with a connected card account. */
   takesCards: boolean
 }
 
-/** A morning, and what is known of it. Times are UTC milliseconds. */
+/** Input for the letter of a morning. Times are UTC milliseconds. */
 export interface Morning {
   trx: Trx
   site: OwnSite
   date: IsoDate
   at: number
-  /** The last morning of which this was asked. */
+  /** The previous recorded morning. */
   since: number
-  /** What this letter tells of; spans of letters follow one another without a gap. */
+  /** Period of this letter; the periods of letters follow one another without a gap. */
   span: Span
 }
 
-/** Lines of a part of the letter; none: there is nothing to say. */
+/** Section of the letter; no lines when there is nothing to report. */
 export type Section = (morning: Morning) => Promise<readonly LetterLine[]>

@@ -3,10 +3,10 @@ import { DAY } from '../runtime/units.ts'
 import { lastBackup } from '../storage/backup-mark.ts'
 import type { Section } from './morning.ts'
 
-/** A backup that is older is said to be old. */
+/** A backup older than this is reported. */
 const BACKUP_OLD_AFTER = 7 * DAY
 
-/** That the last backup is old. Other backups than those of the operator's tool are not known, so it is no news by itself. */
+/** Line about an old backup. Backups of other tools are unknown here, so it alone is no reason for a letter. */
 export const oldBackup: Section = async ({ trx, at }) => {
   const made = await lastBackup(trx)
   if (made !== null && at - made <= BACKUP_OLD_AFTER) return []

@@ -12,7 +12,7 @@ import { MINUTE, SECOND } from '../runtime/units.ts'
 import { noteDone } from '../storage/done-once.ts'
 import type { Db } from '../storage/tables.ts'
 
-/** The database is written to no oftener. */
+/** Shortest pause between writes. */
 const READINESS_WRITE_PAUSE = SECOND
 const MEGABYTE = 1024 * 1024
 
@@ -21,30 +21,30 @@ export interface ReadinessParts {
   outbox: Pick<Outbox, 'health'>
   photoStore: Pick<PhotoStore, 'free' | 'look'>
   log: Log
-  /** Whether cards are taken. */
+  /** True with a connected card account. */
   takesCards: boolean
   /** UTC milliseconds. */
   now: () => number
 }
 
-/** Whether anything needs a person, for a monitor. It names nobody. */
+/** Health of the site for a monitor, without any personal data. */
 export interface Readiness {
-  /** What needs a person, in words; none: nothing does. */
+  /** Problems that need a person; empty: none. */
   needs: readonly string[]
-  /** Bytes; null: the disk does not say. */
+  /** Bytes; null: the disk is unreadable. */
   disk: { free: number | null; enough: boolean }
   /** Null when the database cannot be written or read. */
   rows: {
     mail: OutboxHealth
     photos: RoomLeft
-    /** Null where no card is taken, and no payment is open. */
+    /** Null without a card account, unless a payment is undecided. */
     payments: ProviderHealth | null
-    /** Payments that only a person can bring to an end. */
+    /** Attempts that only a person can resolve. */
     paymentsWaiting: number
   } | null
 }
 
-/** What answers whether the site is ready. */
+/** Checks everything for /readyz. */
 export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
   const write = writing(parts)
   return async () => {
@@ -78,7 +78,7 @@ function needsOf({ free, enough }: Readiness['disk'], rows: Readiness['rows']): 
   return [...ofDisk, ...needs.filter((words) => words !== false)]
 }
 
-/** A disk that is gone says nothing at all. */
+/** Bytes; null when the disk is unreadable. */
 async function freeSpace({ photoStore, log }: ReadinessParts): Promise<number | null> {
   try {
     return await photoStore.free()
@@ -107,8 +107,8 @@ async function readRows(
 }
 
 /**
- * Writes a row and waits until it is on disk, which a lock alone would not show. Everybody may ask, so it is done at most
- * once in a while; migrations are done whenever the database is open.
+ * Writes a row and waits until it is on disk, which a lock alone would not prove. Anybody may call this, so it writes
+ * at most once per pause. An open database has been migrated.
  */
 function writing({ db, now }: ReadinessParts): () => Promise<void> {
   let at: number | null = null

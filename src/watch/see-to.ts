@@ -19,14 +19,14 @@ const each: readonly Section[] = [
   photosLeftOut,
 ]
 
-/** What a person has to see to, a line each. What does not end by itself is said again every morning until it has ended. */
+/** Lines about everything that needs a person. Open problems are repeated every morning until they end. */
 export async function seeTo(morning: Morning): Promise<LetterLine[]> {
   const lines: LetterLine[] = []
   for (const part of each) lines.push(...(await part(morning)))
   return lines
 }
 
-/** The website has promised a call to each. */
+/** The website promised a call for each. */
 async function emergencies({ trx, span }: Morning): Promise<LetterLine[]> {
   const messages = await trx
     .selectFrom('messages')
@@ -56,7 +56,7 @@ function whatOf(attempt: ForPerson): string {
 async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
   const health = await providerHealth(trx, at, site.takesCards)
   if (health === null || health.ok) return []
-  // One that stood still for days has not asked yet.
+  // A site that was down for days has not asked yet.
   if (site.takesCards && !(await toldOfSilence(trx, at - DAY))) return []
   return [
     [
@@ -70,7 +70,7 @@ async function provider({ trx, site, at }: Morning): Promise<LetterLine[]> {
 
 const subjectOf = (mail: string) => (JSON.parse(mail) as Mail).subject
 
-/** Once: the practice has a letter with the address, and the patient is theirs to find. */
+/** Reported once: the practice has a letter with the address, and can find the patient. */
 async function lettersRefused({ trx, span }: Morning): Promise<LetterLine[]> {
   const letters = await trx
     .selectFrom('letters')

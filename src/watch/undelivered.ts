@@ -3,7 +3,7 @@ import { LETTER_LATE_AFTER } from '../runtime/limits.ts'
 import { dayAndClock } from './day-and-clock.ts'
 import type { Section } from './morning.ts'
 
-/** Letters that should have left by now, and are still tried. */
+/** Letters that are late and still being retried. */
 export const undelivered: Section = async ({ trx, at }) => {
   const { count, oldest } = await trx
     .selectFrom('letters')

@@ -9,16 +9,16 @@ import { seeTo } from './see-to.ts'
 import { oldBackup } from './old-backup.ts'
 import { undelivered } from './undelivered.ts'
 
-/** What is worth a letter, in its order after what a person has to see to. */
+/** Sections that justify a letter, in order, after what needs a person. */
 const news: readonly Section[] = [undelivered, cameIn, money]
 
-/** More than these are only counted: after a restore hundreds of letters can wait for a person. */
+/** More are only counted: after a restore hundreds of letters can wait for a person. */
 const TO_DO_SHOWN = 20
 
 /**
- * The letter of a morning: what a person has to see to comes first. No names and no words of patients: references do.
+ * Writes a morning's letter: first what needs a person. No names and no words of patients, only references.
  *
- * @returns null when there is nothing to say.
+ * @returns null when there is nothing to report.
  */
 export async function writeMorning(morning: Morning): Promise<Mail | null> {
   const { date, since, site } = morning

@@ -9,14 +9,14 @@ import type { CommandParts } from '../command.ts'
 
 type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'test'>
 
-/** States that somebody should know of. */
+/** States that need attention. */
 export const statesToSee: readonly AttemptState[] = [...undecided, 'paid twice']
 
-/** Whether it is not clear how it stands: for its state, or because the provider has said something else of it since. */
+/** True for an attempt that needs attention: for its state, or because its outcome has been contradicted since. */
 export const isUnclear = (attempt: Omit<Standing, 'test'>) =>
   statesToSee.includes(attempt.state) || isDoubted(attempt)
 
-/** State as people read it. */
+/** State as shown: "declined, in doubt". */
 export const formatState = (attempt: Standing) =>
   [attempt.state, attempt.test === 1 && 'test', isDoubted(attempt) && 'in doubt']
     .filter((word) => word !== false)
@@ -24,7 +24,7 @@ export const formatState = (attempt: Standing) =>
 
 export const exitCode = (attempts: readonly Omit<Standing, 'test'>[]) => (attempts.some(isForPerson) ? 1 : 0)
 
-/** A time on the London clock as lists and other programs sort it: `2025-10-26 10:00:00`. */
+/** London time in a sortable form: `2025-10-26 10:00:00`. */
 export function londonMoment(time: number): string {
   const { date, hour, minute, second } = londonTime(new Date(time))
   return `${date} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`
@@ -33,7 +33,7 @@ export function londonMoment(time: number): string {
 export const nameOf = ({ first_name, last_name }: Pick<Payment, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
-/** Prints everything about a payment. @returns the exit code. */
+/** Prints all details of a payment. @returns the exit code. */
 export function show({ payment, attempts, events }: PaymentRecord, say: CommandParts['say']): number {
   const { reference, purpose, pence, email, phone, city, form, practice_notified_at } = payment
   say(`Payment ${reference}, ${purpose}, ${formatPounds(pence)}`)

@@ -10,18 +10,18 @@ interface ListParts extends Pick<CommandParts, 'say'> {
   db: Db
 }
 
-/** A card as the list has it. Money is pence, and none of a test. */
+/** A row of the list. Money is pence, 0 for a test payment. */
 interface Card {
   attempt: Attempt
   payment: Payment
-  /** When the money was taken, or, where none was, when the card was tried. */
+  /** Time of the charge, or without one, of the attempt. */
   at: number
   taken: number
   returned: number
 }
 
 /**
- * Prints a line for each card under headings, with totals: those that need attention and the last ones, or all.
+ * Prints a line per card under headings, with totals: cards that need attention and the latest ones, or all.
  *
  * @returns the exit code.
  */

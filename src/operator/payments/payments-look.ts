@@ -7,14 +7,14 @@ import type { CommandParts } from '../command.ts'
 
 type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'test'>
 
-/** An attempt that is just being begun is in the hands of the site, and will be looked up if it is not ended. */
+/** False for an attempt that is being started: the site handles it, and looks it up if it does not finish. */
 const canBeLookedUp = ({ state }: Seen) => state !== 'started'
 
 /**
- * Has the running site ask the provider about cards, and says what came of it.
+ * Has the running site ask the provider about cards, and prints the results.
  *
  * @param cards null: all that need attention.
- * @param patience How long the site may take, in milliseconds.
+ * @param patience Longest wait for the site, in milliseconds.
  * @returns the exit code.
  */
 export async function look(

@@ -6,7 +6,7 @@ import { createSettlement } from '../../payments/settlement/settlement.ts'
 import { domainOf, practiceAddresses } from '../../practice/mail-addresses.ts'
 import { logOfErrors } from '../command.ts'
 
-/** Takes news beside the running site, which sends the letters and tells the browser when it asks. */
+/** Settlement beside the running site, which sends the letters and answers the browser when it asks. */
 export function settleHere(db: Db, settings: Settings, now: () => number) {
   const addresses = practiceAddresses(settings)
   const enqueue = enqueueLetter({ now, domain: domainOf(addresses) })

@@ -13,7 +13,7 @@ import { nameOf, formatState, statesToSee, show } from './payment-details.ts'
 import { actIn, logOfErrors, withStorage, wordsIn, UsageError } from '../command.ts'
 import type { Act, Command, CommandParts } from '../command.ts'
 
-/** How long the operator's tool waits until the running site has asked the provider. */
+/** Longest wait until the running site has asked the provider. */
 const CHECK_ANSWER_MAX = 30 * SECOND
 
 export const payments: Command = {
@@ -87,7 +87,7 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
 
-/** The payment behind a reference, and which of its cards are meant. @throws {Error} when there is none. */
+/** Finds the payment of a reference, and the cards that are meant. @throws {Error} when there is none. */
 async function found(
   db: Db,
   which: string | undefined,
@@ -102,7 +102,7 @@ async function found(
   return { record, meant }
 }
 
-/** Asks the provider, where that can be done from here. @throws {Error} when it knows more than that nothing was taken. */
+/** Asks the provider, if an account is connected. @throws {Error} unless the answer is that nothing was charged. */
 async function refuseIfCharged(
   { settings, say }: Pick<ActParts, 'settings' | 'say'>,
   payment: PaymentRecord['payment'],
@@ -119,7 +119,7 @@ async function refuseIfCharged(
   )
 }
 
-/** Goes through the same step as all other news, with its letters; its history says that a person said so. */
+/** Uses the same settlement as all other news, with its letters; the history records that a person decided. */
 async function settle(
   { db, settings, say, now, yes }: ActParts,
   which?: string,
