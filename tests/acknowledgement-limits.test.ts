@@ -7,7 +7,7 @@ import { openPractice, fromTheScript } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { DAY, HOUR } from './support/times.ts'
 
-/* Nobody can be bothered with the letter that says that a form arrived. */
+/* Limits of acknowledgements, so that nobody can use them to pester somebody else. */
 
 const here = facts.email.address
 

@@ -22,10 +22,10 @@ import { refusal } from './support/smtp.ts'
 import { sweepOnce } from './support/sweeps.ts'
 import { DAY, HOUR } from './support/times.ts'
 
-/* Whoever sends a form hears that it arrived, and nothing that was written is in it. */
+/* Acknowledgements to the senders of forms; they repeat nothing that was written. */
 
 const here = facts.email.address
-/** When reception opens and closes on a day. */
+/** Opening and closing time of reception on a day. */
 const hoursOn = (date: Parameters<typeof openingOn>[0]) => {
   const hours = openingOn(date)
   return { opens: formatTime(hours?.opens ?? '00:00'), closes: formatTime(hours?.closes ?? '00:00') }

@@ -12,7 +12,7 @@ afterAll(() => practice.close())
 
 const forbids = /^(do not|never|avoid)\b/i
 
-/** Every list of a page with its heading, in the order in which they are read. */
+/** The lists of a page with their headings, in reading order. */
 async function listsOf(path: string) {
   const html = await (await practice.request(path)).text()
   return [...html.matchAll(/<h3[^>]*>(?:<svg.*?<\/svg>)?([^<]*)<\/h3><ul[^>]*>(.*?)<\/ul>/g)].map(

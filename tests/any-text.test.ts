@@ -17,18 +17,18 @@ import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
 /*
- * Every text field of every form takes anything that somebody may type, and keeps and mails it as typed, or refuses it
- * with a sentence for that field. Nothing makes the site stumble.
+ * Every text field of every form accepts any text, and stores and mails it as typed, or refuses it with a message for
+ * that field. No text breaks the site.
  *
- * A message carries another such text in each of its fields at once. What a field says of its text may not depend on the
- * others: the fields named must be exactly those whose text is refused alone, and the rest, beside good words in the place
- * of what was refused, must be taken as typed.
+ * A message has such a text in each of its fields at once. The check of one field must not depend on the others:
+ * exactly the fields whose text is refused alone are named, and the rest must be accepted as typed once good words
+ * replace the refused texts.
  */
 
 const naughty = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[]
 
 type Texts = Readonly<Record<string, string>>
-/** What is asked of a form here: whether it takes what was typed. */
+/** Validates the typed values of a form. */
 type Checks = (typed: object) => ReturnType<typeof check>
 
 const forms = [
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-/** An address of somebody else, a minute later than the last. */
+/** Forwarded address of a new client, a minute after the last one. */
 function somebodyElse() {
   client += 1
   practice.wait(60_000)
@@ -67,7 +67,7 @@ async function post(action: string, fields: object) {
   return { status: answer.status, errors: body.errors ?? {}, words: body.message }
 }
 
-/** The fields whose text is refused when it is the only unusual one, each with a sentence about nothing else. */
+/** The fields whose text is refused when it is the only unusual one. The errors name no other field. */
 function refusedAlone(checks: Checks, good: object, texts: Texts): string[] {
   return Object.keys(texts).filter((field) => {
     const checked = checks({ ...good, [field]: texts[field] })
@@ -78,14 +78,14 @@ function refusedAlone(checks: Checks, good: object, texts: Texts): string[] {
   })
 }
 
-/** Fields that are named, a date's three parts as one. */
+/** Names of the fields with an error; a date's three parts are one. */
 const fieldsOf = (errors: object) => [
   ...new Set(Object.keys(errors).map((name) => name.replace(/\..*$/, ''))),
 ]
 const without = (texts: Texts, names: readonly string[]): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([field]) => !names.includes(field)))
 
-/** Sends all texts at once, and then those that are taken. @returns them, with the answer. */
+/** Sends all texts at once, then only the accepted ones. @returns the accepted texts, with the answer. */
 async function sendAll(action: string, checks: Checks, good: object, texts: Texts) {
   const refused = refusedAlone(checks, good, texts)
   const all = await post(action, { ...good, ...texts })
@@ -96,13 +96,13 @@ async function sendAll(action: string, checks: Checks, good: object, texts: Text
   return { taken, ...(await post(action, { ...good, ...taken })) }
 }
 
-/** What was accepted last, and its letter. */
+/** The last accepted message and its letter. */
 async function latest() {
   const row = await practice.db
     .selectFrom('letters')
     .innerJoin('messages', 'messages.id', 'letters.message_id')
     .select(['messages.content', 'letters.mail'])
-    // Confirmations to whoever wrote come last.
+    // Acknowledgements have a negative priority.
     .where('letters.priority', '>=', 0)
     .orderBy('letters.id', 'desc')
     .limit(1)
@@ -125,10 +125,10 @@ async function holds({ form, fields }: (typeof forms)[number], texts: Texts) {
   expect(mail.replyTo?.name).not.toMatch(/[\r\n]/)
 }
 
-/** Only each so many-th message of the list is sent. */
+/** Only every so many-th string of the list is sent. */
 const STEP = sample(7, 1)
 
-/** The list in as many orders as there are fields: each field meets every string, and never with the same others. */
+/** The list, shifted for each field: every field gets every string, each time beside other strings. */
 function* rounds(fields: readonly string[]): Generator<Texts> {
   const apart = Math.trunc(naughty.length / fields.length)
   for (let start = 0; start < naughty.length; start += STEP)
@@ -184,7 +184,7 @@ test.each(cases)(
 test('naughty strings arrive by mail as they were typed', async () => {
   await practice.db.deleteFrom('letters').execute()
   const treatment = naughty
-    // What mail cannot carry is refused by the field.
+    // Control characters and lone surrogates cannot be mailed.
     .filter((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text))
     .join('\n')
     .slice(0, 5_000)
@@ -218,7 +218,7 @@ test.each(paid)(
   async (action, fields, checks) => {
     for (const texts of rounds(textsOf(fields))) {
       const { status, words } = await sendAll(action, checks, fields, texts)
-      // Without a card provider the till is closed, and says so.
+      // Without a card provider payments are off, and the answer says so.
       expect([texts, status]).toEqual([texts, 503])
       expect(words).toContain('switched off')
     }

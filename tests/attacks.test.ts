@@ -10,18 +10,17 @@ import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
 /*
- * Attacks over the wire on the built site as its own process. Loopback addresses stand for clients. While each of them goes
- * on, somebody else reads pages and writes to the practice, as if nothing were. How long that takes is printed for whoever
- * reads it: a busy machine is no fault of the site. Where it is judged, it may take so long as many readers of finished
- * pages make him wait on the same machine at the same time.
+ * Attacks over the wire on the built site in its own process. Loopback addresses stand for clients. During each attack
+ * a bystander reads pages and sends messages as usual. The time is printed and mostly not judged: a busy machine is no
+ * fault of the site. Where it has a bound, that is measured on the same machine, beside many readers of finished pages.
  */
 
-/** Connections that a client takes. */
+/** Connections of one client. */
 const CONNECTIONS = 100
 
 const BYSTANDER = '127.0.9.9'
 const ROUNDS = 5
-/** Milliseconds that a bystander may wait for an answer, the median of his. */
+/** Median wait of a bystander that is always acceptable, in milliseconds. */
 const WAIT_MAX = 200
 
 let site: RunningServer
@@ -50,7 +49,7 @@ interface Sent {
   agent?: Agent
 }
 
-/** One request, on a connection of its own unless an agent keeps some. @returns its status; 0: the connection was cut. */
+/** One request, on its own connection unless an agent keeps some. @returns its status; 0: the connection was cut. */
 function ask(
   from: string,
   path: string,
@@ -73,12 +72,12 @@ const writeTo = (path: string, from: string, message: object) =>
     body: JSON.stringify(message),
   })
 
-/** Opens a connection and says something, and holds it. */
+/** Opens a connection, sends a text and keeps the connection open. */
 async function hold(from: string, words: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from, allowHalfOpen: true })
   held.push(socket)
   socket.on('error', () => undefined)
-  // Half open for ever: what the site says is read, and never answered.
+  // Half open for ever: reads the site's answers, but never closes its own end.
   socket.resume()
   await once(socket, 'connect')
   socket.write(words)
@@ -86,7 +85,7 @@ async function hold(from: string, words: string): Promise<Socket> {
 }
 
 /**
- * Somebody who reads and writes while the attack goes on; prints how long that took.
+ * A bystander who reads and writes during the attack; prints how long that took.
  *
  * @returns the median in milliseconds.
  */
@@ -114,7 +113,7 @@ async function bystander(
 
 const contact = { path: '/api/mail/contact', message: contactMessage }
 
-/** A bystander while all the connections of a client ask again and again, each as soon as it has an answer. */
+/** A bystander while one client repeats a request on all its connections, each as soon as it has an answer. */
 async function besideReaders(reader: string, path: string, attack: string, from: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let goesOn = true
@@ -150,7 +149,10 @@ describe('while connections ask for other protocols', () => {
 })
 
 describe('while requests come faster than they are answered', () => {
-  /** How long a bystander may wait here and now: pages that are the same for everybody cost the site next to nothing. */
+  /**
+   * Longest acceptable wait on this machine, in milliseconds; pages that are the same for everybody cost the site next
+   * to nothing.
+   */
   let bound: number
   beforeAll(async () => {
     bound = Math.max(WAIT_MAX, 5 * (await besideReaders('127.0.6.1', '/about', 'readers', '127.0.6.2')))

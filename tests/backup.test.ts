@@ -13,7 +13,7 @@ import { jpeg, png } from './support/photos.ts'
 import { migrations, openPractice, fromTheScript, SITE, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/* What a backup holds, and what comes back from it. */
+/* The contents of a backup, and of a restore from it. */
 
 let folder: string
 let here: Practice
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const photo = (bytes: Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
 
-/** A patient in an emergency sends a message with two photos. */
+/** Sends an emergency message with two photos. */
 async function sendPhotos() {
   const body = new FormData()
   const message = { ...rosalind, treatment: 'My crown came off and it bleeds.' }
@@ -44,7 +44,7 @@ async function sendPhotos() {
   expect(answer.status).toBe(200)
 }
 
-/** The practice as it goes on in another folder, after its letters were retried. */
+/** Opens the practice in another folder a minute later, after its letters were retried. */
 async function goOnIn(dataDir: string) {
   await operateHere(mail, dataDir, ['retry', 'all'])
   const later = await openPractice({ dataDir, at: new Date(Date.now() + 60_000).toISOString() })
@@ -75,7 +75,7 @@ describe('a backup', () => {
     await later.close()
   })
 
-  // Only root can write for others.
+  // Only root can change the owner of a file.
   test.runIf(process.getuid?.() === 0)(
     'that root restores belongs to whom the data folder belongs to',
     async () => {

@@ -14,7 +14,7 @@ const post = (body: BodyInit | undefined, headers: Record<string, string>) =>
 
 const json = { 'content-type': 'application/json' }
 
-/** Every case: what arrives, and the status that says what is wrong with it. */
+/** Bodies and headers, each with the status that it must get. */
 const cases: [name: string, body: BodyInit | undefined, headers: Record<string, string>, status: number][] = [
   ['no body', undefined, json, 400],
   ['no body and no type', undefined, {}, 415],
@@ -148,7 +148,7 @@ describe('when something breaks on our side', () => {
     const html = await page.text()
     const number = page.headers.get('x-request-id') ?? 'none'
     expect(html.includes(number)).toBe(true)
-    // Style is said to everybody; a build takes its comments out.
+    // Not the style, whose comments only a build removes.
     const said = html.replaceAll(/<style>[^]*?<\/style>/g, '')
     expect(said.match(/.{0,40}(node_modules|\.tsx?\b|SELECT|at [A-Z]).{0,40}/g)).toBeNull()
     expect(practice.lines.some((line) => line.includes('request.failed') && line.includes(number))).toBe(true)

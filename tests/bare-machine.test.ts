@@ -7,8 +7,8 @@ import { everything } from './support/amount.ts'
 import { temporaryFolder } from './support/practice.ts'
 
 /*
- * A newcomer has node, npm and git, and no browser, proxy or mail server. `.ci/run` hides every other program; these
- * tests show it where the whole of them is there.
+ * A newcomer has node, npm and git, but no browser, proxy or mail server. `.ci/run` hides every other program; these
+ * tests check the same on a machine that has them.
  */
 
 const project = join(import.meta.dirname, '..')

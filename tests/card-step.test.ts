@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardStep, emptyCardStep } from '../src/payments/checkout/card/card-step.ts'
 import type { CardStepEvent } from '../src/payments/checkout/card/card-step.ts'
 
-/* The card step: what a press of Pay Now, the provider's word and another try make of it. */
+/* State of the card step after presses of Pay Now, answers of the provider and another try. */
 
 const nameMissing = { nameOnCard: 'Name is missing' }
 const press: CardStepEvent = { type: 'press', own: nameMissing }

@@ -7,11 +7,11 @@ import type { Till } from './support/till.ts'
 import { HOUR } from './support/times.ts'
 
 /*
- * Somebody tries out stolen cards (P29), and everybody else goes on paying as long as that can be. The numbers are those
- * of docs/decisions.md, "Limits of cards tried in vain": they are written here, so that a change of one is seen.
+ * Somebody tests stolen cards (failure case P29), and everybody else can pay as long as possible. The numbers repeat
+ * docs/decisions.md, "Limits of cards tried in vain", so that a change of one is noticed.
  */
 
-/** Declined cards after which an address, and everybody, may try no more. */
+/** Declined cards after which an address, or everybody, may try no more. */
 const PER_ADDRESS = 10
 const PAUSED = 100
 /** Calls of one address in ten minutes. */
@@ -28,19 +28,22 @@ const lettersCalled = async (title: string) =>
   (await till.toPractice()).filter(({ subject }) => subject === title)
 
 let people = 0
-/** A patient nobody else is, at an address. */
+/** A new patient at an address. */
 const somebodyAt = (address: string) => till.payer({ firstName: `Name ${(people += 1)}`, address })
 const decline = (address: string) => somebodyAt(address).pay({ card: cards.code('200') })
 async function declineOften(address: string, times: number) {
   for (let tried = 0; tried < times; tried += 1) await decline(address)
 }
-/** What the card step asks before it shows the card's fields. */
+/** Call that the card step makes before it shows the card's fields. */
 const areCardsTaken = async (address: string) => {
   const answer = await fetch(`${till.url}/api/payments/taking`, { headers: { 'x-forwarded-for': address } })
   return (await answer.json()) as unknown
 }
 let rows = 1_000
-/** More cards like one that was declined at an address: of other payments, at other addresses, in another state. */
+/**
+ * Inserts copies of a card declined at an address, each in its own payment and with changes such as another address or
+ * state.
+ */
 async function more(count: number, change: (index: number) => Partial<Attempt>, address = '192.0.2.250') {
   await decline(address)
   const { id: _, ...row } = (await till.attempts()).at(-1)!

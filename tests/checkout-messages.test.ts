@@ -105,7 +105,7 @@ describe('what the payment call says', () => {
     ['a success', json(answer, 200), 'success', 'success'],
     ['a decline', json(refusal, 200), 'error', 'error'],
     ['what is still looked up', json({ ...refusal, status: 'pending' }, 200), 'pending', 'pending'],
-    // The second time, the first may have been charged before the refusal.
+    // In a repetition, the first call may have charged before the refusal.
     ['a refusal', json(refusal, 400), 'error', 'pending'],
     ['too many calls', json(refusal, 429), 'error', 'pending'],
     ['payments that are paused', json(refusal, 503), 'error', 'pending'],

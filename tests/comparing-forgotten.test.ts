@@ -6,9 +6,9 @@ import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
-/* What the provider knows of and the ledger does not, because a backup from before it was restored. */
+/* Sales that the provider knows and the ledger does not, because a backup from before them was restored. */
 
-/** How often is compared (P20), and again when the provider could not be asked. */
+/** Interval of the comparison (failure case P20), and of its retries. */
 const RECONCILE_PAUSE = DAY
 const RECONCILE_RETRY = 15 * MINUTE
 
@@ -27,7 +27,7 @@ describe('a comparison', () => {
     const { transaction_id } = await payer.pay()
     const [attempt] = await till.attempts()
     const [payment] = await till.payments()
-    // What it is known again by says nothing to the provider.
+    // The note that identifies the payment reveals nothing to the provider.
     const [sale] = await till.gateway.transactions()
     const note = sale?.fields['merchant_defined_field_2'] ?? ''
     for (const words of [payment!.digest, payment!.browser, 'registration']) {
@@ -38,7 +38,7 @@ describe('a comparison', () => {
     const { lookUp } = till.account.gateway
     till.account.gateway.lookUp = () => Promise.resolve({ found: 'trouble', text: 'no answer' })
     expect(await compareAfter(MOMENT)).toMatchObject({ differences: 1 })
-    // Until it was looked up it is in doubt, and in the way of every other card.
+    // Until the look-up it is in doubt, and blocks every other card.
     expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'pending' })
     till.account.gateway.lookUp = lookUp
     await till.waitFor(...CHECK_PAUSES.slice(0, 2))
@@ -50,7 +50,7 @@ describe('a comparison', () => {
     })
     expect(await till.charged()).toBe(1)
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0 })
-    // Its form is asked for, since only the ledger had it.
+    // Reception is asked for the form, since only the ledger had it.
     await till.waitFor(10 * MINUTE)
     expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
   })
@@ -75,7 +75,7 @@ describe('a comparison', () => {
     const request = await payer.prepare()
     expect(await payer.send(request)).toMatchObject({ status: 'success' })
     await till.waitFor(MOMENT)
-    // As the backup has it.
+    // The state in the backup.
     const { db } = till.practice
     await db
       .updateTable('attempts')

@@ -50,7 +50,7 @@ describe('after an old backup was restored', () => {
     const folder = temporaryFolder()
     const site = await openTill({ at: '2020-03-02T10:00:00Z' })
     await site.payer().pay()
-    // As a program left it that did not compare.
+    // As left by a program without comparisons.
     await site.practice.db.deleteFrom('provider_watch').execute()
     site.practice.storage.copyTo(join(folder, 'copy.sqlite'))
     await site.close()

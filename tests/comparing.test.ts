@@ -15,12 +15,12 @@ import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR, MINUTE } from './support/times.ts'
 
-/* What the daily comparison with the card provider looks at, and what happens when it cannot be made. */
+/* What the daily comparison with the card provider covers, and what happens when it fails. */
 
-/** How often is compared (P20), and again when the provider could not be asked. */
+/** Interval of the comparison (failure case P20), and of its retries. */
 const RECONCILE_PAUSE = DAY
 const RECONCILE_RETRY = 15 * MINUTE
-/** A person is told when no comparison succeeded for so long, or every question was refused for so long. */
+/** A person is notified after so long without a successful comparison, or with every question refused. */
 const COMPARE_OVERDUE_AFTER = DAY
 const REFUSED_TOLD_AFTER = HOUR
 
@@ -34,13 +34,13 @@ afterEach(() => till.close())
 
 const { comparisons, compareAfter, lettersAbout, forget } = comparingAt(() => till)
 
-/** A deposit, paid and settled, with a comparison behind it. @returns what the provider knows of it. */
+/** A paid deposit, complete at the provider, with a comparison behind it. @returns the provider's transactions. */
 async function paidAndSettled() {
   await till.payer().pay()
   await till.waitFor(...CHECK_PAUSES)
   const transactions = await till.gateway.transactions()
   for (const { id } of transactions) await till.gateway.settle(id)
-  // A comparison looks back behind the last one, and behind this it sees nothing of the sale.
+  // A comparison overlaps the last one; after these two the next one no longer covers the sale.
   for (const pause of [7 * DAY, DAY]) await compareAfter(pause)
   return transactions
 }
@@ -83,7 +83,7 @@ describe('a comparison', () => {
     await expect.poll(comparedUntil).toBe(till.practice.now() - COMPARE_UNSETTLED)
   })
 
-  /** Has the site do what is due, as every event of the provider does, without a restart that takes up everything. */
+  /** Makes the site do what is due, as every event of the provider does. A restart would resume everything else too. */
   async function wakeByAnEvent() {
     const before = comparisons().length
     await till.gateway.turn({ webhooks: 'normal' })
@@ -132,7 +132,7 @@ describe('a comparison', () => {
     await compareAfter(MOMENT)
     await till.waitFor(...CHECK_PAUSES, DAY)
     till.account.gateway.lookUp = lookUp
-    // Nobody asks any more, and somebody takes the provider's word for nothing.
+    // Removes the open check, so that only the comparison can ask about the card again.
     await till.practice.db.updateTable('attempts').set({ asked_at: null, next_check_at: null }).execute()
     expect(await till.states()).toEqual(['declined'])
     await compareAfter(RECONCILE_PAUSE)
@@ -189,7 +189,7 @@ describe('a comparison', () => {
     const [sale] = await paidAndSettled()
     await till.gateway.refund(sale!.id)
     const { lookUp, changedBetween } = till.account.gateway
-    /** As if it had been given back once more. */
+    /** The answer as if the refund had been made twice. */
     const again = (told: LookUp): LookUp =>
       told.found === 'trouble'
         ? told
@@ -236,7 +236,7 @@ describe('a comparison', () => {
     await till.payer().pay()
     await till.waitFor(...CHECK_PAUSES.slice(0, -1))
     till.practice.wait(COMPARE_UNSETTLED)
-    // By now the provider shows it, and the next look is not due yet.
+    // By now the provider shows the sale, and the next check is not due yet.
     expect(await wakeByAnEvent()).toMatchObject({ differences: 0, inHand: 1 })
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown'])
     expect(await lettersAbout(differ)).toEqual([])

@@ -8,14 +8,16 @@ import type { Practice } from './support/practice.ts'
 
 interface Property {
   name: string
-  /** Of the group `item1.` and the like. */
+  /** Group of the property, such as `item1.` */
   group: string | null
   types: readonly string[]
   /** The parts between semicolons, unescaped. */
   values: readonly string[]
 }
 
-/** Reads a card as an address book does (RFC 2426): unfold, split, unescape. Whatever is no line of a card is an error. */
+/**
+ * Parses a card as an address book does (RFC 2426): unfold, split, unescape. Fails on a line that is not a property.
+ */
 function read(card: string): readonly Property[] {
   expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
   expect(card).toMatch(/\r\nEND:VCARD\r\n$/)

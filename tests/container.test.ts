@@ -12,11 +12,11 @@ import { SITE, temporaryFolder } from './support/practice.ts'
 import { startProcess } from './support/processes.ts'
 
 /*
- * The Dockerfile's own steps, carried out in empty folders; the result runs as it would in a container with a
- * read-only file system: a user without rights, and no place to write but the data folder.
+ * The steps of the Dockerfile, carried out in empty folders. The result runs as in a container with a read-only file
+ * system: as a user without rights who can write only to the data folder.
  */
 
-/** How long a stop may wait for what is under way, in milliseconds; an engine kills after it. */
+/** Longest wait of a stop for work under way, in milliseconds; a container engine kills after it. */
 const STOP_GRACE = 10_000
 
 const project = join(import.meta.dirname, '..')
@@ -62,7 +62,7 @@ const health = () => {
   return run(command, args, inContainer({ PORT: new URL(url).port }))
 }
 
-/** How a process of the image runs: its user, its environment, its working folder. */
+/** User, environment and working folder of a process of the image. */
 function inContainer(more: Record<string, string> = {}) {
   const env = { ...image.env, DATA_DIR: inRoot(image, image.env['DATA_DIR'] ?? '') }
   return {

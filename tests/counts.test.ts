@@ -7,7 +7,7 @@ import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 import { DAY } from './support/times.ts'
 
-/* What patients look for is counted, and nobody is watched (ruling 29). */
+/* Usage is counted without watching anybody (ruling 29). */
 
 let practice: Practice
 

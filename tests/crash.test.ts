@@ -13,8 +13,8 @@ import type { MailServer } from './support/smtp.ts'
 import { stayOff } from './support/stay-off.ts'
 
 /*
- * What a patient was told has arrived must arrive, whatever happens to the process or the mail server. Moments are
- * chosen by chance, so each run tries others.
+ * Every acknowledged message must arrive, whatever happens to the process or the mail server. The moments of the kills
+ * are random, so each run tries others.
  */
 
 const ROUNDS = sample(4, 12)
@@ -54,14 +54,14 @@ test('every accepted message arrives although server and mail server are killed 
       const answer = await send(server.url, treatment)
       if (answer.status === 200) accepted.add(treatment)
     })
-    // In every other round the moment counts from the first answer, so that messages are accepted on a busy machine too.
+    // In every other round the delay starts at the first answer, so that messages are accepted on a busy machine too.
     const began = round % 2 === 0 ? Promise.race(patients) : Promise.resolve()
     const killed = began.then(() => pause(moments[round])).then(() => server.kill())
-    // A patient whose connection broke was told nothing; only the others count.
+    // A patient whose connection broke got no acknowledgement; only the others count.
     await Promise.allSettled([...patients, killed])
     if (round % 4 === 3) mailServer = await startMailServer({ port })
-    // After every other kill the start has all letters of the rounds before in its hands, and is killed in the middle of
-    // them; after the others it finds the database exactly as the kill left it.
+    // After every other kill the next start finds all earlier letters due, and is killed while it sends them; after the
+    // others it finds the database exactly as the kill left it.
     if (round % 2 === 1) stayOff(dataDir)
   }
 
@@ -88,7 +88,8 @@ test('every accepted message arrives although server and mail server are killed 
   const database = new Database(join(dataDir, 'practice.sqlite'))
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(database.prepare("SELECT count(*) FROM letters WHERE state <> 'sent'").pluck().get()).toBe(0)
-  // A kill between the mail server's acceptance and our record of it may double a letter; both carry one Message-ID.
+  // A kill after the mail server's acceptance and before our record of it may double a letter; both have one
+  // Message-ID.
   const stored = Number(database.prepare('SELECT count(*) FROM letters').pluck().get())
   database.close()
   expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(stored)

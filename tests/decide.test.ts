@@ -12,7 +12,7 @@ import { sample } from './support/amount.ts'
 import { attemptRequestOf, registration, transactionOf } from './support/ledger.ts'
 import fc from 'fast-check'
 
-/* What news about a payment comes to, without a database: everything that is known goes in, everything to be done comes out. */
+/* Decisions about a payment, without a database: the input is everything known, the output everything to be done. */
 
 const NOW = Date.UTC(2026, 10, 24, 10)
 const MINUTE = 60_000
@@ -119,7 +119,7 @@ describe('what is decided', () => {
       ['unknown', 'declined'],
       ['paid twice', 'paid'],
     ])
-    // Whose other card has paid is not told to try again.
+    // A payer whose other card has paid is not asked to try again.
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
   })
 
@@ -141,12 +141,12 @@ describe('what is decided', () => {
 })
 
 describe('money that goes back', () => {
-  /** What the provider knows at the end: so much was given back, and so much charged back. */
+  /** The provider's record at the end: refunds and a chargeback, in pence. */
   const someHistory = fc.record({
     returns: fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 5 }),
     ends: fc.constantFrom('stays', 'refunded', 'voided'),
     charged: fc.constantFrom(0, 0, 2000, 5000),
-    /** At which of its steps the site hears, how often, and from whom. */
+    /** The steps at which the site hears of it, how often, and from which source. */
     heard: fc.array(fc.record({ step: fc.nat(7), twice: fc.boolean(), event: fc.boolean() }), {
       maxLength: 12,
     }),
@@ -166,7 +166,7 @@ describe('money that goes back', () => {
           const after = decision.changes.find(({ after: { id } }) => id === 1)?.after ?? known.attempt
           known = { ...known, attempt: after, toldBack: known.toldBack + (decision.back?.pence ?? 0) }
         }
-        /** How the provider's record stands after so many steps. */
+        /** The provider's record after so many steps. */
         const recordAfter = (step: number, isDisputed: boolean): News => {
           const back = given[Math.min(step, given.length) - 1] ?? 0
           const isOver = step > given.length && ends !== 'stays'
@@ -187,7 +187,7 @@ describe('money that goes back', () => {
         }
         let last = 0
         for (const { step, twice, event } of heard) {
-          // Each look-up sees what the provider has by then: it never forgets.
+          // Each look-up sees at least what an earlier one saw: the provider never forgets.
           last = Math.max(last, step)
           for (let times = twice ? 2 : 1; times > 0; times -= 1) {
             if (event) take({ from: 'event', status: { says: 'part returned' } })
@@ -229,7 +229,7 @@ describe('whatever is known and whatever comes', () => {
           ...(full && { card_last_four: '1111', charged_at: NOW - MINUTE }),
         }),
       )
-  /** At most one counts, as the database sees to. */
+  /** At most one card counts; the database enforces it. */
   const someKnown = fc
     .tuple(someAttempt(1), someAttempt(2), someAttempt(3))
     .filter((all) => all.filter(({ state }) => counting.includes(state)).length <= 1)

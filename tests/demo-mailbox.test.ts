@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openMailbox } from '../src/mail/mailbox.ts'
 import { temporaryFolder } from './support/practice.ts'
 
-/** So many mails are shown. */
+/** Mails that the mailbox shows. */
 const SHOWN = 50
 
 test('the demo’s mailbox shows the newest mails at once, however many there are', async () => {

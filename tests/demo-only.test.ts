@@ -5,7 +5,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
-/* A demo is for the machine that it runs on, also where somebody has put a proxy before it. */
+/* A demo answers only the machine that it runs on, also behind a proxy. */
 
 const folder = temporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -13,7 +13,9 @@ import { kept, openPractice, postAsBrowser, postJson, temporaryFolder } from './
 import type { Practice } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 
-/* A disk that takes no more (failure cases S3 and S4): nothing is acknowledged that is not kept, and it heals by itself. */
+/*
+ * A full disk (failure cases S3 and S4): nothing is acknowledged that was not stored, and the site recovers by itself.
+ */
 
 const MEGABYTE = 1024 * 1024
 const long = { ...contactMessage, treatment: 'word '.repeat(900) }
@@ -24,7 +26,7 @@ afterEach(async () => {
   practice = undefined
 })
 
-/** Lets the database grow by no page more, as on a full disk; null: for ever. */
+/** Stops the growth of the database, as on a full disk; `full` false allows it again. */
 async function fillUp({ db }: Practice, full = true) {
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db)
   await sql.raw(`PRAGMA max_page_count = ${full ? rows[0]?.page_count : 1e9}`).execute(db)
@@ -46,7 +48,7 @@ describe('a patient who writes while the disk is full', () => {
       )
     const accepted = answers.filter(({ status }) => status === 200).length
     const refused = answers.filter(({ status }) => status !== 200)
-    // Some may still fit into the last page.
+    // A few may still fit into the last page.
     expect(refused.length).toBeGreaterThan(15)
     for (const answer of refused) {
       expect(answer.status).toBe(503)
@@ -78,7 +80,7 @@ test('whoever goes on after the disk filled up in the middle of a transaction le
     await trx.insertInto('done_once').values({ name: 'the first half', at: 1 }).execute()
     const tooMuch = trx.insertInto('done_once').values(large('too much')).execute()
     await expect(tooMuch).rejects.toMatchObject({ code: 'SQLITE_FULL' })
-    // SQLite has rolled back by itself: what is written now would stand alone.
+    // SQLite has rolled back by itself: a write now would be committed alone.
     await trx.insertInto('done_once').values({ name: 'the second half', at: 1 }).execute()
   })
   await expect(working).rejects.toThrow('The transaction has ended already.')
@@ -134,7 +136,7 @@ describe('the built-in mailbox on a full disk', () => {
     const mailId = (await kept(practice)).letters[0]?.mail_id ?? ''
     const file = `${createHash('sha256').update(mailId).digest('hex').slice(0, 24)}.eml.part`
     for (let round = 0; round < 10; round += 1) {
-      // Whatever is written there is answered with ENOSPC.
+      // Every write to it fails with ENOSPC.
       symlinkSync('/dev/full', join(folder, file))
       await practice.outbox.deliverDue()
       expect(readdirSync(folder)).toEqual([])
@@ -170,11 +172,11 @@ describe('a server whose files may not grow', () => {
     }
     expect((await write('before')).status).toBe(200)
     filesUpTo(8_192)
-    // The log of the database may be written over from its start once; then it would have to grow.
+    // The write-ahead log may be overwritten from its start once; then it would have to grow.
     const answers = []
     for (let index = 0; index < 5; index += 1) answers.push(await write(`while full ${index}`))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-    // Whom to telephone depends on the hour.
+    // The number to telephone depends on the hour.
     const said = (await answers[0]?.text()) ?? ''
     expect([reception, onCall].filter((number) => said.includes(number))).not.toEqual([])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)

@@ -6,7 +6,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR } from './support/times.ts'
 
-/* A payer's bank asks for the money back (a chargeback): row P34. The practice is told, once, and nothing else changes. */
+/* Chargebacks (failure case P34): the practice is notified once, and nothing else changes. */
 
 let till: Till
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-/** A payment that is over and done with, and its number at the provider. */
+/** A finished payment, with its transaction number at the provider. */
 async function paid(whose: Parameters<Till['payer']>[0] = {}, card = cards.verified) {
   const payer = till.payer(whose)
   const request = await payer.prepare({ card })
@@ -25,7 +25,7 @@ async function paid(whose: Parameters<Till['payer']>[0] = {}, card = cards.verif
   await workedOff(till)
   return { payer, request, id: Number(transaction_id) }
 }
-/** Resolves when what the provider has sent has come, and is worked off. */
+/** Waits until all events of the provider have arrived and are processed. */
 async function heard() {
   await expect
     .poll(async () => (await till.gateway.events()).every(({ state }) => state !== 'waiting'))
@@ -37,7 +37,7 @@ const chargeBack = async (id: number, amount = '') => {
   await till.gateway.chargeBack(id, amount)
   await heard()
 }
-/** A message that names its sale. */
+/** Sends a chargeback event that names its sale. */
 async function tellOf(id: number, amount = depositAmount) {
   await batch(chargebackOf({ id: String(id), amount }))
   await workedOff(till)
@@ -46,12 +46,12 @@ const lettersBeginning = async (title: string) =>
   (await till.mails()).filter(({ subject }) => subject?.startsWith(title) === true)
 const disputed = () => lettersBeginning('Payment disputed')
 const unclear = () => lettersBeginning('Payments: a card payment is disputed')
-/** What came of the messages of which the sale is not known, or which are not believed. */
+/** Outcomes of the events whose sale is unknown or that belong to another account. */
 const outcomes = async () =>
   (await till.practice.db.selectFrom('provider_events').select('outcome').execute())
     .map(({ outcome }) => outcome)
     .filter((outcome) => outcome === 'unclear' || outcome === 'other account')
-/** A batch of the provider as its manual shows one, with what is said of each. */
+/** Sends a batch of chargebacks as in the provider's manual. */
 const batch = (...chargebacks: object[]) => {
   const body = JSON.stringify({
     event_id: crypto.randomUUID(),
@@ -98,7 +98,7 @@ describe('a payment that the payer’s bank asks back', () => {
       `${attempt!.reference}: ${depositShown}, Rosalind Fenn, `,
     ])
       expect(alarm?.text).toContain(words)
-    // Whoever asked knows that they did.
+    // No letter to the payer: the dispute is their own.
     expect(await till.toPayer()).toEqual(before)
     expect(await payer.pay({ card: cards.mastercard })).toMatchObject({ status: 'success' })
     expect(await till.attempts()).toHaveLength(1)

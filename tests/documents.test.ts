@@ -9,10 +9,13 @@ import { documents } from '../src/practice/documents.ts'
 import { practice } from '../src/practice/practice.ts'
 import { formatDate } from '../src/practice/format-date.ts'
 
-/* The documents are printed by hand (npm run media documents): a PDF that was not printed again says what was true before. */
+/* The PDFs are printed by hand (npm run media documents): one that was not printed again has outdated text. */
 
 const fileOf = (name: string) => join(import.meta.dirname, '../public/documents', name)
-/** As a page shows it, where links leave out how they begin; blanks say nothing, because lines break where the sheet ends. */
+/**
+ * Text without the beginning of links, which pages leave out, and without blanks, because lines break differently on a
+ * sheet.
+ */
 const squeezed = (text: string) => text.replaceAll(/https:\/\/(www\.)?|\s+/g, '')
 
 const open = (name: string) =>
@@ -32,7 +35,7 @@ describe.each(documents)('whoever keeps the PDF of "$title"', (document) => {
   const { title, file, updated, summary, sections } = document
   test('reads in it what the page says', async () => {
     const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
-    // Stands on each sheet, where a sentence may go over from the one before.
+    // The running title of each sheet is cut out: a sentence may continue across it.
     const [, ...sheets] = (await textOfPdf(file)).split(new RegExp(`Page\\d+of\\d+${sheet}`))
     const text = sheets.join('')
     const said = sections.flatMap(({ heading, paragraphs, list }) => [

@@ -19,8 +19,8 @@ import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /*
- * The provider says that a card was charged which is settled as declined, and then cannot be asked: what it said is not
- * lost, and while the card may have been charged no other one is.
+ * The provider reports a charge of a card recorded as declined, and then cannot be asked: the report is not lost, and
+ * no other card is charged while this one may have been.
  */
 
 let till: Till
@@ -41,7 +41,7 @@ const operate = (...args: string[]) =>
 const settle = (reference: string) => operate('settle', reference, 'not-charged', '--yes')
 const firstReference = async () => (await till.attempts())[0]!.reference
 
-/** The first card is answered with a decline, was charged all the same, and a signed message says so. */
+/** The first card gets a decline although it was charged, and a signed event reports the charge. */
 async function declineAndCharge() {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.saleByTelephone(depositAmount, await firstReference())
@@ -94,7 +94,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await charged()).toBe(1)
     const { code, said } = await operate()
     expect([code, said]).toEqual([1, expect.stringContaining('declined, in doubt')])
-    // It turns out that the provider was wrong: the sale was never there.
+    // The provider turns out to be wrong: there never was a sale.
     const reference = await firstReference()
     expect((await settle(reference)).code).toBe(0)
     expect((await operate()).code).toBe(0)
@@ -148,7 +148,7 @@ test('a patient with two cards in doubt is not told to try again while one of th
 })
 
 describe('a patient whose first card comes into doubt while the second is being charged', () => {
-  /** What happens while the provider has the second card in hand. */
+  /** Pays with a second card; `meanwhile` runs while the provider processes it. */
   async function payMeanwhile(card: string, meanwhile: () => Promise<void>) {
     await payer.pay({ card: cards.code('200') })
     const { gateway } = till.account
@@ -185,7 +185,7 @@ describe('a patient whose first card comes into doubt while the second is being 
       'This was paid already. Nothing more was taken.',
     ])
     expect((await payer.made()).map(({ status }) => status)).toEqual(['success'])
-    // The payment of another child does not wait for it.
+    // The payment for another child is not blocked.
     const sibling = await payer.prepare({ changed: { first_name: 'Tom', form: undefined } })
     expect((await payer.send(sibling)).status).toBe('success')
   })
@@ -232,7 +232,7 @@ test('that a declined card was charged is not forgotten because the provider’s
   await deliver(till, asSuccess(declined))
   await till.waitFor(1, CHECK_PAUSES[0])
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
-  // An old message that confirms the decline decides nothing either.
+  // An old event that confirms the decline decides nothing either.
   await deliver(till, underAnotherId(declined))
   expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
   await till.gateway.saleByTelephone(depositAmount, await firstReference())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closes, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
 import { openPractice } from './support/practice.ts'
 
-/** What the emergency page puts first at a moment. */
+/** The first panel of the emergency page at a moment, with its heading. */
 async function pageAt(at: string) {
   const practice = await openPractice({ at })
   const html = await (await practice.request('/emergency')).text()

@@ -29,7 +29,7 @@ function send(
   return post(body, { accept: page ? 'text/html' : 'application/json', origin: SITE })
 }
 
-/** As bytes: what makes them must not mind when the site stops reading. */
+/** The body as bytes, because the site may stop reading it in the middle. */
 async function post(form: FormData, headers: Record<string, string> = {}) {
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
@@ -65,7 +65,7 @@ describe('an emergency message', () => {
     expect(mail?.subject).toBe(`EMERGENCY form ${reference}`)
     expect(mail?.replyTo?.[0]?.address).toBe(rosalind.email)
     expect(mail?.text).toContain(message.treatment)
-    // Under the names that they are attached with.
+    // The text names each photo by its attachment's file name.
     for (const { filename } of mail?.attachments ?? []) expect(mail?.text).toContain(String(filename))
     expect(mail?.headers.find(({ key }) => key === 'importance')?.value).toBe('High')
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
@@ -343,7 +343,7 @@ describe('a body that is no upload', () => {
 })
 
 describe('large photos and mail servers', () => {
-  /** A practice whose mails hold so many bytes of photos. */
+  /** Reopens the practice with a limit on the bytes of photos per mail. */
   async function open(mailPhotos: number) {
     await practice.close()
     practice = await openPractice({ limits: { mailPhotos } })

@@ -15,8 +15,8 @@ import { CHECK_PAUSES, HOUR } from './support/times.ts'
 import fc from 'fast-check'
 
 /*
- * Many payments, with money that goes back in every way, while the mail server fails at random, what is written is cut
- * off at random, and messages come twice: each payer, and the practice, has exactly the letters owed.
+ * Many payments with refunds of every kind, while the mail server and the database fail at random and events arrive
+ * twice: each payer, and the practice, gets exactly the letters owed.
  */
 
 const PAYMENTS = sample(10, 100)
@@ -55,7 +55,7 @@ test('of many payments every payer and the practice have exactly the letters owe
   await quiet()
   for (const { fate, id } of all) if (fate !== 'void') await till.gateway.settle(id)
 
-  // From here on a letter in seven cannot be written, and takes with it all that was decided with it.
+  // From here on one letter in seven cannot be inserted, which rolls back the decision that owes it.
   await sql`CREATE TRIGGER cut_off BEFORE INSERT ON letters WHEN abs(random()) % 7 = 0
     BEGIN SELECT RAISE(ABORT, 'cut off'); END`.execute(till.practice.db)
   const faults = draw(fc.nat(99), 5_000)
@@ -76,7 +76,7 @@ test('of many payments every payer and the practice have exactly the letters owe
     if (fate === 'parts') await till.gateway.refund(id, pounds(second))
   await quiet()
   for (const { fate, id } of all) if (fate === 'parts') await till.gateway.refund(id)
-  // A restart takes up whatever was in hand; what came before comes again.
+  // A restart resumes unfinished work, and earlier events arrive again.
   till.practice.payments.start()
   for (const { id } of await till.gateway.events()) if (id % 3 === 0) await till.gateway.sendAgain(id)
   await quiet()
@@ -105,7 +105,7 @@ test('of many payments every payer and the practice have exactly the letters owe
     expect([fate, inOrder(ofPractice)]).toEqual([fate, inOrder(owedToPractice[fate])])
   }
   const owed = fates.reduce((sum, fate) => sum + owedToPayer[fate].length + owedToPractice[fate].length, 0)
-  // A chargeback's message names no sale; what its record shows is told with it.
+  // A chargeback event names no sale; its letter also covers the dispute in the record.
   const unclear = mails.filter(({ subject }) => subject === 'Payments: a card payment is disputed')
   expect(unclear).toHaveLength(fates.filter((fate) => fate === 'disputed').length)
   expect(mails).toHaveLength(owed + unclear.length)
@@ -151,7 +151,7 @@ const owedToPractice: Readonly<Record<Fate, readonly string[]>> = {
   disputed: [paid],
 }
 
-/** Letters alone, so that a name on a bill tells one payer from another. */
+/** Letters only, because the name on the bill distinguishes the payers. */
 const nameOf = (index: number) => `Ros${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 
@@ -173,7 +173,7 @@ async function firstTurn({
 const operator = (...args: string[]) =>
   operateHere(verb, till.practice.dataDir, args, undefined, 0, till.practice.now)
 
-/** Until every message came and was worked off, and nothing is to be asked; what was cut off is done again. */
+/** Waits until every event has arrived and is processed and no check is due; failed work is retried. */
 async function quiet() {
   const { db } = till.practice
   await expect

@@ -8,13 +8,13 @@ import type { Practice } from './support/practice.ts'
 import type { Delivered } from './support/smtp.ts'
 
 /*
- * Everybody gets each letter that is owed to them once, over a mail server that fails at random. Another loop joins with
- * a test of its own here: it says who is owed what, has it delivered, and compares.
+ * Everybody gets each letter that they are owed exactly once, over a mail server that fails at random. Any other kind
+ * of letter gets a test of its own here: it lists what is owed, delivers, and compares.
  */
 
 const HOUR = 3_600_000
 const MESSAGES = sample(30, 300)
-/** More would meet the ceiling of a day (forms/acknowledgement.ts). */
+/** More would exceed the daily limit (forms/acknowledgement.ts). */
 const MESSAGES_A_DAY = 150
 const practiceMailbox = practiceFacts.email.address
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-/** How many letters each address is owed, and how many it got. */
+/** Letters per address, owed or received. */
 type Counts = Record<string, number>
 const add = (counts: Counts, address: string) => (counts[address] = (counts[address] ?? 0) + 1)
 
@@ -34,7 +34,10 @@ function counted(mails: readonly Delivered[]): Counts {
   return counts
 }
 
-/** One of ten writes the same form again on that day, one of twenty looks like a robot, one of thirty gives our address. */
+/**
+ * One of ten sends the same form again on that day, one of twenty looks like a robot, one of thirty gives the
+ * practice's address.
+ */
 function personOf(number: number) {
   if (number % 10 === 9) return { kind: 'again', email: `patient-${number - 5}@example.org` } as const
   if (number % 20 === 8) return { kind: 'robot', email: `patient-${number}@example.org` } as const
@@ -66,11 +69,11 @@ test('of many messages of all forms each reaches the practice once, and one conf
     const answer = await send()
     expect(answer.status).toBe(200)
     const reference = answer.headers.get('message-reference') ?? ''
-    // One of seven presses twice.
+    // Every seventh form is sent twice.
     if (number % 7 === 0) expect((await send()).headers.get('message-reference')).toBe(reference)
     references.add(reference)
     if (kind === 'patient') add(owed, email)
-    // Some letters leave while others are still being written.
+    // Some letters are sent while others are still being written.
     if (number % 25 === 0) await practice.outbox.deliverDue()
   }
   await deliverEverything(practice)

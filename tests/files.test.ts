@@ -5,7 +5,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
-/* Films, documents and scripts: whole, in parts (RFC 9110, section 14), and not again when they are the same. */
+/* Films, documents and scripts: whole, in ranges (RFC 9110, section 14), and not again when unchanged. */
 
 const path = '/documents/privacy-notice.pdf'
 const file = readFileSync(join(import.meta.dirname, '../public', path))
@@ -32,7 +32,7 @@ test('a file comes whole, and says that parts of it can be had', async () => {
   expect((await bytes(answer)).equals(file)).toBe(true)
 })
 
-/** A range as a title has room for it. */
+/** A range, shortened for the title of a test. */
 const cut = (range: string) => (range.length > 40 ? `${range.slice(0, 40)}…` : range)
 
 describe('a part', () => {
@@ -79,7 +79,7 @@ describe('a part', () => {
       'lines=0-5',
       'bytes 0-5',
       'bytes=0x0-5',
-      // Several at once, few or many, may be ignored too.
+      // Several ranges, few or many, may be ignored too.
       'bytes=0-1,5-6',
       `bytes=${'0-,'.repeat(20)}0-`,
     ].map((range) => [cut(range), range]),

@@ -25,7 +25,7 @@ import {
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 
-/** How often erasing looks whether it may go on, in milliseconds. */
+/** Polling interval of an erasure that waits, in milliseconds. */
 const ERASE_PAUSE = 250
 
 const folder = temporaryFolder()
@@ -46,14 +46,14 @@ test('a neighbour’s address whose mail breaks its line in the middle is no tra
   expect(await filesWithTraces(dataDir)).toEqual(['hers.eml'])
 })
 
-/** Messages that the person wrote, beside an emergency. */
+/** Messages of the person, besides an emergency. */
 const WRITTEN = sample(4, 12)
 
 describe('a person who asks to be forgotten', () => {
   test('is in no file afterwards, the running site goes on, and people with similar addresses stay', async () => {
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
     for (let index = 0; index < WRITTEN; index += 1) {
-      // Capitals do not count in an address, neither in what was sent nor in what is asked for.
+      // Addresses are compared without case, in messages and in the request.
       const email = index % 2 === 0 ? rosalind.email : 'Ros.Fenn@Example.ORG'
       await send(server.url, { ...asking, email, treatment: `${index} ${secret} `.repeat(1 + index * 12) })
       for (const address of neighbours)
@@ -65,7 +65,8 @@ describe('a person who asks to be forgotten', () => {
     }
     await everyLetterIsSent(dataDir)
     await photosStay(dataDir)
-    // Of both forms; the one with a label behind a plus has Rosalind's mailbox, which was written to today.
+    // For both forms. The address with a plus label is Rosalind's mailbox, which already had its acknowledgements
+    // today.
     const confirmed = 2 * neighbours.filter((address) => !address.includes('+')).length
     expect((await filesWithTraces(dataDir)).length).toBeGreaterThan(WRITTEN + 1)
 
@@ -100,7 +101,7 @@ describe('a person who asks to be forgotten', () => {
   })
 
   test('is not in what SQLite leaves behind when it rearranges pages either', async () => {
-    // Found by trying: with lengths drawn from this seed, deleting alone leaves a copy of a text in a page.
+    // Seed found by trial: with lengths drawn from it, deleting alone leaves a copy of a text in a page.
     let chance = 141
     const pick = (below: number) => (chance = (chance * 48_271) % 2_147_483_647) % below
     await beside(dataDir, ({ db }) =>
@@ -127,7 +128,7 @@ describe('a person who asks to be forgotten', () => {
   })
 
   test('who wrote what has not left yet is erased only after a yes', async () => {
-    // Nothing leaves here by itself.
+    // No letter is sent here by itself.
     const here = await openPractice({ at: new Date().toISOString(), dataDir })
     await postJson(here, '/api/mail/contact', { ...asking, treatment: secret })
     await postJson(here, '/api/mail/contact', { ...contactMessage, email: neighbours[0] })
@@ -186,7 +187,7 @@ describe('a letter under way', () => {
       () => (ended = true),
     )
     await expect.poll(() => spoken.join('\n')).toContain('leaving just now; waiting for it')
-    // Long enough for it to look again, and again.
+    // Long enough for several polls.
     await new Promise((resolve) => setTimeout(resolve, 4 * ERASE_PAUSE))
     expect(ended).toBe(false)
     expect((await kept(here)).messages).toHaveLength(1)
@@ -211,7 +212,7 @@ describe('a letter under way', () => {
     const asked = await operateHere(forgetting, here.dataDir, args)
     expect(asked).toMatchObject({ code: 1, said: expect.stringContaining('1 letters of this person') })
     expect(await operateHere(forgetting, here.dataDir, [...args, '--yes'])).toMatchObject({ code: 0 })
-    // The server looks for letters as before, and finds none.
+    // The outbox still looks for letters, and finds none.
     await here.outbox.deliverDue()
     expect(here.mailServer.attempts).toBe(0)
     await here.close()

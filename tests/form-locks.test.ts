@@ -8,16 +8,16 @@ import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
-/* Attempts to close the emergency form for everybody, over the wire against the built site. */
+/* Attempts to block the emergency form for everybody, over the wire against the built site. */
 
-/** All photos kept at once, in bytes. */
+/** Limit of all stored photos, in bytes. */
 const PHOTO_STORE_MAX = 2 * 1024 ** 3
 
 let dataDir: string
 let server: RunningServer
 beforeEach(async () => {
   dataDir = temporaryFolder()
-  // No letter leaves, so photos stay.
+  // No letter can be sent, so photos stay.
   server = await startServer({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Sends the form of a patient in need, or of somebody who pretends to be one. */
+/** Sends the emergency form of a patient, or of somebody who pretends to be one. */
 function send(from: string, treatment: string, photos = 0) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...rosalind, treatment })) body.append(name, value)
@@ -55,7 +55,7 @@ test('300 empty posts from one line at home, and more of them each minute, keep 
   )
   expect(new Set(statuses)).toEqual(new Set([422]))
   expect((await send('192.0.2.9', 'My face is swelling.')).status).toBe(200)
-  // Who goes on is stopped by his own limit.
+  // Further posts meet the sender's own limit.
   const more = await Promise.all(Array.from({ length: 40 }, () => send(attacker(0), '')))
   expect(more.at(-1)?.status).toBe(429)
   expect((await send('192.0.2.9', 'It is worse now.', 1)).status).toBe(200)

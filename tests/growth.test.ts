@@ -7,12 +7,12 @@ import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 
-/* However many messages and payments a practice has, nobody waits while all of them are read. */
+/* However many messages and payments a practice has, no query reads all of them. */
 
 afterEach(() => void vi.restoreAllMocks())
 
 const HUNDRED_DAYS = 100 * 86_400_000
-/** Tables that grow with the messages. */
+/** Full scans of tables that grow with the messages. */
 const growing = /SCAN (messages|letters|acknowledgements)\b/
 
 test('nothing that a message, its letters, a page, /readyz or the hourly sweep asks reads a whole table', async () => {
@@ -44,7 +44,7 @@ test('nothing that a message, its letters, a page, /readyz or the hourly sweep a
   expect(plans.filter(({ steps }) => steps.some((step) => growing.test(step)))).toEqual([])
 })
 
-/** Tables that grow with the payments; an index of what is still to be worked off is short. */
+/** Full scans of tables that grow with the payments; the index of unfinished work is short. */
 const growingWithPayments = /SCAN (payments|attempts|moves|returns|provider_events|users)\b(?!.*to_process)/
 test('nothing that a payment, its letters or a message of the card provider asks reads a whole table', async () => {
   const till = await openTill()

@@ -4,7 +4,7 @@ import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 
-/* A mail server that hangs over some letters, such as confirmations to addresses that are slow to be refused. */
+/* A mail server that hangs on some letters, such as acknowledgements to addresses that it is slow to refuse. */
 
 let practice: Practice
 let held = Promise.withResolvers<void>()

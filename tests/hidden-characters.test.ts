@@ -5,7 +5,7 @@ import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 
-/* Characters that are not seen and turn round what is: a name that holds one reads as another. */
+/* Invisible characters that change the direction of text: a name that contains one reads as another. */
 
 const refused = (what: string) => `${what} holds a character that cannot be sent. Delete it and type it again`
 const hidden: [what: string, character: string][] = [

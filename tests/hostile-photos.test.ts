@@ -15,8 +15,8 @@ import { seed } from './support/seed.ts'
 import fc from 'fast-check'
 
 /*
- * What looking through a photo costs, however it is built. Bytes that are read and steps that are taken are counted, not
- * time. `HOSTILE_PHOTOS=10000 npx vitest run tests/hostile-photos.test.ts` builds as many of each kind as a release needs.
+ * The cost of cleaning a photo, however it is built. Bytes read and steps executed are counted, not time.
+ * `HOSTILE_PHOTOS=10000 npx vitest run tests/hostile-photos.test.ts` builds as many of each kind as a release needs.
  */
 const FILES = Number(process.env['HOSTILE_PHOTOS'] ?? sample(40, 300))
 
@@ -26,7 +26,7 @@ const u16 = (value: number) => Buffer.from([(value >> 8) & 255, value & 255])
 const u32 = (value: number) => Buffer.concat([u16(value >>> 16), u16(value & 0xffff)])
 const text = (words: string) => Buffer.from(words, 'latin1')
 
-/** Bytes that do not keep to what their length says, and many of one kind, so that what is repeated is found. */
+/** Random bytes, or one pattern many times, so that repeated work is noticed. */
 const some = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   fc
@@ -39,7 +39,7 @@ const lengthOf = (bytes: Buffer) =>
     { weight: 1, arbitrary: fc.constantFrom(0, 1, 2, 7, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff) },
   )
 
-/** A TIFF whose directories say that they lie anywhere and hold as many entries as can be said. */
+/** A TIFF with any offset and any number of entries for its directory. */
 const tiff = fc
   .record({
     order: fc.constantFrom('II*\0', 'MM\0*', 'XX*\0'),
@@ -81,7 +81,7 @@ const segment = fc
       Buffer.concat([Buffer.from([0xff, kind]), u16(Math.min(length + 2, 0xffff)), bytes]),
     ),
   )
-/** What is built of parts, whole pictures among them, one in the other. */
+/** A file of random parts, with whole pictures among them. */
 const built = (start: Buffer, whole: Buffer, part: fc.Arbitrary<Buffer>) =>
   fc
     .array(fc.oneof({ weight: 8, arbitrary: part }, { weight: 1, arbitrary: fc.constant(whole) }), {
@@ -105,7 +105,7 @@ const chunk = fc
   )
 const hostilePng = fc.oneof(built(png.subarray(0, 33), png, chunk), built(png.subarray(0, -12), png, chunk))
 
-/** A photo as it is kept after it came in pieces of so many bytes; null when it is refused. */
+/** The stored bytes of a photo that arrived in pieces of this size; null when it is refused. */
 function kept(type: PhotoType, photo: Buffer, pieces: number): Buffer | null {
   const cleaner = createCleaner(type)
   const stays: number[] = []
@@ -118,7 +118,7 @@ function kept(type: PhotoType, photo: Buffer, pieces: number): Buffer | null {
 const cleaning = /\/(remove-metadata|jpeg-metadata|png-metadata|exif)\.ts$/
 let inspector: Session
 
-/** How often the block of the cleaning that runs most often runs for a photo. */
+/** Runs of the code block of the cleaning that runs most often for a photo. */
 async function stepsOf(clean: () => unknown): Promise<number> {
   await inspector.post('Profiler.takePreciseCoverage')
   clean()
@@ -148,7 +148,7 @@ describe.each([
     const most = { read: 0, steps: 0, taken: 0 }
     const concat = vi.spyOn(Buffer, 'concat')
     const pieces = fc.constantFrom(1, 3, 100, 5_000, 65_536)
-    // The first bytes are there, or it would be no photo.
+    // Never within the first bytes, or it would be no photo.
     const cutOff = fc.option(fc.integer({ min: 32, max: 4_000 }))
     await fc.assert(
       fc.asyncProperty(files, cutOff, pieces, async (file, cut, size) => {
@@ -171,7 +171,7 @@ describe.each([
       }),
       { seed: seed(), numRuns: FILES, endOnFailure: true },
     )
-    // Some are refused and some are not; otherwise little was tried.
+    // Enough files are accepted, otherwise little was tested.
     expect(most.taken).toBeGreaterThan(FILES / 10)
     process.stdout.write(
       `${type}: ${FILES} files, ${most.taken} of them pictures; per byte at most ${most.read.toFixed(2)} bytes read, ${most.steps.toFixed(2)} steps\n`,
@@ -202,7 +202,7 @@ describe('a photo in the store', () => {
     return Buffer.concat([u32(bytes.length + 8), text(words), bytes])
   }
   const ftyp = box('ftyp', text('heic\0\0\0\0mif1heic'))
-  /** As many pieces for each of some items as can be said, in places that take no bytes. */
+  /** The largest possible number of extents for each item, with offsets and lengths of zero bytes. */
   const countless = Buffer.concat([
     ftyp,
     box(
@@ -218,7 +218,7 @@ describe('a photo in the store', () => {
       ),
     ),
   ])
-  /** Boxes in boxes. */
+  /** Deeply nested boxes. */
   const nested = Buffer.concat([
     ftyp,
     ...Array.from({ length: 100_000 }, (_, depth) =>

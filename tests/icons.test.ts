@@ -5,7 +5,7 @@ import * as icons from '../src/ui/icons.ts'
 
 const drawings = join(import.meta.dirname, '../node_modules/@phosphor-icons/core/assets')
 
-/** The weight of a drawing is the end of its name, unless it is regular. */
+/** The suffix of a name is the weight of its drawing; without one it is regular. */
 const fileOf = (name: string) => join(drawings, /-(light|fill)$/.exec(name)?.[1] ?? 'regular', `${name}.svg`)
 
 test('the file of icons holds every drawing that the site names, as Phosphor draws it, and no other', async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/* The plan of the house: rooms are the folders of src/ and of src/payments/, and each imports from lower floors only. */
+/* Layers of the code: the folders of src/ and of src/payments/ ("rooms") import only from lower layers ("floors"). */
 
-/** From the top floor down; rooms of one floor do not know each other. */
+/** From the top floor down; rooms of one floor do not import each other. */
 const house = [
   ['server', 'operator'],
   ['app', 'browser', 'privacy'],
@@ -28,11 +28,11 @@ const payments = [
   ['provider', 'services'],
   ['contract'],
 ]
-/** What runs on the server alone. `payments/checkout` runs in the browser alone, and so do the scripts of `frame`. */
+/** Code that runs on the server only. `payments/checkout` and the scripts of `frame` run in the browser only. */
 const serverSide =
   /^src\/(server|app|routes|operator|privacy|watch|site|mail|http|storage|notices|counts|payments\/(payments|api|recovery|settlement|letters|ledger|rules|provider))\b/
 const browserEntries = ['src/browser.tsx', 'src/frame/frame-script.ts']
-/** The composition roots put everything together, the stand-in of the card provider among it. */
+/** The composition root puts everything together, including the stand-in of the card provider. */
 const seesAll = new Set(['server'])
 
 const files = execFileSync('git', [
@@ -48,7 +48,7 @@ const files = execFileSync('git', [
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
 
-/** Every import of a file of ours, types too. */
+/** Every import between our own files, including types. */
 const imports = files.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/(import type [^']*|)(?:from|import\()\s*'(\.[^'?]+)/g)]
     .map(([, type, path = '']) => ({
@@ -59,7 +59,7 @@ const imports = files.flatMap((file) =>
     .filter(({ to }) => files.includes(to)),
 )
 
-/** The folder or file below a folder in which a file lies; null when it lies elsewhere. */
+/** The file or subfolder of `folder` in which a file lies; null when it lies elsewhere. */
 const roomBelow = (folder: string) => (file: string) =>
   file.startsWith(folder) ? (/^[\w-]+/.exec(file.slice(folder.length))?.[0] ?? null) : null
 
@@ -86,7 +86,7 @@ describe.each([
 
 test('no files import one another in a circle, types counted', () => {
   const below = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file)]))
-  /** Files that lead to none but those that were seen before: what is left in the end runs in circles. */
+  /** Files that import only files of this set; the rest, in the end, import in a circle. */
   const settled = new Set<string>()
   for (let before = -1; before !== settled.size;) {
     before = settled.size
@@ -95,7 +95,7 @@ test('no files import one another in a circle, types counted', () => {
   expect(files.filter((file) => !settled.has(file))).toEqual([])
 })
 
-/** A file and everything that it leads to, types counted. */
+/** A folder's files and everything they import, types included. */
 function reachedFrom(folder: string): Set<string> {
   const reached = new Set(files.filter((file) => file.startsWith(folder)))
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to)
@@ -123,7 +123,7 @@ test('the browser is sent nothing of what runs on the server alone', () => {
   expect(ofNode).toEqual([])
 })
 
-/** Rooms and the way between them, without what follows from other ways: the picture in the documentation. */
+/** The rooms and the imports between them, without those that follow from others, for the documentation. */
 function picture(): string {
   const roomOf = (file: string) => {
     const [, room = '', inner] = /^(?:src\/)?([\w-]+)(?:\.\w+|\/([\w-]+))/.exec(file) ?? []

@@ -3,7 +3,7 @@ import { layOutLetter } from '../src/mail/letter-layout.ts'
 import { practice } from '../src/practice/practice.ts'
 import { isWordedAlike } from './support/letters.ts'
 
-/* Letters look like the receipt, and stay letters: light, whole without pictures, and the same in plain text. */
+/* Letters look like the receipt, but stay small, complete without images, and the same in plain text. */
 
 const letter = layOutLetter({
   title: 'Receipt AAAA-0000',

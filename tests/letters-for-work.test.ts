@@ -35,7 +35,7 @@ const hrefs = (html: string) =>
 
 const { treatment: awkwardWords, ...awkwardPerson } = awkward
 
-/** What a mail program makes of a mailto link. */
+/** Parses a mailto link as a mail program does. */
 function begun(link: string) {
   const [, to = '', query = ''] = /^mailto:([^?]*)\?(.*)$/.exec(link) ?? []
   const { subject, body, ...others } = parse(query)
@@ -65,14 +65,14 @@ describe.each(forms)('reception that reads the letter of $action', ({ name, acti
     expect(mail?.subject).toContain(reference)
 
     const prepared = hrefs(html).find((href) => href.includes('body=')) ?? ''
-    // Nine hundred signs that nobody reads; whoever reads text replies to the mail.
+    // The link is 900 unreadable characters long; a reader of the text replies to the mail instead.
     expect(text).not.toContain('mailto:')
     const reply = begun(prepared)
     expect(reply.to).toBe(rosalind.email)
     expect(reply.subject).toContain(reference)
     expect(reply.body).toContain(reference)
     for (const paragraph of preparedReplies[name]) expect(reply.body).toContain(paragraph)
-    // Windows hands on no more.
+    // Windows passes on no longer link.
     expect(prepared.length).toBeLessThan(2_000)
   })
 

@@ -9,9 +9,12 @@ import { rosalind } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import { openTill } from './support/till.ts'
 
-/* What the website promises in the practice's name stands first in its letter, with the day: reception need not count. */
+/*
+ * A promise of the website in the practice's name comes first in its letter, with the day, so that reception need not
+ * count.
+ */
 
-/** The first sentence of the letter that a form becomes. */
+/** First sentence of the letter for a form. */
 async function firstWordsOf(name: string, at: string) {
   const practice = await openPractice({ at })
   const { action, message } = forms.find((form) => form.name === name) ?? forms[0]

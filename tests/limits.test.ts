@@ -6,7 +6,7 @@ import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { DAY, HOUR, MINUTE } from './support/times.ts'
 
-/* The real limits. Other tests open the practice with lower ones, to see what lies beyond. */
+/* The real limits. Other tests open the practice with lower ones, in order to exceed them. */
 
 test.each([
   ['messages of one form from a client', MESSAGE_LIMITS.perClient, { max: 20, per: 10 * MINUTE }],
@@ -48,7 +48,7 @@ describe('a practice that is opened as usual takes', () => {
   })
 
   test('twice as many emergencies', async () => {
-    // What is refused counts too, and is quicker.
+    // Refused messages count too, and are quicker.
     for (let index = 0; index < MESSAGE_LIMITS.emergenciesPerClient.max; index += 1)
       expect(await emergency('')).toBe(422)
     expect(await emergency('It hurts.')).toBe(429)

@@ -9,9 +9,12 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
-/* Row P33: the live socket tells a browser about its own payments, and nobody about another's. */
+/* The live socket (failure case P33): a browser hears of its own payments only. */
 
-/** Live sockets of one browser and of one address; messages that one may send, and bytes of one (P33). */
+/**
+ * Live sockets of one browser and of one address; messages that one socket may send, and bytes of each (failure case
+ * P33).
+ */
 const SOCKETS_PER_CLIENT = 30
 const SOCKET_MESSAGES_MAX = 10
 const SOCKET_MESSAGE_MAX = 1_024
@@ -22,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-/** Tries to connect; resolves with `open`, or the status with which it was refused. */
+/** Tries to connect. Resolves with `open`, or with the status of the refusal. */
 async function knock(headers: Record<string, string>, path = '/api/live'): Promise<number | 'open'> {
   const socket = new WebSocket(till.url.replace('http', 'ws') + path, { headers })
   return new Promise((resolve, reject) => {

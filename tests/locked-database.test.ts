@@ -10,9 +10,12 @@ import { contactMessage } from './support/people.ts'
 import { kept, migrations, openPractice, postJson, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/* Row S6: another program has the right to write, such as a backup or the operator's tool. Nobody's page stands still. */
+/*
+ * Another program holds the write lock, such as a backup or the operator's tool (failure case S6). Pages are still
+ * answered.
+ */
 
-/** How long a write waits for another process, in milliseconds (S6). */
+/** Longest wait of a write for another process, in milliseconds (failure case S6). */
 const BUSY_MAX = 2_000
 
 let practice: Practice
@@ -26,7 +29,7 @@ afterEach(async () => {
   await practice.close()
 })
 
-/** Sends a message; says when it was answered. */
+/** Sends a message; `state` shows whether it was answered. */
 function write(treatment = 'Hello', from = '192.0.2.1') {
   const state = { answered: false }
   const answer = postJson(
@@ -71,7 +74,7 @@ test.runIf(everything)(
     expect((await practice.request('/readyz')).status).toBe(503)
     other.exec('COMMIT')
     expect((await kept(practice)).messages).toEqual([])
-    // Who comes later, as over a network everybody does, waits anew.
+    // A later request, as each one over a network is, starts its own wait.
     await new Promise(setImmediate)
     other.exec('BEGIN IMMEDIATE')
     const later = write('Later', '192.0.2.9')

@@ -4,7 +4,7 @@ import { londonInstant, londonTime } from '../src/practice/london-time.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 import { everything } from './support/amount.ts'
 
-/* The time zone database that Node brings and its British English, against our own few lines. */
+/* Our own few lines of London time, compared with Node's time zone database and British English. */
 
 const hour = 3_600_000
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -18,7 +18,7 @@ const ofDate = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
 const ofDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 const ofMonth = inWords({ month: 'long', year: 'numeric' })
 
-/** Every day of a year, and in the months in which the clocks change every hour and the second before it. */
+/** Every day of a year; in the months with a clock change every hour, and the millisecond before it. */
 function instantsOf(year: number): Date[] {
   const days = Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day))
   const times = days.flatMap((day) =>

@@ -19,7 +19,7 @@ import { CHECK_PAUSES } from './support/times.ts'
 import { deposit } from '../src/practice/online-fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 
-/* Money that staff give back: row P34. */
+/* Refunds by staff (failure case P34). */
 
 let till: Till
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 const letters = () => kindsOfLetters(till)
-/** The first sentence of every letter about money that went back, in the order in which they left. */
+/** The first sentence of every letter about returned money, in the order sent. */
 const told = async () =>
   (await till.mails())
     .filter(({ subject }) => subject?.startsWith('Money returned') === true)
@@ -83,7 +83,7 @@ describe('P34: staff give money back', () => {
         await till.gateway.settle(Number(transaction_id))
         return { payer, request, id: Number(transaction_id) }
       }
-      /** What the provider has to say is said, and asked about. */
+      /** Delivers the provider's events, and lets the site look up the payment. */
       const hear = async () => {
         for (const event of await withheld()) await say(underAnotherId(event))
         await workedOff(till)
@@ -108,7 +108,7 @@ describe('P34: staff give money back', () => {
         for (const amount of ['8.00', '20.00', amountOf(rest)]) {
           await till.gateway.refund(id, amount)
           await hear()
-          // However often the provider repeats itself, and however often it is asked.
+          // However often the provider repeats its event, and however often it is asked.
           await hear()
           await till.waitFor(...CHECK_PAUSES)
           till.practice.wait(24 * 3_600_000)
@@ -177,7 +177,7 @@ describe('P34: staff give money back', () => {
     })
     await workedOff(till)
     expect(await stored()).toMatchObject([{ outcome: 'asked again' }])
-    // The provider says that nothing was given back, however often it is asked.
+    // The provider answers that nothing was returned, however often it is asked.
     await till.waitFor(1, ...CHECK_PAUSES, 1)
     expect(await till.attempts()).toMatchObject([
       { state: 'paid', returned_pence: 0, next_check_at: null, asked_at: null },

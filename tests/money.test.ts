@@ -3,7 +3,7 @@ import { penceOf, poundsOf } from '../src/payments/contract/process-call.ts'
 import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
 import fc from 'fast-check'
 
-/* Whole pence as people read them, against Node's British English, and as calls write them. */
+/* Pence formatted for people, compared with Node's British English, and for API calls. */
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 

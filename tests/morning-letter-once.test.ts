@@ -7,7 +7,7 @@ import type { Practice } from './support/practice.ts'
 import { draw } from './support/seed.ts'
 import { DAY, HOUR, MINUTE } from './support/times.ts'
 
-/* Each morning has one letter, and each message is told once, whatever stops, fails or steps. */
+/* Each morning has one letter and each message is in one letter, despite stops, failures and steps of the clock. */
 
 let practice: Practice
 afterEach(() => practice.close())

@@ -25,7 +25,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, HOUR } from './support/times.ts'
 
-/* What the practice reads in the morning. */
+/* The contents of the morning letter. */
 
 let practice: Practice
 let till: Till | undefined
@@ -38,7 +38,7 @@ const write = (form: string, message?: object) => writeTo(practice, form, messag
 const live = (until: string) => liveUntil(practice, until)
 const clocks = async () => (await morningLetters(practice)).map(({ clock }) => clock)
 
-/** Lines of the letter as it is read in text, without its title and the practice's own lines. */
+/** Labelled lines of the letter in plain text, without its title and the practice's footer. */
 const linesOf = (text = '') =>
   (text.split('\n--')[0] ?? '').split('\n').filter((line) => line.includes(': ') || line.endsWith(':'))
 
@@ -146,7 +146,7 @@ describe('the letter of a busy day', () => {
       'Not delivered yet: 1 letter, since Monday 23 November, 9am',
     ])
 
-    // No mail left for a week, and the site has given up on what a patient wrote.
+    // No mail was sent for a week, and the site has given up on a patient's message.
     await live('2026-11-30T08:00:00Z')
     const letters = await morningLetters(practice)
     const [, , , , last] = letters
@@ -260,7 +260,7 @@ test('the built site that is started on a morning writes it by itself, unless it
       PORT: '0',
       MORNING_LETTER,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/shifted-clock.ts')}`,
-      // Of the machine's clock, which is not this process's when other days are tried.
+      // Relative to the machine's clock: this process's own clock is shifted when other days are tested.
       CLOCK_SHIFT: String(Date.parse(time) - Date.now() + Number(process.env['CLOCK_SHIFT'] ?? 0)),
     })
   const off = await startAt('2026-11-24T09:30:00Z', 'off')

@@ -4,7 +4,7 @@ import { sample } from './support/amount.ts'
 import { sale } from './support/nmi-answers.ts'
 import { lines, read } from './support/nmi-messages.ts'
 
-/** Characters of a message's id and of its nonce that are read. */
+/** Longest event id, and longest nonce, in characters. */
 const EVENT_WORD_MAX = 200
 
 const success = {
@@ -45,14 +45,14 @@ const changed = ({ event = {}, body = {}, action = {} }: Parts) => ({
   event_body: { ...success.event_body, ...body, action: { ...success.event_body.action, ...action } },
   ...event,
 })
-/** The transaction in a message, which must be readable. */
+/** The transaction in an event; fails when it cannot be read. */
 function transactionIn(parts: Parts) {
   const reading = read(changed(parts))
   if (reading.reading !== 'event') throw new Error(`${reading.reading}: ${reading.text}`)
   if (!('transaction' in reading.event)) throw new Error('No transaction.')
   return reading.event.transaction
 }
-/** As the failure of a card is expected: no sample of one was ever published. */
+/** The expected event of a failed card: no sample of one was ever published. */
 const failure = {
   event: { event_type: 'transaction.sale.failure' },
   body: { condition: 'failed' },
@@ -288,7 +288,7 @@ describe('a message that is of no use is ignored', () => {
       action: fc.record({ success: words, response_code: words, amount: words }, { requiredKeys: [] }),
     })
     let paid = 0
-    // A whole success is rare among them, so one comes first.
+    // A complete success is rare among them, so one is an example.
     const whole: [object] = [{ event: { event_type: 'transaction.sale.success' }, body: {}, action: {} }]
     fc.assert(
       fc.property(content, (parts) => {

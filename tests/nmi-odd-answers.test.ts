@@ -6,7 +6,7 @@ import { inOrder } from './support/people.ts'
 import { openTill } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* Answers of query.php that are right and look a little other than the manual's. */
+/* Valid answers of query.php that differ a little from the manual's. */
 
 let provider: Provider
 beforeEach(async () => {

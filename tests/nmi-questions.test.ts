@@ -16,7 +16,7 @@ import {
 } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 
-/** Bytes of an answer of query.php that are read. */
+/** Longest answer of query.php that is read, in bytes. */
 const QUERY_ANSWER_MAX = 5 * 1024 ** 2
 
 let provider: Provider

@@ -5,7 +5,7 @@ import { anyText } from './support/any-text.ts'
 import { keys } from './support/nmi-answers.ts'
 import { bytes, readEvent, sign } from './support/nmi-messages.ts'
 
-/** Characters of a message's id and of its nonce that are read. */
+/** Longest event id, and longest nonce, in characters. */
 const EVENT_WORD_MAX = 200
 
 const forged = { reading: 'forged', text: expect.any(String) }

@@ -12,7 +12,7 @@ import {
 } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 
-/** Transactions asked for at a time, and how many such pages. */
+/** Transactions per page of a query, and the most pages. */
 const QUERY_PAGE = 100
 const QUERY_PAGES_MAX = 100
 
@@ -53,7 +53,7 @@ describe('what a transaction is at', () => {
     ['complete', [paying, returning('50.00')], 'refunded'],
     ['complete', [paying, { ...returning('50.00'), success: '0' }], 'paid'],
     ['complete', [paying, { ...returning('20.00'), action_type: 'credit' }], 'refunded'],
-    // A bank that took money back gave nothing back in our name.
+    // A return by the bank is not a refund by the practice.
     ['complete', [paying, { ...returning('20.00'), action_type: 'return' }], 'paid'],
     ['failed', [failing], 'declined'],
     ['failed', [{ ...failing, response_code: '253' }], 'declined'],

@@ -11,7 +11,7 @@ import { approved, collect, keys, sale, saleAnswer, startProvider } from './supp
 import type { Provider } from './support/nmi-answers.ts'
 import { freePort } from './support/server.ts'
 
-/** Bytes of an answer to a sale that are read. */
+/** Longest answer to a sale that is read, in bytes. */
 const CHARGE_ANSWER_MAX = 256 * 1024
 
 let provider: Provider
@@ -150,7 +150,7 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
   })
 
   test('no answer in time: none at all, half a head, half a body', async () => {
-    // Time enough to connect on a busy machine: what did not leave would be something else.
+    // Time to connect on a busy machine: a sale that was not sent would have another outcome.
     const impatient = await startProvider(500)
     const halves = [
       '',
@@ -249,7 +249,7 @@ describe('whatever comes', () => {
   const read = (answer: string, status = 200) =>
     readCharge({ came: 'answer', status, text: answer, endMarked: true }, sale).answer
 
-  /** What the answer says, read in the plainest way. */
+  /** The answer, parsed in the simplest way, for comparison. */
   const plainly = (answer: string) => {
     const pairs = answer
       .trim()

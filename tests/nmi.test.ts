@@ -3,7 +3,7 @@ import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { collect, html, keys, sale, saleAnswer, startProvider } from './support/nmi-answers.ts'
 import type { Provider } from './support/nmi-answers.ts'
 
-/** Characters kept of a text of the provider. */
+/** Characters kept of a text from the provider. */
 const PROVIDER_TEXT_MAX = 200
 
 let provider: Provider

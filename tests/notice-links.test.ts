@@ -5,7 +5,7 @@ import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/* The link by which staff put a notice on every page: what it may do, how long, and how often one can be asked for. */
+/* The link by which staff put a notice on every page: its rights, its lifetime, and the limit of requests for one. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

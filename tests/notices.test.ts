@@ -6,7 +6,7 @@ import { closedToday, noticeDesk } from './support/notice-desk.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/* The morning of the burst pipe: staff put a notice on every page, by a link in the practice's own mailbox (ruling 28). */
+/* Staff put an urgent notice on every page, through a link in the practice's own mailbox (ruling 28). */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +24,7 @@ const { askForLink, inMailbox, newestLink, pageText, press, publish, publishNoti
   () => practice,
 )
 
-/** The days of other hours that search engines are told of. */
+/** Days with special hours in the data for search engines. */
 const specialHours = async () => {
   const html = await (await practice.request('/')).text()
   const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []

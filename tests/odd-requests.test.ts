@@ -6,7 +6,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
-/* What no browser of a patient sends on purpose, over the wire to the built site. */
+/* Requests that no patient's browser sends on purpose, over the wire to the built site. */
 
 let site: RunningServer
 const dataDir = temporaryFolder()
@@ -108,7 +108,7 @@ test('a visitor who leaves in the middle is no error in the log and leaves no st
       ])
         (await send(head + body)).end()
       const reset = await send(`${head}Content-Length: 5000\r\n\r\n${part}`)
-      // Its bytes are there, or an orderly request would be answered before it.
+      // Once this request is answered, the site has read the bytes of the one before it.
       await statusOf('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
       reset.resetAndDestroy()
     }
@@ -131,7 +131,7 @@ test('a message that is far too long is refused, whether its length is told or n
   for (const path of ['/api/mail/contact', '/api/payments/process', '/api/users/check']) {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${json}\r\n`
     for (const rest of [
-      // It is refused by what it tells: nothing of it has come.
+      // Refused by its Content-Length alone, before any of the body arrives.
       `Content-Length: ${body.length}\r\n\r\n`,
       `Content-Length: ${body.length}\r\n\r\n${body}`,
       `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,

@@ -17,14 +17,14 @@ afterEach(() => {
   mkdirSync(folder)
 })
 
-/** The modules in all files of the build, each as often as it is there: the bundler names them in comments. */
+/** The modules in all files of the build, with repetitions; the bundler names them in comments. */
 const modules = built.flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/^\/\/ ((?:src|node_modules)\/\S+)$/gm)].map(
     ([, module = '']) => module,
   ),
 )
 
-/** What a process has loaded, from below the program's folder; its coverage names it. */
+/** Files that a process loaded, relative to the program's folder, from its coverage. */
 const loaded = (coverage: string) =>
   readdirSync(coverage).flatMap((name) => {
     const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as { result: { url: string }[] }
@@ -33,7 +33,7 @@ const loaded = (coverage: string) =>
     )
   })
 
-/** What has no copy in the build; the clock is of the tests of other days. */
+/** Files that are not part of the build; the clock belongs to the tests of other days. */
 const fromOutside =
   /^(dist\/server\/|node_modules\/(better-sqlite3|bindings|file-uri-to-path|nodemailer)\/|tests\/support\/shifted-clock\.ts$)/
 

@@ -15,22 +15,22 @@ import { closes, lateCloses, onCallFrom, onCallOf, onCallUntil, openingOf, opens
 
 const minute = 60_000
 
-/* As it is while the practice has nothing urgent to say; tests/notices.test.ts has the other days. */
+/* Opening hours without an urgent notice; tests/notices.test.ts has those with one. */
 const openNow = (now: Date) => openOf({ now, notice: null })
 const openNowText = (now: Date) => openText({ now, notice: null })
 const nextChange = (now: Date) => nextChangeOf({ now, notice: null })
 
-/** How often somebody looks who keeps reading. */
+/** Interval at which the texts are compared, in milliseconds. */
 const looksEvery = everything ? 10 * minute : 60 * minute
 
-/** All a patient can read of the hours at an instant. */
+/** All texts about the hours that a patient can read at an instant. */
 const texts = (at: Date) => [openNowText(at), outOfHoursText(at), londonTime(at).date]
 
 /** An instant from London wall clock, for weeks without a clock change: winter is +00:00, summer +01:00. */
 const winter = (time: string) => new Date(`${time}:00+00:00`)
 const summer = (time: string) => new Date(`${time}:00+01:00`)
 
-/** When the practice opens or closes on a date, by the hours of its weekday. */
+/** Opening and closing time on a date, by the hours of its weekday. */
 const openingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).opens)
 const closingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).closes)
 

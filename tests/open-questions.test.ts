@@ -12,8 +12,8 @@ import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR } from './support/times.ts'
 
 /*
- * The provider says that money was given back, and then cannot be asked, or shows an older record: what it said is asked for
- * until the record has it.
+ * The provider reports a refund, and then cannot be asked or shows an older record: the site asks until the record has
+ * the refund.
  */
 
 let till: Till
@@ -70,7 +70,7 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await returned()).toEqual([2000])
   })
 
-  /** The provider's record stays as it is, until the answer is let go. */
+  /** Freezes the provider's record. @returns a function that releases it. */
   async function holdRecord() {
     const { gateway } = till.account
     const { lookUp } = gateway
@@ -143,7 +143,7 @@ describe('money that was given back, of which a signed message tells', () => {
       'New patient, deposit paid …',
       'Payment needs attention PD-…',
     ])
-    // It stays paid all the same.
+    // The payment stays paid all the same.
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
     expect(await charged()).toBe(1)
   })
@@ -180,7 +180,7 @@ test('a card that was charged beside another and was given back pays for nothing
   const sale = await till.gateway.saleByTelephone(depositAmount, first!.reference)
   await deliver(till, await lastEvent(till))
   await till.waitFor(...CHECK_PAUSES)
-  // Time and card of a sale by telephone, as the provider itself would have told them.
+  // Time and card of a sale by telephone, as the provider itself would have reported them.
   const known = { card_last_four: '1111', card_type: 'visa', charged_at: Date.UTC(2026, 10, 24, 10) }
   await till.practice.db.updateTable('attempts').set(known).where('id', '=', first!.id).execute()
   await till.gateway.turn({ queryAnswer: 'http-500' })

@@ -16,7 +16,7 @@ import { migrations, temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 
-/* Which folder the operator's tool works on, and that it works on no other. */
+/* The data folder that the operator's tool works on, and no other. */
 
 let folder: string
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from './support/practice.ts'
 import { operate } from './support/operator.ts'
 
-/* Somebody who does not know the operator's tool, on a machine where nothing was set up yet. */
+/* The first use of the operator's tool, on a machine where nothing is set up yet. */
 
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const verbs = ['check', 'mail', 'payments', 'counts', 'backup', 'restore', 'forget', 'export']
 
-/** Each command has a process of its own; together they take as long as a few. */
+/** Runs each command in its own process, all at once to save time. */
 const each = (...commands: string[]) =>
   Promise.all(
     commands.map(async (command) => ({

@@ -17,7 +17,7 @@ afterEach(() => here.close())
 
 const list = (...args: string[]) => operateHere(verb, here.dataDir, ['list', ...args])
 
-/** A card that ended so; the provider's word says when it was charged. */
+/** Adds a card with these states, charged at `at` in the provider's record. */
 async function card(
   reference: string,
   states: AttemptState[],

@@ -8,7 +8,7 @@ import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { cards, gatewayTo, startTestGateway } from './support/test-gateway.ts'
 
-/** Cards that the list shows beside those that need attention. */
+/** Cards in the list besides those that need attention. */
 const CARDS_LISTED = 20
 
 let here: Practice
@@ -28,7 +28,7 @@ const stateOf = async (reference: string) =>
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
   ).state
-/** Turns the clock on to a time. */
+/** Moves the clock to a time. */
 const until = (time: string) => here.wait(Date.parse(time) - here.now())
 const lines = (said: string) => said.trimEnd().split('\n')
 const numbered = (index: number) => `AAAA-${String(index).padStart(4, '0')}`
@@ -166,7 +166,7 @@ describe('asking the provider again', () => {
     return attempts.filter(({ next_check_at }) => next_check_at !== null).map(({ reference }) => reference)
   }
 
-  /** Asks as the operator does, while the site does at once what it would do within seconds. */
+  /** Runs `look` as the operator does, while `site` does at once what the site would do within seconds. */
   const look = (which: string, site: () => Promise<unknown>) => {
     let done: Promise<unknown> | null = null
     return operateHere(verb, here.dataDir, ['look', which], () => void (done ??= site()))
@@ -236,7 +236,7 @@ Is the site running? It asks as soon as it does.
     const begun = await beginPayment(site.db, { reference: 'AAAA-0001', now: site.now() })
     await moveThrough(site.db, begun, ['sent', 'unknown', 'needs person'], { now: site.now() })
     site.payments.start()
-    // Its daily comparison comes first, and finds nothing.
+    // The site's daily comparison comes first, and finds nothing.
     await expect.poll(() => site.lines.join(''), { timeout: 20_000 }).toContain('payments.compared')
     await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
     expect(await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')).toEqual({

@@ -84,7 +84,7 @@ describe('the operator’s tool', () => {
     expect((await practice('mail', 'resend', '1', '--to', 'ros.fenn@example.org')).said).toContain(
       'Letter 1, "Receipt", goes to ros.fenn@example.org instead of ros.fen@example.org.',
     )
-    // The site looks by itself every quarter of a minute, and at once when a patient writes.
+    // The site polls every quarter of a minute, and at once when a patient writes.
     if (!everything) await send(server.url, 'Hello')
     const readers = () => mailServer.mails.flatMap(({ envelopeTo }) => envelopeTo)
     await expect.poll(readers, { timeout: 60_000 }).toContain('ros.fenn@example.org')

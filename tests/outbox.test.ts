@@ -156,12 +156,12 @@ describe('what the mail server has accepted', () => {
     }
     let sent = 0
     practice = await openPractice({ confirmations: false, post })
-    // The lock stands in this process, which can do nothing else while SQLite waits for it.
+    // This process holds the lock itself, and can do nothing else while SQLite waits for it.
     await sql`PRAGMA busy_timeout = 1`.execute(practice.db)
     await write()
     const delivery = practice.outbox.deliverDue().catch(() => undefined)
     await expect.poll(() => practice.lines.some((line) => line.includes('letter.not-recorded'))).toBe(true)
-    // The claim is long over, and the letter is still in our hands.
+    // The claim expired long ago, but this outbox still handles the letter.
     practice.wait(HOUR)
     await practice.outbox.deliverDue().catch(() => undefined)
     expect(locked).not.toBeNull()
@@ -191,7 +191,7 @@ describe('a mail server that wants something else of us', () => {
     ['this machine, but TLS is required', false, '127.0.0.1', 'required'],
     ['another machine, but may be sent to in clear', true, '0.0.0.0', 'optional'],
   ] as const)('a server without TLS on %s gets password and letters: %s', async (_, inClear, host, tls) => {
-    // The address 0.0.0.0 is no loopback address, and yet leads here.
+    // 0.0.0.0 is no loopback address, but connects to this machine.
     const heard: string[] = []
     const server = createServer((socket) => {
       socket.write('220 mail\r\n')
@@ -213,7 +213,7 @@ describe('a mail server that wants something else of us', () => {
     expect(/^(AUTH|MAIL FROM)/m.test(heard.join(''))).toBe(inClear)
     expect(heard.length).toBeGreaterThan(1)
     if (!inClear) {
-      // Somebody has to mend it; the letter loses nothing.
+      // A wrong configuration needs a person; it costs the letter no retry.
       expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
       expect(practice.lines.join('')).toContain('"trouble":"configuration"')
     }

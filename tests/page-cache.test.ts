@@ -8,11 +8,12 @@ import type { Practice } from './support/practice.ts'
 import { londonInstant } from '../src/practice/london-time.ts'
 
 let practice: Practice
-/** The page as it was streamed to its first visitor, before any was kept. */
+/** The page as streamed to its first visitor, before any was cached. */
 let first: Answered
-/** The pages with a form as they were streamed to their first visitors, by path. */
+/** The pages with a form as streamed to their first visitors, by path. */
 const written = new Map<string, string>()
-// Making every page ready is the dearest thing the site does: once is enough for all that is asked here.
+// Rendering every page for the cache is the most expensive thing that the site does: once is enough for all these
+// tests.
 beforeAll(async () => {
   practice = await openPractice()
   first = await bytes('identity')
@@ -115,7 +116,7 @@ describe('a page that is the same for everybody', () => {
 
 describe('a page with a form', () => {
   const codings = ['br', 'gzip', 'identity'] as const
-  /** The page as it comes over the wire, unpacked. */
+  /** Requests a page over the wire, and decompresses it. */
   async function read(path: string, coding: (typeof codings)[number], from = practice) {
     const response = await from.request(path, { headers: { 'accept-encoding': coding } })
     const body = Buffer.from(await response.arrayBuffer())

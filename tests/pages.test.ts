@@ -26,7 +26,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** A file that is served as it is, or written by the site. */
+/** Text of an SVG, '' for other files, undefined for none. */
 const fileIn = (path: string) =>
   [paths.contactCard, paths.notice].some((one) => one === path) ||
   (existsSync(join(publicFolder, path)) && path.includes('.'))
@@ -35,7 +35,7 @@ const fileIn = (path: string) =>
       : ''
     : undefined
 
-/** The drawings of all icons; a build gives them an address under /assets/. */
+/** The drawings of all icons; a build serves them under /assets/. */
 const icons = '/src/ui/icons.svg'
 const sprite = readFileSync(join(publicFolder, '..', icons), 'utf8')
 
@@ -117,7 +117,7 @@ describe('the site as a whole', () => {
     )
     const broken: string[] = []
     for (const [path, html] of htmlOf)
-      // A set of sources is several addresses, each with the width of its picture.
+      // A srcset lists several addresses, each with the width of its picture.
       for (const href of all(html, /(?:href|src|poster|srcset|data-src)="([^"]*)"/gi).flatMap((value) =>
         unescaped(value).split(/ \d+w,?/),
       )) {
@@ -156,7 +156,7 @@ describe('the site as a whole', () => {
         path !== '' &&
         !/^(\/(healthz|readyz|dev|robots|sitemap|\.well-known|contact-card|notice|api))/.test(path),
     )
-    // A place on a page is no page of its own.
+    // An anchor on a page is not a page of its own.
     const places = specified.map((path) => path.split('#', 1)[0])
     expect(known).toEqual(expect.arrayContaining(places))
   })
@@ -240,7 +240,7 @@ describe('what a page says follows the clock', () => {
     const home = async () => (await then.request('/')).text()
     const isKept = async () => (await then.request('/')).headers.has('etag')
     expect(await home()).toContain(`Closed now, opens today at ${opens('Tuesday')}`)
-    // Whoever comes first leaves the page for those who come after.
+    // The first visit puts the page into the cache for later ones.
     await expect.poll(isKept).toBe(true)
     then.wait(59_999)
     expect(await isKept()).toBe(true)

@@ -6,7 +6,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY } from './support/times.ts'
 
-/* Somebody whose first payment hangs takes another device, which must not be told of the first, and pays there too. */
+/* A payer whose first payment hangs pays on another device too, which must not learn of the first. */
 
 let till: Till
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => till.close())
 
 const paid = { httpStatus: 200, status: 'success', error: null, details: null }
-/** Letters of paid forms to the practice, in the order in which they came. */
+/** Letters to the practice with paid forms, in the order in which they arrived. */
 const forms = async () =>
   (await till.mails()).filter(
     ({ subject = '', envelopeTo }) => /paid/.test(subject) && envelopeTo.includes(practice.email.address),
@@ -24,7 +24,7 @@ const forms = async () =>
 const hints = async () => (await forms()).filter(({ text }) => text?.includes('has paid for this before'))
 const references = async () => (await till.attempts()).map(({ reference }) => reference)
 
-/** Pays so that it is not known what became of it; the card was charged. */
+/** Pays with an unknown outcome; the card was charged. */
 async function payAndHang(payer: Payer) {
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', saleFaultTimes: '1' })
   await payer.pay()

@@ -9,7 +9,7 @@ import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* A card that was charged although the site believed that it was not, beside another card of the same payment. */
+/* A card that was charged although the site recorded that it was not, beside another card of the same payment. */
 
 let till: Till
 let payer: Payer
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => till.close())
 
 const state = () => till.states()
-/** Without the daily comparison's, which may come at any time. */
+/** Without the letters of the daily comparison, which may come at any time. */
 const subjects = async () =>
   inOrder(
     (await till.mails())
@@ -38,7 +38,7 @@ const settle = (reference: string) =>
     till.practice.now,
   )
 
-/** The provider's control panel shows a sale under the reference of an attempt, and an event says so. */
+/** Makes a sale at the provider under the reference of an attempt, and delivers its event. */
 async function wasChargedAfterAll(reference: string) {
   await till.gateway.saleByTelephone(depositAmount, reference)
   const told = (await withheldEvents(till)).at(-1)
@@ -46,7 +46,7 @@ async function wasChargedAfterAll(reference: string) {
   await till.waitFor(1)
 }
 
-/** The first card is answered with a decline; what becomes of the second nobody can tell. */
+/** The first card is declined; the outcome of the second stays unknown. */
 async function declineThenLose() {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', saleFaultTimes: '1' })
@@ -91,7 +91,7 @@ describe('a patient whose declined card was charged after all, while the next on
     expect(said).not.toContain('nothing was taken')
     expect(code).toBe(0)
     expect(await state()).toEqual(['paid', 'not charged'])
-    // The provider never says which card this sale was made with.
+    // The provider never names the card of this sale.
     await till.waitFor(...CHECK_PAUSES)
     expect(await subjects()).toEqual([
       'New patient, deposit paid …',
@@ -100,7 +100,7 @@ describe('a patient whose declined card was charged after all, while the next on
       'Receipt …',
       'Your payment …',
     ])
-    // The one that says "we could not find out yet" went out before; none says that nothing was taken.
+    // The letter that says "we could not find out yet" was sent before; none says that nothing was taken.
     expect((await till.toPayer()).filter(({ text }) => text?.includes('nothing was taken'))).toEqual([])
 
     const charged = await till.gateway.charges(first!.reference)
@@ -124,7 +124,7 @@ describe('a patient whose declined card was charged after all, while the next on
       details: 'This was paid already. Nothing more was taken.',
     })
     expect(await till.attempts()).toHaveLength(2)
-    // Looking at it again sets it right, with its letters.
+    // Another look-up corrects the ledger, and sends the letters.
     await operateHere(verb, till.practice.dataDir, ['look', first!.reference], undefined, 0)
     till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
     await till.waitFor(1, ...CHECK_PAUSES)

@@ -7,9 +7,9 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR, MINUTE } from './support/times.ts'
 
-/* The same payment again, or another beside it: rows P1, P2, P11 and P12. */
+/* The same payment again, or another beside it (failure cases P1, P2, P11 and P12). */
 
-/** The practice hears of a payment without a mail call after this (ruling 17). */
+/** Without a mail call the practice is notified of a payment after this (ruling 17). */
 const PRACTICE_TOLD_AFTER = 10 * MINUTE
 
 let till: Till
@@ -277,7 +277,7 @@ describe('another price', () => {
       const declined = await payer.send(first)
       expect(declined.status).toBe('error')
       Reflect.set(deposit, 'pence', after)
-      // What became of it can be asked for by the price of then.
+      // Its outcome can still be asked for, at the old price.
       expect(await payer.send({ ...first, again: true })).toMatchObject({
         httpStatus: 200,
         error: declined.error,
@@ -286,9 +286,9 @@ describe('another price', () => {
       const sales = await till.gateway.transactions()
       expect(sales.map(({ actions }) => actions[0]?.amount)).toEqual([before, after])
       expect(new Set(sales.map(({ order_id }) => order_id)).size).toBe(2)
-      // It waits for the card, of which the provider's event tells.
+      // The receipt waits for the card, which the provider's event names.
       await expect.poll(async () => (await till.toPayer())[0]?.text).toContain(`£${pounds(after)}`)
-      // What was paid at one price is not paid again at another.
+      // A payment made at one price is not charged again at another.
       Reflect.set(deposit, 'pence', before)
       expect(await payer.pay({ changed: { amount: pounds(before) } })).toMatchObject({
         ...success,
@@ -344,7 +344,7 @@ describe('what is corrected after a card that took nothing', () => {
 })
 
 test('a card that was given up before it was sent is never sent', async () => {
-  // As when the process was held up between the row and the call, and somebody else gave the row up.
+  // As if the process was held up between insert and charge, and another one abandoned the attempt.
   await sql`CREATE TRIGGER given_up AFTER INSERT ON attempts
     BEGIN UPDATE attempts SET state = 'abandoned' WHERE id = NEW.id; END`.execute(till.practice.db)
   expect(await till.payer().pay()).toMatchObject({
@@ -356,7 +356,7 @@ test('a card that was given up before it was sent is never sent', async () => {
 
 test('a card of which nothing was sent is given up after ten seconds, and another one pays', async () => {
   const { db } = till.practice
-  // As when the process ends between the row and the call.
+  // As if the process ended between insert and charge.
   await sql`CREATE TRIGGER ended BEFORE UPDATE OF state ON attempts WHEN NEW.state = 'sent'
     BEGIN SELECT RAISE(ABORT, 'ended'); END`.execute(db)
   const payer = till.payer()

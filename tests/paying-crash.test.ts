@@ -20,14 +20,14 @@ import { startTestGateway } from './support/test-gateway.ts'
 import type { RunningGateway } from './support/test-gateway.ts'
 
 /*
- * The built site as a process of its own that is killed at each step of a payment: rows P5, P6, P23 and P30. The provider
- * and the mail server live on, and they are who counts.
+ * The built site in its own process, killed at each step of a payment (failure cases P5, P6, P23 and P30). The provider
+ * and the mail server keep running, and their records are the truth.
  */
 
-/** How long a stop waits for requests under way (src/runtime/shutdown.ts), in milliseconds. */
+/** Longest wait of a stop for requests under way (src/runtime/shutdown.ts), in milliseconds. */
 const STOP_GRACE = 10_000
 
-/** Nobody's but this machine's: in production an account must first say that it charges. */
+/** A local address: in production an account must first say that it charges. */
 const origin = 'http://localhost'
 let dataDir: string
 let gateway: RunningGateway
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 const payerOf = (firstName: string = rosalind.firstName) => newPayer(site.url, gateway, { firstName, origin })
 
-/** Reads or changes the ledger beside the running site. */
+/** Reads or changes the ledger while the site runs. */
 function sql<Row>(statement: string): Row[] {
   const database = new Database(join(dataDir, 'practice.sqlite'))
   try {
@@ -76,7 +76,7 @@ function sql<Row>(statement: string): Row[] {
 }
 const states = () =>
   sql<{ state: string }>('SELECT state FROM attempts ORDER BY id').map(({ state }) => state)
-/** Makes the site stumble when it is about to write a state. */
+/** Makes the site fail when it is about to write a state. */
 const stumbleAt = (state: string) =>
   sql(`CREATE TRIGGER stumble BEFORE UPDATE OF state ON attempts WHEN NEW.state = '${state}'
     BEGIN SELECT RAISE(ABORT, 'stumbled'); END`)
@@ -88,7 +88,7 @@ const chargedOnce = async () => {
   const all = await gateway.transactions()
   expect(all).toHaveLength(1)
 }
-/** A busy machine takes its time: this only ends a test that would wait for ever. */
+/** Long, for a busy machine: this only ends a test that would wait for ever. */
 const soon = { timeout: 110_000, interval: 50 }
 
 test.runIf(everything)(
@@ -195,7 +195,7 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
   const answers = early.map((payer, index) => payer.send(requests[index]!).catch(() => 'lost' as const))
   await expect.poll(states, soon).toEqual(Array.from({ length: 8 }, () => 'sent'))
   const stopped = site.stop()
-  // What comes before the signal is heard is taken, and would wait with the others.
+  // A call before the site handles the signal would be accepted, and would wait with the others.
   await expect.poll(() => site.log(), soon).toContain('"event":"stopping"')
   const refused = await late.send(lateRequest).catch(() => 'no connection' as const)
   if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
@@ -203,7 +203,7 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 'success' })
   const answered = performance.now()
   expect(await stopped).toBe(0)
-  // It waits for no connection that is kept for a next request.
+  // The stop does not wait for idle keep-alive connections.
   expect(performance.now() - answered).toBeLessThan(STOP_GRACE / 2)
   expect(states()).toEqual(Array.from({ length: 8 }, () => 'paid'))
   expect(await gateway.transactions()).toHaveLength(8)
@@ -233,22 +233,23 @@ test(
         }),
       )
       waiting.push(...fresh)
-      // Those whose browser lost the answer press on, as the page does.
+      // Payers whose browser lost the answer repeat the call, as the page does.
       const pressed = waiting
         .slice(-3 * PATIENTS)
         .map(({ payer, request }) => payer.send(request).catch(() => null))
-      // A moment by chance is the point of this test. In every other round it counts from the first answer, so that cards
-      // are charged on a busy machine too.
+      // The moment is random on purpose. In every other round it counts from the first answer, so that cards are
+      // charged on a busy machine too.
       if (round % 2 === 0) await Promise.race(pressed.slice(-PATIENTS))
       await pause(moments[round])
       await site.kill()
       await Promise.all(pressed)
-      // After every other kill the start has all that is unfinished to take up at once, and is killed in the middle of it;
+      // After every other kill the next start finds all unfinished work due at once, and is killed in the middle of it;
       // after the others it finds the database exactly as the kill left it.
       if (round % 2 === 1) stayOff(dataDir)
       await start()
     }
-    // What the provider knows of ends paid. What never reached it is still looked for: nothing proves that it never will.
+    // Sales that the provider knows end as paid. Those that never reached it are still looked up: nothing proves that
+    // they never will.
     const references = async () => inOrder((await gateway.transactions()).map(({ order_id }) => order_id))
     const attempts = () =>
       sql<{ reference: string; state: string; payment_id: string }>('SELECT * FROM attempts')
@@ -258,7 +259,7 @@ test(
         .map(({ reference }) => reference)
         .sort()
     const paidAttempts = () => attempts().filter(({ state }) => state === 'paid')
-    // A letter that went out twice carries the same Message-ID.
+    // A letter that was sent twice has the same Message-ID.
     const letters = () => {
       const byId = new Map(mailServer.mails.map(({ messageId = '', subject = '' }) => [messageId, subject]))
       const kinds = Map.groupBy(byId.values(), (subject) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…'))
@@ -266,7 +267,8 @@ test(
     }
     const lettersOf = (payments: number) =>
       inOrder(bothLetters.map((kind) => `${payments} ${payments} ${kind}`))
-    // On a busy machine the provider may still be reading what a killed site had sent, so all of it is looked at together.
+    // On a busy machine the provider may still be reading the requests of a killed site, so everything is polled
+    // together.
     await expect
       .poll(
         async () => ({
@@ -288,7 +290,7 @@ test(
     expect(new Set(paid.map(({ payment_id }) => payment_id)).size).toBe(paid.length)
     const others = attempts().filter(({ state }) => state !== 'paid')
     for (const { state } of others) expect(['sent', 'unknown', 'abandoned']).toContain(state)
-    // Some were charged, or this would prove nothing.
+    // Enough cards were charged, or this would prove nothing.
     expect(paid.length).toBeGreaterThanOrEqual(ROUNDS / 2)
   },
   60_000 * Math.max(ROUNDS, 10),

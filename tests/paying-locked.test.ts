@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
-/* Row S6 beside a payment: another program keeps the site from writing. What is said of the money is true all the same. */
+/*
+ * Another program holds the write lock during a payment (failure case S6). What the payer reads about the money is true
+ * all the same.
+ */
 
 const beingChecked = {
   httpStatus: 503,

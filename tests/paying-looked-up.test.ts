@@ -8,13 +8,13 @@ import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, DAY, MINUTE } from './support/times.ts'
 
-/* What the site asks the provider by itself: rows P19 to P22. */
+/* Look-ups at the provider that the site makes by itself (failure cases P19 to P22). */
 
-/** The practice hears of a payment without a mail call after this (ruling 17). */
+/** Without a mail call the practice is notified of a payment after this (ruling 17). */
 const PRACTICE_TOLD_AFTER = 10 * MINUTE
-/** A comparison that failed is made again after this (P20). */
+/** A failed comparison is retried after this (failure case P20). */
 const RECONCILE_RETRY = 15 * MINUTE
-/** What is younger is left to the next comparison. */
+/** Younger attempts are left to the next comparison. */
 const COMPARE_UNSETTLED = 10 * MINUTE
 
 const { deposit } = paidOnline
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await till.gateway.turn({ webhooks: 'never' })
 })
 afterEach(() => till.close())
-/** Long enough for every look there is. */
+/** Long enough for every scheduled check. */
 const everyPause = [...CHECK_PAUSES, 3_600_000]
 const state = () => till.states()
 const subjects = async () =>
@@ -126,7 +126,7 @@ describe('the looks', () => {
     for (let restart = 1; restart <= CHECK_PAUSES.length + 2; restart += 1) {
       till.practice.payments.start()
       await expect.poll(asked).toBeGreaterThanOrEqual(restart)
-      // The next restart comes when this answer is written down.
+      // The next restart comes once this answer is recorded.
       await expect
         .poll(async () => (await till.attempts())[0]?.next_check_at)
         .toBeGreaterThan(till.practice.now())
@@ -178,7 +178,7 @@ describe('a payment for a service that was removed from the website', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(rosalind.email)
     expect(told[0]?.text).toContain('dob: 1986-05-14')
-    // There is no page on which to show it.
+    // No page is left on which to show it.
     expect(await payer.made()).toEqual([])
   })
 
@@ -263,7 +263,7 @@ describe('P20: once a day ledger and provider are compared', () => {
     await onlyTheirs!.pay()
     await onlyOurs!.pay()
     const [first, second, third] = await till.attempts()
-    // As after restoring a backup that was made before the second payment, and as if the third had never been.
+    // As if a backup from before the second payment had been restored, and the third had never reached the provider.
     await till.practice.db.deleteFrom('payments').where('id', '=', second!.payment_id).execute()
     await till.practice.db
       .updateTable('attempts')

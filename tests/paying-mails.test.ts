@@ -5,7 +5,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
-/* The mail calls after a payment: row P25. */
+/* The mail calls after a payment (failure case P25). */
 
 let till: Till
 beforeEach(async () => {

@@ -10,7 +10,10 @@ import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
 import { deposit } from '../src/practice/online-fees.ts'
 
-/* What is not charged: wrong prices, declined and refused cards, bad requests: rows P3, P4, P10 and P27. */
+/*
+ * Payments that are not charged: wrong prices, declined and refused cards, bad requests (failure cases P3, P4, P10 and
+ * P27).
+ */
 
 let till: Till
 beforeEach(async () => {
@@ -22,7 +25,7 @@ const success = { httpStatus: 200, status: 'success', error: null, details: null
 const bankSays =
   'Your bank declined this payment, and nothing was taken. Please try another card, or telephone your bank.'
 
-/** As on a Japanese keyboard. */
+/** Fullwidth digits, as on a Japanese keyboard. */
 const inOtherDigits = (amount: string) =>
   amount.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfe_e0))
 
@@ -209,12 +212,12 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), anyValue, async (name, value) => {
         fc.pre(JSON.stringify(value) !== JSON.stringify(right[name]))
-        // What only describes the payer may be anything that reads as such.
+        // Fields that only describe the payer may have any valid value.
         fc.pre(!['name_on_card', 'city', 'zip_code', 'first_name', 'last_name', 'xid'].includes(name))
         fc.pre(!['threeDsVersion', 'directoryServerId', 'cardHolderInfo'].includes(name))
         till.practice.wait(10_000)
         const answer = await payer.send({ ...right, [name]: value })
-        // A token is whatever the provider says it is, so a wrong one is for it to refuse.
+        // Only the provider can recognise a wrong token, so the provider refuses it.
         if (name !== 'token') expect(answer.httpStatus).toBeGreaterThanOrEqual(400)
         expect(answer.httpStatus).toBeLessThan(500)
         expect(answer.status).toBe('error')

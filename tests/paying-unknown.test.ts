@@ -11,7 +11,7 @@ import { depositAmount, openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* When nobody knows whether a card was charged: rows P7 to P9. */
+/* Charges with an unknown outcome (failure cases P7 to P9). */
 
 let till: Till
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const checking = {
   error: null,
   details: 'We are checking whether your payment went through. Please do not pay again.',
 }
-/** Long enough for every look there is. */
+/** Long enough for every scheduled check. */
 const everyPause = [...CHECK_PAUSES, 3_600_000]
 const state = () => till.states()
 const sales = async () => (await till.gateway.transactions()).length
@@ -193,7 +193,7 @@ describe('a card that was charged after all', () => {
     const payer = till.payer()
     await payer.pay()
     await till.waitFor(...everyPause)
-    // Somebody looked in the wrong place and told the site that nothing was taken.
+    // A person looked in the wrong place and resolved the card as not charged.
     await till.practice.db.updateTable('attempts').set({ state: 'not charged' }).execute()
     await till.gateway.turn({ saleFault: 'normal', queryAnswer: 'normal', saleFaultTimes: '0' })
     const release = till.gateway.holdSales()
@@ -207,7 +207,7 @@ describe('a card that was charged after all', () => {
     await till.waitFor(0)
     expect(await state()).toEqual(['paid twice', 'sent'])
     release()
-    // Nothing more was taken, and nobody is asked to try again: the first card has paid.
+    // The second card is not charged, and the payer is not asked to try again: the first card has paid.
     expect(await second).toMatchObject({ status: 'success', error: null })
     expect(await state()).toEqual(['paid', 'declined'])
     expect(await subjects()).toContain('New patient, deposit paid …')

@@ -7,7 +7,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { callOut, deposit } from '../src/practice/online-fees.ts'
 
-/* Paying, from the call of the page to the letters, and what a page that is loaded again shows: rows P24 and P32. */
+/* Paying, from the page's call to the letters, and what a reloaded page shows (failure cases P24 and P32). */
 
 let till: Till
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import fc from 'fast-check'
 
-/* The one table of what an attempt to pay may become (ground rules G1 to G3). */
+/* The table of the states that an attempt may change to (ground rules G1 to G3). */
 
 const states = Object.keys(moves) as AttemptState[]
 const someState = fc.constantFrom(...states)
@@ -122,7 +122,7 @@ describe('in the ledger', () => {
     if (first.result !== 'new') throw new Error('The attempt is not new.')
     expect(again).toMatchObject({ result: 'before', sameToken: true, attempt: { id: first.attempt.id } })
     expect(otherCard).toMatchObject({ result: 'before', sameToken: false, attempt: { id: first.attempt.id } })
-    // One letter of the name may have been mended since: nothing is charged while the first is open.
+    // The spelling of the name may have been corrected since: nothing is charged while the first is open.
     expect(meanwhile).toEqual({ result: 'waiting' })
     expect(otherPerson).toMatchObject({ result: 'new' })
     expect(stolen).toEqual({ result: 'foreign' })
@@ -139,7 +139,7 @@ describe('whatever the order of the news', () => {
   const card = fc.nat(2)
   const words = ['paid', 'declined', 'not charged', 'refunded', 'voided', 'open', 'nothing'] as const
   const someWord = fc.constantFrom(...words)
-  /** The provider may also not be reached. */
+  /** `trouble`: the provider cannot be reached. */
   const someAnswer = fc.constantFrom(...words, 'trouble' as const)
   const someOutcome = fc.constantFrom('paid', 'declined', 'refused', 'not sent', 'unknown')
   const news = fc.oneof(
@@ -162,13 +162,13 @@ describe('whatever the order of the news', () => {
       }),
     },
   )
-  /** Most of what can go wrong needs a card that seemed not to be charged, and another. */
+  /** Most failures need a card that seemed not to be charged, and another one. */
   const firstCard = someOutcome.map((said): News[] => [
     { what: 'another card', card: 0, sent: true },
     { what: 'answer', card: 0, outcome: said },
     { what: 'another card', card: 1, sent: false },
   ])
-  /** The first card was charged although its answer said no; of the second nobody knows, and a person settles it. */
+  /** The first card was charged although its answer said no; the second is unknown, and a person resolves it. */
   const chargedAfterAll: News[] = [
     { what: 'another card', card: 0, sent: true },
     { what: 'answer', card: 0, outcome: 'declined' },
@@ -179,7 +179,7 @@ describe('whatever the order of the news', () => {
     { what: 'person', card: 1 },
     { what: 'another card', card: 2, sent: true },
   ]
-  /** The first card was charged although its answer said no, and when the provider is asked it cannot be reached. */
+  /** The first card was charged although its answer said no, and the look-up cannot reach the provider. */
   const chargedInTheDark: News[] = [
     { what: 'another card', card: 0, sent: true },
     { what: 'answer', card: 0, outcome: 'declined' },
@@ -189,7 +189,7 @@ describe('whatever the order of the news', () => {
     { what: 'send', card: 1 },
     { what: 'another card', card: 2, sent: true },
   ]
-  /** The second card's payment was given back and is made again; then the first card turns out to be charged after all. */
+  /** The second card's payment is refunded and made again; then the first card turns out to be charged after all. */
   const chargedAfterAReturn: News[] = [
     { what: 'another card', card: 0, sent: true },
     { what: 'answer', card: 0, outcome: 'refused' },
@@ -215,7 +215,7 @@ describe('whatever the order of the news', () => {
     })
 
     /**
-     * A patient, and every card that was tried, also for a second payment: what was given back whole is paid again as
+     * A patient and every card that was tried, also for a second payment: after a full refund the same is paid again as
      * another payment. No card is sent while any other of them has the money.
      */
     function patient(name: string) {
@@ -267,7 +267,7 @@ describe('whatever the order of the news', () => {
           const theirs = ofPayment.map(({ state }) => state)
           const count = theirs.filter((state) => counting.includes(state)).length
           expect(count).toBeLessThanOrEqual(1)
-          // Money that is held never waits for somebody to notice it.
+          // Money that is held always counts: it never waits to be noticed.
           if (theirs.includes('paid twice')) expect(count).toBe(1)
         }
       }

@@ -17,8 +17,8 @@ import type { Practice } from './support/practice.ts'
 import fc from 'fast-check'
 
 /*
- * What really happened to each card, beside what the ledger makes of it: answers, signed messages and look-ups come in any
- * order, late, twice, or fail, and the provider's own record may be a minute behind. In the end the ledger has the truth.
+ * The truth about each card, compared with the ledger: answers, signed events and look-ups come in any order, late,
+ * twice, or fail, and the provider's own record may be a minute behind. In the end the ledger has the truth.
  */
 
 const SECOND = 1_000
@@ -89,12 +89,12 @@ test.each([
         (JSON.parse(mail) as { subject: string }).subject.startsWith(subject),
       ).length
 
-    /** One patient, and what the provider knows of each card. */
+    /** One patient, and the provider's record of each card. */
     function patient(browser: string) {
       const records = new Map<number, { at: number; record: Transaction }[]>()
       const messages: { id: number; about: Transaction }[] = []
       const answers = new Map<number, () => Promise<unknown>>()
-      /** Cards of which the site was told that they were charged. */
+      /** Cards that were reported to the site as charged. */
       const toldCharged = new Set<number>()
       let isReachable = true
 
@@ -112,7 +112,7 @@ test.each([
         return record?.state === 'paid' || (record?.state === 'refunded' && record.returnedPence < 5000)
       }
 
-      /** Changes the provider's record, and writes the message about it, which is delivered some time. */
+      /** Changes the provider's record, and writes the event about it, which is delivered some time later. */
       function happen(id: number, record: Transaction, about = record) {
         records.set(id, [...(records.get(id) ?? []), { at: now, record }])
         messages.push({ id, about })
@@ -207,7 +207,7 @@ test.each([
         return happen(id, { ...record, state: 'refunded', returnedPence }, transactionOf(reference, alone))
       }
 
-      /** Every message and answer has come, and the provider can be asked. */
+      /** Delivers every event and answer, with the provider reachable. */
       async function end() {
         isReachable = true
         for (const arrive of answers.values()) await arrive()
@@ -241,7 +241,7 @@ test.each([
         expect(all.filter(({ next_check_at }) => next_check_at !== null)).toEqual([])
         for (const one of all) {
           const record = recordOf(one.id)
-          // What nobody could find out in time was told to a person; the daily comparison finds it too.
+          // A card that could not be looked up in time was reported to a person; the daily comparison finds it too.
           const isTold = (await lettersAbout(`Payment needs attention ${one.reference}`)) > 0
           if (record === undefined) expect(one.state).toBe('abandoned')
           else if (!isTold) {

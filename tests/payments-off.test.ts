@@ -12,7 +12,7 @@ import type { RunningServer } from './support/server.ts'
 import { openTill } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* Row P31: who takes the cards follows from the settings, and where nobody does the page says to telephone. */
+/* The settings decide who charges the cards (failure case P31); where nobody does, the page says to telephone. */
 
 const keys = {
   NMI_SECURITY_KEY: 'security-key-1234',
@@ -227,7 +227,7 @@ describe('where cards are taken', () => {
       await till.gateway.turn({ queryAnswer: 'normal' })
       till.practice.payments.start()
       await expect.poll(() => till.payer().pay()).toMatchObject({ status: 'success' })
-      // The page that is kept in memory is another one then.
+      // The cached page is another one from then on.
       expect(await asked()).toEqual([true, true])
     } finally {
       await till.close()
@@ -316,7 +316,7 @@ describe('a start', () => {
     const { log, url } = await start({ ...production, PAYMENTS: 'test' })
     expect(log()).toContain('"event":"payments.test","effect":"no card is charged"')
     expect(await (await fetch(`${url}/newpatients`)).text()).toContain('Test mode: no card is charged.')
-    // Its own pages show who paid, and turn switches: only whoever reads the log may see them.
+    // The test gateway's own pages show who paid and change its behaviour: only a reader of the log has their key.
     const [, key = ''] = /"event":"payments.test".*"key":"([^"]+)"/.exec(log()) ?? []
     const statusOf = async (path: string, password?: string) => {
       const authorization = `Basic ${btoa(`any:${password}`)}`
@@ -330,7 +330,7 @@ describe('a start', () => {
     }
     const turned = { method: 'POST', body: new URLSearchParams({ reset: '1' }) }
     expect((await fetch(`${url}/test-gateway/switches`, turned)).status).toBe(401)
-    // What a payer's browser needs is open to it.
+    // The scripts for a payer's browser need no key.
     expect(await statusOf('/test-gateway/token/Collect.js')).toBe(200)
   })
 
@@ -348,7 +348,7 @@ describe('a start', () => {
     try {
       const { url } = await start({ ...production, ...gateway.env })
       const pageOfNow = async () => (await fetch(`${url}/newpatients`)).text()
-      // It opens as soon as the provider has said that the account charges.
+      // Payments open as soon as the provider has said that the account charges.
       await expect.poll(pageOfNow).toContain(gateway.env['NMI_COLLECT_URL'])
       const page = await pageOfNow()
       expect(page).toContain('"notice":null')

@@ -9,7 +9,7 @@ import { temporaryFolder } from './support/practice.ts'
 import { seed } from './support/seed.ts'
 import fc from 'fast-check'
 
-/* What a photo says beside its picture does not reach the practice, and the picture is not touched. */
+/* The metadata of a photo does not reach the practice, and its picture is not changed. */
 
 let folder: string
 let store: PhotoStore
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const room = { take: () => null, close: () => undefined }
 
-/** A photo as it lies in the store after it came. */
+/** The stored bytes of a photo. */
 async function kept(photo: Buffer): Promise<Buffer> {
   const bytes = (async function* arriving() {
     yield await Promise.resolve(photo)
@@ -51,7 +51,7 @@ function tiff(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   if (order === 'MM') return Buffer.concat([text('MM'), big, ...parts, secret])
   const [short, long, count] = [big.subarray(0, 2), big.subarray(2, 6), big.subarray(6)]
   const swapped = [short, long, count, ...parts].map((part, index) =>
-    // The value of the orientation is two numbers of two bytes.
+    // The value of the orientation is two 16-bit numbers.
     index === 10
       ? Buffer.concat(
           [part.subarray(0, 2).toReversed(), part.subarray(2).toReversed()].map((half) => Buffer.from(half)),
@@ -61,7 +61,7 @@ function tiff(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   return Buffer.concat([text('II'), ...swapped, secret])
 }
 
-/** The orientation in a TIFF of ours. */
+/** The orientation in one of these TIFFs, or null. */
 const orientationIn = (bytes: Buffer) => {
   const at = bytes.indexOf(Buffer.concat([text('MM\0*'), u32(8), u16(1), u16(0x0112), u16(3), u32(1)]))
   return at === -1 ? null : bytes.readUInt16BE(at + 18)
@@ -169,7 +169,7 @@ describe('the place, the time and the device in a JPEG', () => {
   })
 
   test('whatever else is in the file, and in whatever order', async () => {
-    // In the data of a picture 0xFF is followed by 0x00.
+    // In the scan data of a JPEG 0xFF is followed by 0x00.
     const scan = fc
       .uint8Array({ maxLength: 2_000 })
       .map((bytes) => Buffer.from([...bytes].flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte]))))

@@ -6,7 +6,7 @@ import { kept, openPractice, fromTheScript } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 
-/* What happens when there is no room for photos: the message comes first. */
+/* No room for photos: the message comes first. */
 
 let practice: Practice
 afterEach(() => practice.close())
@@ -106,7 +106,7 @@ describe('a patient who writes while the photo store is full', () => {
 })
 
 describe('photos under way', () => {
-  /** An upload that has sent all but its end, and waits. */
+  /** An upload that sent all but its last 200 bytes, and waits. */
   function halfSent(bytes: Buffer) {
     const form = formWith([bytes], 'half')
     const end = Promise.withResolvers<'rest' | 'cut'>()
@@ -199,7 +199,7 @@ describe('a photo that has reached the practice', () => {
 
   test('stays while its letter waits, and while another letter of the message does', async () => {
     practice = await openPractice({ confirmations: false })
-    // The mail server takes one photo a mail, and the second of them later.
+    // The mail server accepts one photo per mail, and the second of them only later.
     practice.mailServer.answer = (attempt, size) =>
       size > 300_000 ? refusal(552, 'message too big') : attempt === 3 ? refusal(451, 'later') : undefined
     await send([jpegOf(150 * KILOBYTE), jpegOf(150 * KILOBYTE, 1)])

@@ -5,7 +5,7 @@ import { stills } from '../src/ui/stills.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')
 
-/** Width and height as the file itself says them, in the box "ispe" (ISO/IEC 23008-12, 6.5.3). */
+/** Width and height in the file's "ispe" box (ISO/IEC 23008-12, 6.5.3). */
 async function avifSize(file: string) {
   const bytes = await readFile(join(folder, file))
   expect(bytes.subarray(4, 12).toString('latin1')).toBe('ftypavif')

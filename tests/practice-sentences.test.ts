@@ -14,7 +14,10 @@ import { testimonials } from '../src/practice/testimonials.ts'
 import { formatAmount } from '../src/practice/money.ts'
 import { capitalised, listed } from '../src/practice/words.ts'
 
-/* Sentences that follow from the facts: about prices and plans, who is registered where, how many people and who. */
+/*
+ * Sentences made from the practice's facts: about prices and plans, registrations, and the number and names of its
+ * people.
+ */
 
 let practice: Practice
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { openTill } from './support/till.ts'
 import { complaints } from '../src/practice/complaints.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 
-/* What the practice promises, and whether it says so in the words that are true. */
+/* The practice's promises, and whether their words are true. */
 
 let practice: Practice
 beforeAll(async () => {
-  // A Tuesday evening, at which a call-out is offered.
+  // A Tuesday evening, when a call-out is offered.
   practice = await openPractice({ at: '2026-11-24T20:00:00Z' })
 })
 afterAll(() => practice.close())
@@ -23,7 +23,7 @@ const wordsIn = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 const wordsOf = async (path: string) => wordsIn(await (await practice.request(path)).text())
 
-/** What stands beside a box to tick. */
+/** The label of a checkbox. */
 async function labelOf(path: string, name: string) {
   const html = await (await practice.request(path)).text()
   return new RegExp(`<label for="field-${name}">(.*?)</label>`).exec(html)?.[1] ?? ''

@@ -11,9 +11,9 @@ import type { EventBody } from './support/provider-events.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
-/* Which of the provider's messages are believed: rows P17 and P18. */
+/* Verification of the provider's webhooks (failure cases P17 and P18). */
 
-/** Bytes of one message that are read. */
+/** Longest body of a webhook that is read, in bytes. */
 const WEBHOOK_BODY_MAX = 1024 ** 2
 
 let till: Till

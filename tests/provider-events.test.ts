@@ -16,7 +16,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* The provider's signed messages, however they come: rows P13 to P16. */
+/* The provider's signed webhooks, in any order and number (failure cases P13 to P16). */
 
 let till: Till
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('P13: event and answer', () => {
       const payer = till.payer({ firstName: `Patient ${round}` })
       const request = await payer.prepare()
       await Promise.all([payer.send(request), payer.send(request), till.practice.payments.doDue()])
-      // Long enough for the next look, and for the limits of one address.
+      // Long enough for the next check, and to stay within the limits of one address.
       till.practice.wait(15_000)
       await till.practice.payments.doDue()
     }

@@ -5,9 +5,9 @@ import { readWhen } from '../src/practice/read-when.ts'
 import type { Day } from '../src/practice/types.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 
-/* When a message is read, as its sender is told. */
+/* The time at which a message is read, as its sender reads it. */
 
-/** An instant so many minutes from the closing of Tuesday 24 November. */
+/** An instant so many minutes after closing time on Tuesday 24 November. */
 const fromClosing = (minutes: number) =>
   new Date(
     londonInstant('2026-11-24', openingOf('Tuesday').closes).getTime() + minutes * 60_000,
@@ -31,7 +31,7 @@ test.each([
   // A Friday afternoon, and the longest Christmas: two bank holidays and a weekend.
   ['2026-11-27T15:00:00Z', closedUntil('Monday', '30 November')],
   ['2026-12-25T09:00:00Z', closedUntil('Tuesday', '29 December')],
-  // The night in which the clock goes forward: an hour of the morning is one less in UTC.
+  // The night in which the clock goes forward: the same hour of the morning is one less in UTC.
   ['2026-03-29T00:30:00Z', closedUntil('Monday', '30 March')],
   [
     londonInstant('2026-03-30', openingOf('Monday').opens).toISOString(),

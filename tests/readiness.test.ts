@@ -12,7 +12,7 @@ import type { Till } from './support/till.ts'
 import { CHECK_PAUSES, HOUR, MINUTE } from './support/times.ts'
 import Database from 'better-sqlite3'
 
-/* What a monitor reads at /readyz: whether anything needs a person, in words that name nobody. */
+/* The answer of /readyz for a monitor: everything that needs a person, without naming anybody. */
 
 let practice: Practice
 let till: Till | undefined
@@ -21,7 +21,7 @@ afterEach(async () => {
   till = undefined
 })
 
-/** What needs a person. */
+/** Entries of /readyz that need a person. */
 async function needs(): Promise<readonly string[]> {
   const answer = await practice.request('/readyz')
   const text = await answer.text()

@@ -8,9 +8,11 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
 
-/* A receipt says when and by which card it was paid: what a message leaves out is asked for until it is known. */
+/*
+ * A receipt shows the time and the card of its payment: the site looks up what an event leaves out until it is known.
+ */
 
-/** A receipt waits so often for its card (docs/decisions.md, "“Nothing found” proves nothing"). */
+/** Checks for which a receipt waits for its card (docs/decisions.md, "“Nothing found” proves nothing"). */
 const CHECKS_FOR_CARD = 3
 
 let till: Till
@@ -30,7 +32,7 @@ const say = async (event: EventBody) => {
 }
 const saleEvent = async () => (await withheldEvents(till))[0]!
 
-/** Pays so that only an event can say how it ended. */
+/** Pays without an answer: only an event has the outcome. */
 async function payInTheDark() {
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
   await till.payer().pay()

@@ -10,7 +10,7 @@ import { asOneLine, readBack, signsOf, spokenParts } from './support/read-pdf.ts
 import { declined, pdfOf, update } from './support/receipts.ts'
 import type { Difference } from './support/receipts.ts'
 
-/** How names of files begin. */
+/** Prefix of the file names. */
 const short = practice.shortName.toLowerCase()
 
 const named = (name: string) => update({ billing_address: { first_name: name, last_name: '' } })
@@ -168,7 +168,7 @@ describe('names of patients', () => {
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
       .map((units) => String.fromCharCode(...units))
     const text = fc.oneof(anyUnits, anyText(12))
-    // Every text of a receipt that comes from outside is another one; those of the action are told of a failed payment.
+    // Every text of a receipt that comes from outside is random; those of the action appear after a failed payment.
     const texts = fc.record({
       transaction_id: text,
       billing_address: fc.record({ first_name: text, last_name: text, email: text }),

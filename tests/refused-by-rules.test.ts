@@ -3,7 +3,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 
-/* Code 300 with words that are in no list: rules of the account on address, security code or fraud. */
+/* Response code 300 with an unlisted text: rules of the account on address, security code or fraud. */
 
 let till: Till
 beforeEach(async () => {
@@ -21,6 +21,6 @@ test('whoever the provider refuses in words that are not known is asked to check
   expect(await till.attempts()).toMatchObject(
     Array.from({ length: 4 }, () => ({ state: 'refused', refusal: 'rules' })),
   )
-  // It is not said that nobody can pay.
+  // No alarm says that nobody can pay.
   expect((await till.mails()).map(({ subject }) => subject)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { refusal } from './support/smtp.ts'
 
-/* What becomes of letters that a mail server refuses, and what a success says about those that wait. */
+/* Letters that a mail server refuses, and what a success means for those that wait. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,7 +26,7 @@ const write = (form: 'contact' | 'emergency' = 'contact') => {
   return postJson(practice, `/api/mail/${form}`, contactMessage, { 'x-forwarded-for': `192.0.2.${clients}` })
 }
 const ours = { name: 'Pearmain', address: 'hello@pearmain.example' }
-/** Owes a patient a receipt. */
+/** Enqueues a receipt for a patient. */
 const oweReceipt = (address = rosalind.email) => {
   const to = { name: 'Rosalind Fenn', address }
   const mail: Mail = {
@@ -45,7 +45,7 @@ const logged = (event: string) => practice.lines.filter((line) => line.includes(
 const toPatient = (address: string) =>
   address === rosalind.email ? refusal(550, '5.1.1 no such user') : undefined
 
-/** Delivers whatever falls due within a time. */
+/** Delivers everything that falls due within a time, in milliseconds. */
 async function deliverFor(ms: number) {
   const end = practice.now() + ms
   while (practice.now() < end) {
@@ -177,7 +177,7 @@ describe('after an outage', () => {
     await oweReceipt()
     await practice.outbox.deliverDue()
     practice.mailServer.answer = () => undefined
-    // All wait out pauses of their own now.
+    // Each waiting letter now has a pause of an hour.
     await practice.db
       .updateTable('letters')
       .set({ due_at: practice.now() + HOUR })

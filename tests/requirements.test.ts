@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/* What comments and tests cite stands in docs/requirements.md, and what stands there is cited. */
+/* Every id that comments and tests cite is in docs/requirements.md, and every id there is cited. */
 
 const REQUIREMENTS = 'docs/requirements.md'
 

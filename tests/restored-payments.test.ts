@@ -18,8 +18,8 @@ import { cards, startTestGateway } from './support/test-gateway.ts'
 import type { RunningGateway } from './support/test-gateway.ts'
 
 /*
- * A backup takes the place of a ledger that knew more (S9): the site, the provider and the mail server are processes and
- * sockets of their own, and the provider and the payer's mailbox are who counts.
+ * A backup replaces a ledger that knew more (failure case S9). The site, the provider and the mail server are processes
+ * and sockets of their own; the provider's records and the payer's mailbox are the truth.
  */
 
 let dataDir: string
@@ -28,7 +28,7 @@ let mailServer: MailServer
 let port: number
 let site: RunningServer
 
-/** Starts the site so many minutes later. */
+/** Starts the site with its clock this many minutes ahead. */
 async function start(minutes: number) {
   const shift = minutes * MINUTE + Number(process.env['CLOCK_SHIFT'] ?? 0)
   site = await startServer({
@@ -101,7 +101,7 @@ describe.each(moments)('a backup that was made %s', (made) => {
       expect(await payer.pay({ card: cards.code('202') })).toMatchObject({ status: 'error' })
       if (made === 'between the cards') await backUp()
       const request = await payer.prepare({ card })
-      // What the browser never hears.
+      // The browser never receives this answer.
       await payer.send(request)
       await site.kill()
       expect(await operateHere(restore, dataDir, [file])).toMatchObject({ code: 0 })
@@ -109,7 +109,7 @@ describe.each(moments)('a backup that was made %s', (made) => {
       expect(charged).toHaveLength(became === 'charged' ? 1 : 0)
       const asked = (await gateway.transactions()).length
 
-      // The page that is still open asks what became of it, and somebody tries another card.
+      // The page that is still open asks for the outcome, and another card is tried.
       await start(1)
       const open = () => payer.send({ ...request, again: true })
       expect(await open()).toMatchObject({ status: 'pending' })

@@ -24,7 +24,7 @@ const days = (count: number) => practice.wait(count * DAY)
 describe('the payment ledger', () => {
   let count = 0
 
-  /** An attempt of a payment of its own that went through these states at the moment. */
+  /** Makes a payment whose attempt goes through these states now. */
   async function attemptAt(...states: AttemptState[]) {
     const reference = `AAAA-${String((count += 1)).padStart(4, '0')}`
     const begun = await beginPayment(practice.db, { reference, now: practice.now() })
@@ -130,7 +130,7 @@ describe('the payment ledger', () => {
   test('keeps the form of a payment that was told while another card for it is being found out about', async () => {
     const { payment, attempt: first } = await attemptAt('sent', 'paid', 'refunded')
     await tell(payment.id)
-    // As a database has it from before what is paid again became another payment.
+    // A row from older databases, in which paying again was another attempt of the same payment.
     const { id: _, ...like } = first
     const attempt = await practice.db
       .insertInto('attempts')

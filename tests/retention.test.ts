@@ -23,10 +23,10 @@ import { startServer } from './support/server.ts'
 import { nothing, sweepOnce, sweepParts } from './support/sweeps.ts'
 import { DAY, HOUR } from './support/times.ts'
 
-/** How often a sweep runs, and how many rows or files it deletes at a time. */
+/** Interval of the sweep, and rows or files deleted per step. */
 const RETENTION_PAUSE = HOUR
 const RETENTION_STEP = 100
-/** So often a letter is tried (docs/decisions.md, "Retries double"). */
+/** Times that a letter is tried (docs/decisions.md, "Retries double"). */
 const TEMPORARY_ATTEMPTS = 110
 
 let practice: Practice
@@ -36,11 +36,11 @@ beforeEach(async () => {
 afterEach(() => practice.close())
 
 const sweepNow = () => sweepOnce(practice)
-/** A message of somebody to whom no confirmation is owed. */
+/** Sends a message that gets no acknowledgement. */
 const write = (treatment = 'Hello') =>
   postJson(practice, '/api/mail/contact', { ...contactMessage, treatment, openFor: 0 })
 
-/** Who is still known, by what they wrote. */
+/** Texts of the messages that are still stored. */
 const texts = async () => {
   const { messages } = await kept(practice)
   return messages.map(({ content }) => (JSON.parse(content) as typeof contactMessage).treatment)
@@ -48,7 +48,7 @@ const texts = async () => {
 const days = (count: number) => practice.wait(count * DAY)
 const inData = (...names: string[]) => join(practice.dataDir, ...names)
 
-/** Writes a file that is as old as the clock of the test says. */
+/** Writes a file last modified at `time` of the test's clock, in UTC milliseconds. */
 function fileOf(time: number, ...names: string[]) {
   mkdirSync(join(inData(...names), '..'), { recursive: true })
   writeFileSync(inData(...names), 'a file')
@@ -219,7 +219,7 @@ describe('what else is kept for a time only', () => {
 })
 
 describe('a sweep', () => {
-  /** As many delivered messages as three steps take. */
+  /** Inserts as many delivered messages as three steps delete. */
   async function writeMany() {
     const count = RETENTION_STEP * 2 + 50
     await practice.db.transaction().execute(async (trx) => {

@@ -5,18 +5,18 @@ import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/** Refusals with all that was typed (docs/decisions.md, "Whoever goes on after five refusals"). */
+/** Refusals that repeat all that was typed (docs/decisions.md, "Whoever goes on after five refusals"). */
 const FULL_REFUSALS = 5
-/** Clients that a limit remembers at once. */
+/** Clients that one limit remembers. */
 const RATE_CLIENTS_MAX = 10_000
 
 const MINUTE = 60_000
-/** How much is taken here; the real limits are in tests/limits.test.ts. */
+/** Limits of these tests; the real ones are in tests/limits.test.ts. */
 const OF_ONE = 4
 const EMERGENCIES_OF_ONE = 6
 const OF_A_FORM = 12
 const limits = {
-  // Another one after half a minute.
+  // One more message every half minute.
   perClient: { max: OF_ONE, per: (OF_ONE * MINUTE) / 2 },
   emergenciesPerClient: { max: EMERGENCIES_OF_ONE, per: 10 * MINUTE },
   perForm: { max: OF_A_FORM, per: 60 * MINUTE },
@@ -179,7 +179,7 @@ describe('what others send', () => {
   const emergency = { ...rosalind, treatment: 'My face is swelling.' }
   const sendEmergency = (fields: object, from: string) =>
     postJson(practice, '/api/mail/emergency', { ...emergency, ...fields }, { 'x-forwarded-for': from })
-  /** From eight networks, as one line at home can have. */
+  /** One of eight networks, as one line at home can have them. */
   const network = (index: number) => `2001:db8:0:${index % 8}::1`
 
   test('a patient in need is not kept out by many empty posts of somebody else', async () => {
@@ -222,7 +222,7 @@ test('a limit remembers a bounded number of clients and forgets the idle first',
   expect(limit.take('first')).toBe(0)
   expect(limit.take('first')).toBe(1_000)
   for (let client = 0; client < RATE_CLIENTS_MAX; client += 1) limit.take(`client ${client}`)
-  // Squeezed out by all the others, it is new again.
+  // Dropped because of all the others, it counts as new again.
   expect(limit.take('first')).toBe(0)
   time = 2_000
   expect(limit.take('client 5000')).toBe(0)

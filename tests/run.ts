@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * `npm test`, `npm run test:all` (TESTS=all) and `npm run test:release`: the steps one after another, each with the time it
- * took. Before a commit the first that fails ends the run; before a release the others are tried all the same, and
- * `npm run test:release -- engines` tries one.
+ * `npm test`, `npm run test:all` (TESTS=all) and `npm run test:release`: run their steps one after another and print
+ * the time of each. Before a commit the first failure ends the run; before a release the other steps still run, and
+ * `npm run test:release -- engines` runs one.
  */
 
 interface Step {
   name: string
   command: string
-  /** Shows how far it is by itself; the others are heard only when they fail. */
+  /** Prints its own progress; the output of other steps is shown only when they fail. */
   live?: true
-  /** How to run it again without the others. */
+  /** Command that runs it again alone. */
   alone: string
 }
 
-// A dot for each test at a terminal; elsewhere failures alone.
+// At a terminal a dot for each test; elsewhere only failures.
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
 const amount = process.env['TESTS'] === 'all' ? 'TESTS=all ' : ''
 

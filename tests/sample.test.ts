@@ -18,8 +18,8 @@ import type { FeeKey, Prices } from '../src/practice/types.ts'
 import { factTexts } from './support/fact-texts.ts'
 
 /*
- * The figures that were specified, and what the repository's sample of a practice is made of. No other test types a fact of
- * the practice: a practice that puts its own facts in src/practice/ changes this file and no other.
+ * The specified figures, and the contents of the repository's sample practice. No other test repeats a fact of the
+ * practice: a practice that puts its own facts in src/practice/ changes this test only.
  */
 
 const shown = ({ adult, child }: Prices) =>

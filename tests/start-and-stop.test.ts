@@ -284,7 +284,7 @@ describe('a stop', () => {
 
   test('asked for twice happens at once', async () => {
     const server = await startServer({ DATA_DIR: folder, PORT: '0' })
-    // A request whose body never ends would hold a polite stop.
+    // A request with an unfinished body would hold up a graceful stop.
     const held = connect(Number(new URL(server.url).port), '127.0.0.1')
     held.on('error', () => undefined)
     held.write(

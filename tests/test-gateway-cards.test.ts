@@ -122,7 +122,7 @@ describe('3-D Secure', () => {
     expect(`complete ${result.eci} ${result.cardHolderAuth}`.trim()).toBe(end)
     expect(result.cavv === '').toBe(result.eci === '07')
     expect(result).toMatchObject({ xid: null, threeDsVersion: '2.2.0', cardHolderInfo: null })
-    // It does not use the token up.
+    // 3-D Secure does not use the token up.
     const { answer } = await gateway.transact({
       type: 'sale',
       payment_token: token,

@@ -59,7 +59,7 @@ describe('query.php', () => {
     expect(await orders({ action_type: 'void' })).toEqual(['C'])
     expect(await orders({ transaction_id: '7000000001,7000000002' })).toEqual(['A', 'B'])
     expect(await orders({ end_date: '20261102120100' })).toEqual(['A', 'B'])
-    // The day of the last change counts, and C was voided in the minute after its sale.
+    // The time of the last change counts, and C was voided a minute after its sale.
     expect(await orders({ start_date: '20261102120300' })).toEqual(['C'])
   })
 

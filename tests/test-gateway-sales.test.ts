@@ -34,7 +34,7 @@ describe('transact.php', () => {
     expect(answer.get('response_code')).toBe(code)
     expect(answer.get('response')).toBe(error ? '3' : '2')
     expect(answer.get('responsetext')).toMatch(error ? /REFID:\d+$/ : /^[^:]+$/)
-    // What the gateway itself refuses reaches no bank and is no transaction.
+    // A refusal by the gateway itself never reaches a bank and makes no transaction.
     const recorded = code === '300' || code === '301' ? 0 : 1
     expect(answer.get('transactionid') === '').toBe(recorded === 0)
     expect(await gateway.sales('PAY-1')).toBe(recorded)

@@ -84,7 +84,7 @@ describe('its memory', () => {
       const bytes = readFileSync(join(folder, name), 'latin1')
       expect(bytes).not.toContain(cards.verified)
       expect(bytes).not.toContain(cards.challenge)
-      // With both quotes: a moment such as 06:37:31 ends a value in the same digits.
+      // The security code, with both quotes: a time such as 06:37:31 ends in the same digits.
       expect(bytes).not.toContain('"731"')
     }
 

@@ -11,7 +11,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { DAY, HOUR, MINUTE } from './support/times.ts'
 
-/* Nobody may take a trial for a payment: whatever is written of one says that it is one. */
+/* A test payment must not be mistaken for a real one: everything written about it says that it is a test. */
 
 const words = 'This is a test. No card was charged, and nothing was paid.'
 
@@ -161,7 +161,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await toldOf()).toEqual([])
     expect(await names()).toEqual(['Early Fenn', 'Ada Fenn'])
     till.practice.wait(HOUR)
-    // As it does every five minutes.
+    // The site does this every five minutes.
     till.practice.payments.start()
     const silent = async () =>
       (await till.mails()).filter(({ subject }) => subject?.includes('does not answer') === true)
@@ -191,7 +191,7 @@ test('payments that were tried before the account charged stand in nobody’s wa
     const list = await operateHere(payments, till.practice.dataDir, [])
     expect(list.said).toMatch(/paid, test .*Neil Fenn/)
     expect(list.said).toContain(`1 charged, ${depositShown}; 0 given back`)
-    // The account that charges now knows nothing of what another one pretended.
+    // The account that charges now knows nothing of the earlier test payments.
     const { lookUp, changedBetween } = till.account.gateway
     const known = (await till.attempts()).at(-1)!.reference
     const onlyReal = async (found: ReturnType<typeof lookUp>) => {

@@ -8,8 +8,8 @@ import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
 /*
- * A request may ask to change the protocol of its connection. Only the live socket may; everybody else gets the answer
- * that the same request would get without asking, and nobody's connection can end the site or outlive it.
+ * A request may ask to upgrade its connection. Only the live socket accepts; every other request gets the answer that
+ * it would get without asking, and no connection can end the site or outlive it.
  */
 
 const dataDir = temporaryFolder()
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Connects and sends the head of a request, by default for a page. */
+/** Connects and sends the head of a request with an upgrade. */
 function ask(upgrade: string, path = '/healthz', more = ''): Socket {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -94,7 +94,7 @@ test('a stop ends although such connections are open, and nobody closes them', a
     ...['h2c', 'foo'].map((protocol) => ask(protocol)),
     ...['/', '/api/live'].map((path) => ask('websocket', path, webSocket)),
   ]
-  // Each keeps its own half open, whatever it is told.
+  // Each client keeps its own end open, even after the site closes.
   for (const socket of sockets) socket.allowHalfOpen = true
   await Promise.all(sockets.map(answer))
   expect(await site.stop()).toBe(0)

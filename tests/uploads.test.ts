@@ -18,9 +18,9 @@ import { startMailServer } from './support/smtp.ts'
 import { stayOff } from './support/stay-off.ts'
 import { MINUTE } from './support/times.ts'
 
-/* Uploads as they come over the wire to a process of its own: memory, cut connections, and kills. */
+/* Uploads over the wire to a process of its own: memory, cut connections, and kills. */
 
-/** A file half written is removed when it is older than an upload can last (S13). */
+/** A half-written file older than this is removed: no upload lasts so long (failure case S13). */
 const UNFINISHED_AFTER = 10 * MINUTE
 
 const boundary = 'a-boundary'
@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** So many bytes by chance of a photo's scan, none of which begins a marker. */
+/** So many pseudorandom bytes for a photo's scan, none of which starts a marker. */
 const bytesBehind = (treatment: string, length: number) =>
   createHash('shake256', { outputLength: length })
     .update(`${seed()} ${treatment}`)
@@ -81,12 +81,12 @@ function open(length?: number): { upload: ClientRequest; answer: Promise<Incomin
     })
     upload.on('error', reject)
   })
-  // Whoever cuts the connection does not wait for an answer.
+  // A test that cuts the connection does not wait for an answer.
   answer.catch(() => undefined)
   return { upload, answer }
 }
 
-/** Writes as fast as it is read. When the connection is cut, nobody will read the rest. */
+/** Writes as fast as the server reads, and stops when the connection is cut. */
 async function write(upload: ClientRequest, parts: readonly Buffer[]) {
   for (const part of parts) {
     if (upload.destroyed) return
@@ -106,7 +106,7 @@ async function send(treatment: string, photos: readonly Buffer[]): Promise<numbe
   return (await answer).statusCode
 }
 
-/** Resident memory of the server in MiB: now, or the most it ever was. */
+/** Resident memory of the server in MiB: now (VmRSS) or its peak (VmHWM). */
 function memory(what: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
@@ -116,14 +116,15 @@ describe('uploads', () => {
   test.runIf(everything && existsSync('/proc/self/status'))(
     'many of three times 15 MB at once take less than 150 MB of memory',
     async () => {
-      // On a disk, as a practice's photos are: memory takes them faster than what was read is freed.
+      // On a real disk, like a practice's photos: a folder in memory fills faster than the bytes already read are
+      // freed.
       rmSync(dataDir, { recursive: true })
       dataDir = temporaryFolder('/var/tmp')
       server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
       expect(await send('to warm up', [jpeg])).toBe(200)
       const idle = memory('VmRSS')
       const photo = jpegOf(PHOTO_MAX)
-      // More than may be taken, were they held in memory.
+      // More bytes than allowed, if they were held in memory.
       const patients = 10
       const uploads = Array.from({ length: patients }, (_, patient) =>
         send(`patient ${patient}`, [photo, photo, photo]),
@@ -192,7 +193,7 @@ describe('a second server over the same data, as while one is replaced by anothe
   })
 })
 
-/** Times that the server is killed, the last one of which leaves no letter claimed. */
+/** Kills of the server; the last one leaves no letter claimed. */
 const ROUNDS = sample(2, 10)
 
 describe('a killed server', () => {
@@ -228,7 +229,7 @@ describe('a killed server', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       server = await startServer(env)
       const sending = patients(round)
-      // At a moment by chance, and the last time as soon as something was acknowledged.
+      // At a random moment, and the last time as soon as a message was acknowledged.
       const moment = round === ROUNDS ? Promise.any(sending) : pause(moments[round])
       await Promise.allSettled([...sending, moment.then(() => server.kill())])
       if (round % 2 === 0) stayOff(dataDir)
@@ -246,7 +247,7 @@ describe('a killed server', () => {
       const [attachment] = mailOf(treatment)?.attachments ?? []
       expect(Buffer.from((attachment?.content ?? '') as ArrayBuffer).equals(photo)).toBe(true)
     }
-    // What was not acknowledged has either come whole or left nothing.
+    // A message that was not acknowledged has arrived whole or left nothing.
     expect(
       mailServer.mails.map(({ attachments }) => attachments.length).filter((count) => count !== 1),
     ).toEqual([])
@@ -258,7 +259,7 @@ describe('a killed server', () => {
     const database = new Database(join(dataDir, 'practice.sqlite'), { readonly: true })
     const count = (what: string) => database.prepare(`SELECT count(*) FROM ${what}`).pluck().get()
     expect(count('messages WHERE id NOT IN (SELECT message_id FROM letters)')).toBe(0)
-    // Every message is among the mails, and they were seen to have their photos.
+    // Every message is among the mails, whose photos were checked above.
     expect(count('messages')).toBe(new Set(mailServer.mails.map(({ subject }) => subject)).size)
     expect(count('photos')).toBe(0)
     database.close()

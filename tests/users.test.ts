@@ -6,7 +6,7 @@ import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { DAY } from './support/times.ts'
 
-/** How long a browser is known as the one that began to pay. */
+/** Time during which a browser is known as the one that began to pay. */
 const CHECKOUT_SESSION = DAY
 /** Calls of one address in ten minutes. */
 const USER_CALLS = 60
@@ -23,7 +23,7 @@ const { firstName: first_name, lastName: last_name, email, phone } = rosalind
 const details = { first_name, last_name, email, phone }
 const someId = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 
-/** Calls as our script does. */
+/** Posts as our script does. */
 const post = (at: Practice, path: string, body: unknown, headers: Record<string, string> = {}) =>
   at.request(path, {
     method: 'POST',
@@ -147,7 +147,7 @@ describe('a stranger learns nothing about a patient', () => {
     ['with a later time', (cookie) => cookie.replace(/\.\d+\./, `.${'9'.repeat(13)}.`)],
     [
       'with its signature changed',
-      // Any first letter: base64's '+' and '/' stand as '%2B' and '%2F' in a cookie.
+      // Any first character of the signature: base64's '+' and '/' are '%2B' and '%2F' in a cookie.
       (cookie) => cookie.replace(/\.([^.])(?=[^.]+$)/, (_, c) => `.${c === 'A' ? 'B' : 'A'}`),
     ],
     [
@@ -201,7 +201,7 @@ describe('a stranger learns nothing about a patient', () => {
     const { status, body } = await ahead.create()
     expect(status).toBe(200)
     expect((await ahead.check()).body).toEqual({ exists: true, ...body })
-    // What is set back by a few seconds, as clocks are, costs nobody anything.
+    // A clock that is set back by a few seconds, as clocks are, does no harm.
     practice.wait(-30_000)
     expect((await ahead.check()).body).toEqual({ exists: true, ...body })
   })

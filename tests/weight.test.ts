@@ -10,16 +10,17 @@ import { startServer } from './support/server.ts'
 import type { RunningServer } from './support/server.ts'
 
 /*
- * What a first visit weighs, in bytes on the wire. The first answer fits what a server may send before the first
- * acknowledgement (ten segments of 1,460 bytes, RFC 6928), so that a slow telephone shows the page after one round trip.
+ * The weight of a first visit, in bytes on the wire. The first answer fits what a server may send before the first
+ * acknowledgement (ten segments of 1,460 bytes, RFC 6928), so that a slow telephone shows the page after one round
+ * trip.
  */
 const FIRST_ANSWER_MAX = 14_600
 const SCRIPT_MAX = 2_000
-/** React is 58,000 of it. The checkout comes when a paid form is nearly done. */
+/** React is 58,000 of it. The checkout loads later, when a paid form is nearly done. */
 const FORM_SCRIPT_MAX = 75_000
 const FONTS_MAX = 45_000
 
-/** A practice that takes cards in earnest, under a name as long as they get: it stands in every page. */
+/** Settings of a practice with real card payments and a long address, which is in every page. */
 const inEarnest = {
   SITE_URL: 'https://www.pearmain-dental-practice.co.uk',
   SMTP_URL: 'mailbox',
@@ -43,7 +44,7 @@ afterAll(async () => {
 interface Answer {
   status: number
   coding: string
-  /** Only a page that is made ready has one. */
+  /** Content-Length; only a cached page has one. */
   length: string | undefined
   /** As it came over the wire. */
   body: Buffer
@@ -70,13 +71,13 @@ function get(path: string, coding: string): Promise<Answer> {
 
 /** Everything that the server sends for a page: status line, headers and HTML with its style. */
 const firstAnswer = async (path: string): Promise<Buffer> => {
-  // The pages are made ready right after the start; until then they stream, with less time to be made small.
+  // Pages are rendered for the cache right after the start; until then they stream, with less time for compression.
   await expect.poll(async () => (await get(path, 'br')).length).toBeDefined()
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
   const ask = (method: string, connection: string) =>
     `${method} ${path} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\nconnection: ${connection}\r\n\r\n`
-  // The answer as browsers get it, on a connection that stays open; the second question only has it closed.
+  // The answer as browsers get it, on a connection that stays open; the HEAD request only closes it.
   socket.write(ask('GET', 'keep-alive') + ask('HEAD', 'close'))
   const both = await buffer(socket)
   return both.subarray(0, both.lastIndexOf('HTTP/1.1 '))
@@ -137,7 +138,7 @@ test.each(withForm)(`%s runs at most ${FORM_SCRIPT_MAX} bytes of script, fetched
   const answers = await Promise.all(files.map((file) => get(file, 'br')))
   for (const { status, coding } of answers) expect({ status, coding }).toEqual({ status: 200, coding: 'br' })
   expect(answers.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(FORM_SCRIPT_MAX)
-  // Nothing that one of them imports is found out only when it has come.
+  // Every import of these files is among them, so that none is discovered late.
   for (const file of files) {
     const imports = attributes((await get(file, 'identity')).body.toString(), /\bfrom ?"\.\/([^"]+)"/g)
     for (const one of imports) expect(files).toContain(`/assets/${one}`)

@@ -9,10 +9,10 @@ import type { Practice } from './support/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 
-/** Declined cards after which an address may try no more for an hour (P29). */
+/** Declined cards after which an address may try no more for an hour (failure case P29). */
 const CARDS_PER_CLIENT = 10
 
-/** Hours of every kind, and what somebody in pain must read then. */
+/** Times of every kind, and the sentence that somebody in pain must read then. */
 const hours = [
   [
     'at one in the night',
@@ -41,7 +41,7 @@ const hours = [
   ],
 ] as const
 
-/** Hours at which every page is read: all of them, or in the sample the night and the evening. */
+/** Times at which every page is read: all of them, or in the sample the night and the evening. */
 const readHours = everything ? hours : hours.filter(([when]) => /night|Tuesday evening/.test(when))
 
 /** The text of a page, a line for each block of it. */
@@ -55,10 +55,10 @@ const linesOf = (html: string) =>
 /** The hours of the dentist on call, or a time of the clock at which they answer. */
 const saysWhen = /dentist on call answers .*\d(:\d\d)?(am|pm)|\d(am|pm) to \d+(:\d\d)?pm/
 
-/** From now on no message can be kept or looked up. */
+/** Makes storing and looking up messages fail from now on. */
 const breakMessages = ({ db }: Practice) => db.schema.alterTable('messages').renameTo('elsewhere').execute()
 
-/** Everything a patient with an emergency may read at a moment, also when the message is not taken. */
+/** Everything that a patient with an emergency may read at a moment, also when the message is not accepted. */
 async function everythingReadAt(at: string) {
   const practice = await openPractice({ at })
   const read: string[] = []
@@ -161,7 +161,7 @@ describe('the call-out', () => {
     expect(text).toContain(`Telephone us now: ${reception}`)
     expect(text).not.toContain('To pay now')
     expect(text).toMatch(/you do not need a call-out/i)
-    // Who owes a fee that was agreed finds the form, and nobody else sees it.
+    // The form is folded away, for a patient who still owes an agreed fee.
     expect(html).toMatch(/<details class="paid-later">/)
     expect(html.indexOf('<form')).toBeGreaterThan(html.indexOf('<details class="paid-later">'))
   })

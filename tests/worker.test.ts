@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWorker } from '../src/runtime/worker.ts'
 import { MINUTE } from './support/times.ts'
 
-/* The clockwork of outbox and recovery, with a clock that a test turns. */
+/* The background worker of outbox and recovery, with a clock that the test moves. */
 
-/** Work that fails is tried again after pauses that grow up to this. */
+/** Retry pauses after a failure grow up to this, in milliseconds. */
 const TROUBLE_PAUSE_MAX = 5 * MINUTE
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
@@ -54,7 +54,7 @@ test('work that fails comes round after longer and longer pauses, and at once ag
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(at.slice(0, 4)).toEqual([0, SLEEP, 3 * SLEEP, 7 * SLEEP])
   expect(troubles).toHaveLength(at.length)
-  // Each of the last pauses is the longest there is.
+  // The last pauses all have the greatest length.
   expect(at.length).toBeLessThan(8 + 3_600_000 / TROUBLE_PAUSE_MAX)
   broken = false
   await vi.advanceTimersByTimeAsync(TROUBLE_PAUSE_MAX)

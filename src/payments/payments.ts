@@ -23,7 +23,7 @@ import { noticeNow } from '../practice/notice.ts'
 import type { Today } from '../practice/notice.ts'
 
 interface PaymentsParts {
-  /** Null: none is connected (ruling 14). */
+  /** Null: no account is connected (ruling 14). */
   account: CardAccount | null
   db: Db
   outbox: Outbox
@@ -31,31 +31,31 @@ interface PaymentsParts {
   sessions: CheckoutSessions
   site: { url: string }
   log: Log
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   /** UTC milliseconds. */
   now: () => number
   today: () => Today
-  /** Counts the steps of paying, and nothing about who pays. */
+  /** Counts the steps of the checkout, never anything about the payer. */
   count: Count
 }
 
 export interface Payments {
-  /** What the provider calls; it comes from no page of ours. */
+  /** Routes that the provider calls, not our pages. */
   fromProvider: Hono
-  /** What our pages call. */
+  /** Routes that our pages call. */
   fromPages: Hono
-  /** What a page needs to take a card; null while none can be taken. */
+  /** Scripts and keys for card fields; null while no card is accepted. */
   cardPage: () => CardPage | null
-  /** Takes up what a process that ended left behind. */
+  /** Resumes the unfinished work of an earlier process. */
   start: () => void
-  /** Looks at once for what is due, and resolves when nothing is. */
+  /** Runs everything that is due; resolves when nothing is left. */
   doDue: () => Promise<void>
-  /** Takes no new payment, and resolves when those under way are settled. */
+  /** Accepts no new payments; resolves when charges under way are finished. */
   stop: () => Promise<void>
 }
 
-/** Everything about payments, put together. */
+/** Connects all parts of payments. */
 export function createPayments(given: PaymentsParts): Payments {
   const parts = { ...given, account: given.account ?? noAccount }
   const { outbox, addresses } = parts

@@ -15,7 +15,7 @@ const headings = {
   nobody: 'Call ',
 } as const
 
-/** Whom to call at this hour, before anything is paid (rule D48). */
+/** The number to call at this hour, before any payment (rule D48). */
 export function CallFirst(today: Today) {
   const { who } = whoAnswers(today)
   const { shown, international } = urgentNumber(today)
@@ -42,7 +42,7 @@ export function CallFirst(today: Today) {
   )
 }
 
-/** What an urgent visit costs while the practice is open. */
+/** Price of an urgent visit during opening times. */
 export function InOpeningTimes() {
   const { name, note, private: prices, plan } = fees.urgentAssessment
   return (

@@ -15,8 +15,8 @@ import { callOutForm } from '../services/call-out-form.ts'
 import { callDentistOnCall } from '../services/whom-to-call.ts'
 
 /**
- * While the practice is open nobody needs a call-out: then the form is closed, for a fee that was agreed with the dentist
- * on call before. It stays as it was when the page came, so that nobody's typing is hidden.
+ * Collapsed while reception answers: then nobody needs a call-out, and the form is only for a fee agreed earlier with
+ * the dentist on call. Decided once per page load, so that typed text is never hidden.
  */
 function Offer({ open, children }: { open: boolean; children: ReactNode }) {
   const today = useToday()

@@ -32,7 +32,7 @@ export const outOfHoursPage: Page = {
 const fee = shortPounds(callOut.pence)
 const notNeeded = 'We are open, so you do not need a call-out'
 
-/** What comes first at each hour. */
+/** Lead text by who answers the telephone. */
 const byCard = {
   reception: `${notNeeded}. Please telephone reception.`,
   'dentist on call': `Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${fee} call-out fee here.`,
@@ -49,7 +49,7 @@ function ByTelephone({ needed }: { needed: boolean }) {
   )
 }
 
-/** While the practice is open no call-out is offered; the form is there for a fee that was agreed before. */
+/** During opening times no call-out is offered; the form remains for a fee that was agreed earlier. */
 function OutOfHours(props: PageProps) {
   const { formStatus, takesCards } = props
   const { who } = whoAnswers(props)

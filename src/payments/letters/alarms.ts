@@ -7,7 +7,7 @@ import type { Entry } from '../rules/known.ts'
 import type { Chargeback } from '../provider/provider.ts'
 import { dayOf, nameOf } from './payment-lines.ts'
 
-/** What the practice is told in such a case: what happened, and what to do. */
+/** Text of each alarm to the practice: what happened, and what to do. */
 export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'For half an hour we could not find out from the card provider whether this payment was taken.',
@@ -51,14 +51,14 @@ export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
   ],
 }
 
-/** The provider tells no date; whoever waits for one in a letter must know that, and that there is one. */
+/** The provider announces no deadline; the letter says that there is one, and where to find it. */
 const howToAnswer =
   'There is a date by which to answer, and the card provider does not tell it to the website: please look today under this payment in its control panel, or in the letter of the bank that pays out the practice. It is often only a week or two away, and whoever answers late loses the money.'
 
 /**
- * To the practice: a bank asks for money back.
+ * To the practice: a chargeback.
  *
- * @param sales What it may be about; a person decides which, unless the message names it.
+ * @param sales The disputed sale if `isNamed`, otherwise the sales that a person chooses from.
  */
 export function chargebackLetter(
   chargeback: Chargeback,

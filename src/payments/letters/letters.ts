@@ -15,18 +15,18 @@ import { purposeIn, serviceOf } from '../services/paid-services.ts'
 import { alarmLetter, leftToPay, paidForm, patientOf, replyTo } from './to-practice.ts'
 
 export interface PaymentLetters {
-  /** Puts a letter about a payment into the outbox. */
+  /** Enqueues a letter about a payment. */
   enqueue: (trx: Trx, letter: Letter) => Promise<void>
-  /** Tells the practice that a bank asks for money back, of the sale that is named or of one of these, or of none. */
+  /** Informs the practice of a chargeback: of the sale that it names, of sales that it may be about, or of none. */
   chargeback: (trx: Trx, chargeback: Chargeback, sales: readonly Entry[], isNamed: boolean) => Promise<void>
-  /** Tells the practice of something about payments that is not about one of them. */
+  /** Alarms the practice about payments in general. */
   notice: (trx: Trx, title: string, opening: readonly string[], lines: readonly LetterLine[]) => Promise<void>
 }
 
-/** What to do about a payment for a service that was removed from the website since. */
+/** Instruction for a payment whose service was removed from the website. */
 const seeTo = 'Please telephone the patient today.'
 
-/** Alarms go before everything but emergencies. */
+/** Priority of alarms: below emergencies, above other letters. */
 const ALARM_PRIORITY = 1
 
 /** @param now UTC milliseconds. */
@@ -50,7 +50,7 @@ export function createPaymentLetters(
       automatic: true,
       ...mailOf(marked(about, content)),
     })
-  /** What the practice is told because its payer was; an answer goes to the payer. */
+  /** The practice's copy of a letter to the payer; a reply goes to the payer. */
   const copy = (trx: Trx, about: Entry, content: LetterContent) =>
     enqueue(trx, { ...addresses, replyTo: payerOf(about), ...mailOf(marked(about, content)) })
 

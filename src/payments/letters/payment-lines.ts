@@ -9,28 +9,28 @@ import type { Entry } from '../rules/known.ts'
 import { paidAt } from '../rules/attempt.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 
-/* What more than one letter about a payment says. */
+/* Lines that several letters about payments share. */
 
-/** Says of a test payment, first of all, that it is one. */
+/** Marks a test payment's letter as a test, in title and first sentence. */
 export const marked = ({ attempt }: Entry, content: LetterContent): LetterContent =>
   attempt.test === 0
     ? content
     : { ...content, title: `${content.title} (test)`, opening: [testPayment, ...content.opening] }
 
-/** Who pays, or the patient, in one line. */
+/** Name of the payer or the patient on one line. */
 export const nameOf = ({ first_name, last_name }: Pick<Entry['payment'], 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
-/** The day of an instant in London as people read it. @param time UTC milliseconds. */
+/** Date in London, formatted for people. @param time UTC milliseconds. */
 export const dayOf = (time: number) => formatDate(londonTime(new Date(time)).date)
 
-/** Who pays. */
+/** Name and contact details of the payer. */
 export const payerLines = ({ payment }: Entry): LetterLine[] => [
   ['Patient', nameOf(payment)],
   ...reachLines(payment),
 ]
 
-/** What was paid, how and when, as far as it is known. */
+/** Service, amount, time, references and card, as far as known. */
 export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
   const network = networkName(attempt.card_type)
   const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`

@@ -5,9 +5,9 @@ import type { Back } from '../rules/letter.ts'
 import { serviceInWords } from '../services/paid-services.ts'
 import { dayOf, payerLines, paymentLines } from './payment-lines.ts'
 
-/* What stands in letters about money that went back. */
+/* Letters about returned money. */
 
-/** To the payer, once for each return. */
+/** To the payer, once per return. */
 export function returned(entry: Entry, back: Back): LetterContent {
   const { payment } = entry
   return {
@@ -27,7 +27,7 @@ export function returned(entry: Entry, back: Back): LetterContent {
   }
 }
 
-/** To the practice: its copy. */
+/** The practice's copy. */
 export function returnedCopy(entry: Entry, back: Back): LetterContent {
   const { payment, attempt } = entry
   return {
@@ -59,12 +59,12 @@ function sentenceOf(price: number, back: Back, payment: string, to: string): str
   return `Another ${formatPounds(pence)} of ${of} ${was} ${all}`
 }
 
-/** Which payment it was. */
+/** Lines of the original payment. */
 const factsOf = (entry: Entry): LetterLine[] =>
   paymentLines(entry).map(([label, ...rest]) => [labels[label] ?? label, ...rest])
 
 const labels: Readonly<Record<string, string>> = { Amount: 'Payment', 'Date and time': 'Paid on' }
 
-/** The same as the payer knows it. */
+/** Those of them that the payer needs. */
 const cardLines = (entry: Entry): LetterLine[] =>
   factsOf(entry).filter(([label]) => ['Paid on', 'Reference', 'Card'].includes(label))

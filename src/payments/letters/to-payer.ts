@@ -7,11 +7,11 @@ import { serviceInWords } from '../services/paid-services.ts'
 import { nameOf, paymentLines } from './payment-lines.ts'
 import { leftToPay } from './to-practice.ts'
 
-/* What stands in letters to whoever pays. */
+/* Letters to the payer. */
 
 type ToPayer = Extract<Letter['letter'], 'receipt' | 'still checking' | 'nothing taken'>
 
-/** The confirmation that consumer law asks for, in a form that lasts (rules D13, D31). */
+/** The confirmation that consumer law requires on a durable medium (rules D13, D31). */
 function receipt(entry: Entry): LetterContent {
   const { payment } = entry
   const { fee, next, callAnyTime } = serviceInWords(payment.purpose)
@@ -23,7 +23,7 @@ function receipt(entry: Entry): LetterContent {
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
       ['Patient', nameOf(payment)],
-      // What stands large is not said again.
+      // Already shown large, as `sum`.
       ...paymentLines(entry).filter(([label]) => label !== 'For' && label !== 'Amount'),
       ...leftToPay(entry),
     ],
@@ -55,7 +55,7 @@ const nothingTaken = ({ payment }: Entry): LetterContent => ({
   closing: [],
 })
 
-/** The letters to the payer about an outcome, by their names. */
+/** Letters to the payer about an outcome, by name. */
 export const toPayer: Readonly<Record<ToPayer, (entry: Entry) => LetterContent>> = {
   receipt,
   'still checking': stillChecking,

@@ -13,21 +13,21 @@ import { paidAt } from '../rules/attempt.ts'
 import { alarms } from './alarms.ts'
 import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
 
-/* What stands in letters to the practice. */
+/* Letters to the practice. */
 
 interface Told {
-  /** What to do about it, and by when. */
+  /** Instruction and deadline. */
   toDo: string
-  /** What is left to pay. */
+  /** Balance still due. */
   left: readonly LetterLine[]
-  /** What the same person paid for the same thing before. */
+  /** Earlier payments of the same person for the same service. */
   before: readonly Entry[]
 }
 
 /**
- * What the practice, or whoever else has to know, is told of what was paid for.
+ * Letter about a paid form, to the practice or to the service's second recipient.
  *
- * @param patient null: the form did not come.
+ * @param patient null: no form was received.
  */
 export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, before }: Told): LetterContent {
   const { payment } = entry
@@ -62,7 +62,7 @@ const paidTwice =
 const inOneLine = ({ payment, attempt }: Entry) =>
   `${formatPounds(payment.pence)} for ${nameOf(payment)} on ${formatMoment(paidAt(attempt))}, ${attempt.reference}`
 
-/** Whom an answer to that letter goes to. */
+/** Reply-To address of that letter. */
 export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullable<Mail['replyTo']> =>
   patient === null
     ? { name: nameOf(payment), address: payment.email }
@@ -75,7 +75,7 @@ export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullabl
         address: patient.sender.email,
       }
 
-/** What is left to pay of what was paid for, as far as its form is known. */
+/** Balance still due; empty when the form is not known. */
 export function leftToPay({ payment, attempt }: Entry): readonly LetterLine[] {
   if (payment.form === null) return []
   const paid = JSON.parse(payment.form) as PaidForm
@@ -83,7 +83,7 @@ export function leftToPay({ payment, attempt }: Entry): readonly LetterLine[] {
   return leftOf(paid, payment.pence, londonTime(paidAt(attempt)).date)
 }
 
-/** Name and lines of a paid form as it was kept. */
+/** The patient's name and lines from a stored form; null without a form. */
 export function patientOf(form: string | null): Patient | null {
   if (form === null) return null
   const paid = JSON.parse(form) as PaidForm
@@ -92,7 +92,7 @@ export function patientOf(form: string | null): Patient | null {
   return { sender: paid.message, lines: [...linesOf(paid), agreed] }
 }
 
-/** A form that was removed from the website since: its fields by the names under which they were sent. */
+/** Fallback for a form that was removed from the website: shows the raw names of its fields. */
 function asItWasSent(message: PaidMessage): Patient {
   const { firstName, lastName, email, phone, ...fields } = message
   return {
@@ -103,7 +103,7 @@ function asItWasSent(message: PaidMessage): Patient {
 
 const seeToIt = 'Please see to it today.'
 
-/** That something about a payment is for a person to see to. */
+/** Alarm about a payment that a person must resolve. */
 export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
   title: `Payment needs attention ${entry.attempt.reference}`,
   opening: [...alarms[alarm], seeToIt],
@@ -111,6 +111,6 @@ export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
   closing: [],
 })
 
-/** What the provider said when it refused a card without asking a bank. */
+/** The provider's text when it refused a card without asking a bank. */
 const refusalLines = ({ attempt: { refusal, response_code, response_text } }: Entry): LetterLine[] =>
   refusal === null ? [] : [['The provider says', `${response_code} ${response_text}`.trim()]]

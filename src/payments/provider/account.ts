@@ -1,29 +1,29 @@
 import type { Settings } from '../../runtime/env.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { CardPage } from '../contract/card.ts'
-// The card provider: another one is another folder here.
+// The card provider. Another one would be another folder here.
 import { openAccount, standInSettings } from './nmi/account.ts'
 import type { StandIn } from './nmi/account.ts'
 import type { Gateway } from './provider.ts'
 
 export { accountTable, eventsPath } from './nmi/account.ts'
 
-/** The account with the card provider, made outside. */
+/** Account with the card provider, passed in by the server. */
 export interface CardAccount {
   gateway: Gateway
   page: CardPage
-  /** It is known to pretend: nothing that it says was paid. Of others the provider is asked. */
+  /** True when it is known to be in test mode, so that nothing was paid. Other accounts are asked. */
   test: boolean
-  /** An account that only pretends to charge is not used: in production nobody may believe to have paid. */
+  /** True in production: an account in test mode is not used, so that nobody wrongly believes to have paid. */
   mustCharge: boolean
-  /** No new payment is taken; those under way are brought to their end. */
+  /** True when no new payments are accepted; those under way are completed. */
   closed: boolean
 }
 
 /**
- * The account that takes the cards: addresses and keys are all that tells the provider from its stand-in.
+ * Opens the account that charges cards. Only addresses and keys distinguish the provider from its stand-in.
  *
- * @returns null when nobody takes cards.
+ * @returns null when neither is configured.
  */
 export function openCardAccount(
   { payments, production }: Settings,
@@ -49,18 +49,18 @@ export function openCardAccount(
   }
 }
 
-/** That nobody can be asked, as a log or a letter says it. */
+/** Reason for logs and letters. */
 const text = 'no account with the card provider is connected'
 const trouble = () => Promise.resolve({ found: 'trouble', text } as const)
 
 /**
- * In place of an account while none is connected: nothing is taken, and nobody can be asked. What the ledger knows is said
- * all the same, and what it does not know becomes the practice's business.
+ * Used while no account is connected: charges nothing and answers no look-up. The ledger still answers for known
+ * payments, and undecided ones end as alarms to the practice.
  */
 export const noAccount: CardAccount = {
   gateway: {
     account: '',
-    // How a payment stands is said all the same.
+    // Accepts all proofs, so that earlier payments are still answered.
     readProof: () => ({}),
     charge: () => Promise.resolve({ outcome: 'not sent', text }),
     lookUp: trouble,

@@ -10,7 +10,7 @@ const parts: readonly { part: DatePart; label: string; autoComplete: string }[] 
 const name = 'dob'
 const id = fieldId(name)
 
-/** Three texts under one legend, which people fill in faster and with fewer mistakes than a calendar (rule F9). */
+/** Three text fields in one group, which people fill in faster and with fewer mistakes than a calendar (rule F9). */
 export function DateOfBirthField() {
   const { typed, errors } = use(FormState)
   const wrong = Object.keys(errors).find((field) => groupOf(field) === name)

@@ -34,7 +34,7 @@ export const newPatients: Page = {
 }
 
 const withDeposit = `Fill in your details and hold your place with a ${shortPounds(deposit.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
-/** The deposit is part of the exam fee, and this is what the two parts come to (ruling 2). */
+/** The two parts of the exam fee: the deposit is included in it (ruling 2). */
 const price = `${shortPounds(deposit.pence)} today, ${shortPounds(remainsToPay('adult'))} at your visit`
 const byTelephone = (
   <>

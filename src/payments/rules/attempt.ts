@@ -17,14 +17,14 @@ export type { AttemptState, Source } from '../../storage/payment-states.ts'
 
 const settledBySale = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
 
-/** The moves that each state has of its own right. */
+/** Allowed state transitions, without corrections. */
 export const moves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   started: ['sent', 'abandoned'],
   sent: [...settledBySale, 'unknown'],
   unknown: [...settledBySale, 'needs person'],
   'needs person': settledBySale,
   paid: ['refunded', 'voided'],
-  // The other card that seemed to count was not charged after all.
+  // If the other card, which seemed to count, was not charged after all.
   'paid twice': ['paid', 'refunded', 'voided'],
   declined: [],
   refused: [],
@@ -35,8 +35,8 @@ export const moves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
 }
 
 /**
- * What a state may be corrected to when the provider, asked again, proves it wrong. A payment that was paid is never made
- * unpaid: a difference there is for a person.
+ * Transitions that are allowed only when a look-up proves the state wrong. A paid payment never becomes unpaid: such a
+ * difference is for a person.
  */
 export const corrections: Readonly<Partial<Record<AttemptState, readonly AttemptState[]>>> = {
   declined: ['paid', 'paid twice', 'refunded', 'voided'],
@@ -45,54 +45,57 @@ export const corrections: Readonly<Partial<Record<AttemptState, readonly Attempt
   abandoned: ['paid', 'paid twice', 'refunded', 'voided'],
 }
 
-/** States that say that nothing was taken; the provider can prove them wrong. */
+/** States in which nothing was charged; the provider can prove them wrong. */
 export const correctable = Object.keys(corrections) as readonly AttemptState[]
 
 /**
- * Whether a card of which it is settled that nothing was taken may have been charged all the same: something says so, and
- * the provider, or a person, has not answered yet.
+ * True when an attempt that is decided as not charged may have been charged after all: something says so, and neither
+ * the provider nor a person has answered yet.
  */
 export const isDoubted = ({ state, asked_at }: { state: AttemptState; asked_at: number | null }): boolean =>
   asked_at !== null && correctable.includes(state)
 
-/** States of the one attempt that counts for its payment; also a unique index of the database. */
+/** States of the one attempt that counts for its payment; a unique index of the database enforces it. */
 export const counting: readonly AttemptState[] = ['started', 'sent', 'unknown', 'needs person', 'paid']
 
-/** States of an attempt that has, or may have, the money: no other card is charged for the same payment. */
+/** States of an attempt that was, or may have been, charged: no other card is charged for the same payment. */
 const blocking: ReadonlySet<AttemptState> = new Set([...counting, 'paid twice'])
 
-/** Whether no other card may be charged for the same payment now. */
+/** True while no other card may be charged for the same payment. */
 export const isBlocking = (attempt: { state: AttemptState; asked_at: number | null }): boolean =>
   blocking.has(attempt.state) || isDoubted(attempt)
 
-/** Of the attempts of one payment the one for which no other card may be charged now, first of all one that has paid. */
+/** The attempt of a payment because of which no other card may be charged now; a paid one comes first. */
 export const inTheWay = <One extends { state: AttemptState; asked_at: number | null }>(
   attempts: readonly One[],
 ): One | undefined => attempts.find(({ state }) => state === 'paid') ?? attempts.find(isBlocking)
 
-/** States of an attempt that took money, also when it was given back: tax law asks for a record of it. */
+/** States of an attempt that was charged, even if refunded later: tax law requires a record of it. */
 export const tookMoney: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
 
-/** Whether all of the money went back to the payer. */
+/** True when all of the money was returned to the payer. */
 export const isGivenBack = (state: AttemptState) => state === 'refunded' || state === 'voided'
 
-/** States in which it is not known yet whether money was taken. */
+/** States in which it is not yet known whether the card was charged. */
 export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
 
-/** States that do not end by themselves. */
+/** States that need a person. */
 const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
-/** Whether only a person can end how an attempt stands. */
+/** True when only a person can resolve an attempt. */
 export const isForPerson = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
   forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_check_at === null)
 
-/** Whether it is known when and by which card an attempt was paid, also by what the provider says of it now. */
+/** True when time and card of a paid attempt are known, from the ledger or from the provider's current answer. */
 export const saysAll = (
   { charged_at, card_last_four }: Pick<Attempt, 'charged_at' | 'card_last_four'>,
   said: Pick<Transaction, 'at' | 'card'> = { at: null, card: { lastFour: '', type: '' } },
 ): boolean => (charged_at ?? said.at) !== null && (card_last_four || said.card.lastFour) !== ''
 
-/** Whether there is something to show the payer: the outcome, and for a paid one when and by which card. */
+/**
+ * True when the payer can be shown the outcome. A paid attempt first waits for time and card, up to CHECKS_FOR_CARD
+ * checks.
+ */
 export function isReportable(attempt: Attempt): boolean {
   const { state, checks } = attempt
   if (isDoubted(attempt)) return false
@@ -100,7 +103,7 @@ export function isReportable(attempt: Attempt): boolean {
   return !['started', 'sent', 'unknown', 'needs person'].includes(state)
 }
 
-/** Whether the payer would see no difference. */
+/** True when the payer would see no difference. */
 export const isSame = (before: Attempt, after: Attempt) =>
   isReportable(before) &&
   before.state === after.state &&
@@ -108,18 +111,18 @@ export const isSame = (before: Attempt, after: Attempt) =>
   before.card_last_four === after.card_last_four &&
   before.returned_pence === after.returned_pence
 
-/** Pence of an attempt that went back to its payer, by whatever way. */
+/** Pence of an attempt that were returned to its payer, by refund or void. */
 export function backPence({ payment: { pence }, attempt }: BackOf): number {
   if (isGivenBack(attempt.state)) return pence
   return tookMoney.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
 }
 
-/** What it takes to say how much went back. */
+/** Columns that `backPence` needs. */
 interface BackOf {
   payment: Pick<Entry['payment'], 'pence'>
   attempt: Pick<Attempt, 'state' | 'returned_pence'>
 }
 
-/** When an attempt was settled: as the provider says, or, until it has, as we learnt it. */
+/** Time of the payment: the provider's, or, until that is known, when we learnt of it. */
 export const paidAt = ({ charged_at, changed_at }: Pick<Attempt, 'charged_at' | 'changed_at'>): Date =>
   new Date(charged_at ?? changed_at)

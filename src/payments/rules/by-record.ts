@@ -10,7 +10,7 @@ import type { Letter } from './letter.ts'
 import { kindOfMove } from './step.ts'
 import type { Step } from './step.ts'
 
-/* What the provider's own record of a sale asks for; the same whether an event or a look-up brings it. */
+/* Effect of the provider's own record of a sale; the same from an event or a look-up. */
 
 type OfRecord = Extract<ProviderStatus, { transaction: Transaction; twice: boolean }>
 type Bringer = 'event' | 'look-up'
@@ -39,7 +39,7 @@ export function byRecord(known: Known, status: OfRecord, source: Bringer, now: n
     const learnt = { transaction, ...(wants && { nextCheckAt: firstCheck(now) }) }
     return { step: { to, source, now, learnt, answers, text: transaction.text }, letters, outcome: to }
   }
-  // An event that contradicts what is settled decides nothing: the provider is asked (P15).
+  // An event that contradicts a decided attempt at most causes a look-up (failure case P15).
   if (source === 'event')
     return kind === null
       ? { step: null, letters, outcome: 'late' }
@@ -52,19 +52,19 @@ export function byRecord(known: Known, status: OfRecord, source: Bringer, now: n
   }
 }
 
-/** A card that was charged while another one counts is paid twice. */
+/** A card that was charged while another one counts is `paid twice`. */
 export const besideOthers = ({ others }: Pick<Known, 'others'>, to: AttemptState): AttemptState =>
   to === 'paid' && doesOneCount(others) ? 'paid twice' : to
 
-/** Whether one of these cards counts for its payment. */
+/** True when one of these attempts counts for its payment. */
 export const doesOneCount = (attempts: readonly Attempt[]) =>
   attempts.some(({ state }) => counting.includes(state))
 
-/** What the provider's record adds to an attempt whose state it confirms. */
+/** Adds what a record says about an attempt whose state it confirms. */
 function moreOf(attempt: Attempt, transaction: Transaction, source: Bringer, now: number): Step {
   const wants = attempt.state === 'paid' && !saysAll(attempt, transaction)
   if (source === 'event') {
-    // An event tells of the sale alone, not of what was given back since, and answers no question.
+    // An event contains the sale alone, without later refunds, and answers no question.
     const returnedPence = Math.max(transaction.returnedPence, attempt.returned_pence)
     const nextCheckAt = wants
       ? (attempt.next_check_at ?? now)

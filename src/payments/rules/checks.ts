@@ -5,27 +5,27 @@ import { isDoubted, isGivenBack, tookMoney, undecided, saysAll } from './attempt
 import type { AttemptState } from './attempt.ts'
 import type { Learnt, Step } from './step.ts'
 
-/* When the provider is asked about an attempt, and what is left to do after it was asked in vain. */
+/* When the provider is asked about an attempt, and what follows when it does not answer. */
 
-/** How long after its sending an attempt is surely in nobody's hands any more. */
+/** Milliseconds after which no process can still be waiting for the answer to a charge. */
 export const IN_HAND = CHARGE_TIMEOUT + 2_000
 
-/** The first check after something changed, in UTC milliseconds. */
+/** Time of the first check after a change, in UTC milliseconds. */
 export const firstCheck = (now: number) => now + ATTEMPT_CHECK_PAUSES[0]
 
-/** Opens a question to the provider about what is settled, or begins the one that is open anew. */
+/** Opens a question to the provider about a decided attempt, or restarts the open one. */
 export const ask = ({ state }: Attempt, now: number): Step => ({
   to: null,
-  // One that is being sent is asked about when its answer is due.
+  // A charge under way is checked when its answer is due.
   learnt: { askedAt: now, ...(state !== 'sent' && { nextCheckAt: now }) },
 })
 
-/** A record that the provider shows so long after it said something else is the later word. */
+/** Milliseconds after the start of a question; later records of the provider are surely up to date. */
 const RECORD_LATE = 5 * MINUTE
 
 /**
- * Whether a record answers what the provider was asked: that a card was charged after all, or that all the money went back.
- * Of a part that went back it may not know yet, and it is looked at again until it is surely up to date.
+ * True when a record answers the open question: the card was charged after all, or all the money was returned. A
+ * partial refund may be missing from it, so it is checked again until the record is surely up to date.
  */
 export function answersQuestion(attempt: Attempt, to: AttemptState, now: number): boolean {
   const { asked_at } = attempt
@@ -33,7 +33,7 @@ export function answersQuestion(attempt: Attempt, to: AttemptState, now: number)
   return tookMoney.includes(to) && (isDoubted(attempt) || isGivenBack(to) || now - asked_at >= RECORD_LATE)
 }
 
-/** What is left to do with an attempt of which the provider says nothing that decides. */
+/** Next step for an attempt when the provider's answer decides nothing. */
 export function stillOpen(attempt: Attempt, now: number, said: string): Step {
   const { state, changed_at } = attempt
   if (state === 'sent') {
@@ -54,7 +54,7 @@ export function stillOpen(attempt: Attempt, now: number, said: string): Step {
   return isOpen ? checkAgain(attempt, now) : { to: null, learnt: { nextCheckAt: null } }
 }
 
-/** What a check leaves that did not answer: another one, or, after the last, a doubt that only a person can end. */
+/** After a check without an answer: schedules the next one, or, after the last, leaves an open question to a person. */
 export function checkAgain(attempt: Attempt, now: number, learnt: Learnt = {}): Step {
   const nextCheckAt = nextCheck(attempt, now)
   const isOver = nextCheckAt === null && attempt.asked_at !== null
@@ -70,15 +70,15 @@ export function checkAgain(attempt: Attempt, now: number, learnt: Learnt = {}): 
   }
 }
 
-/** When it is checked, in milliseconds after it became unknown, or paid without time or card, or was asked about. */
+/** Times of the checks, in milliseconds since it became unknown, was paid without time or card, or was asked. */
 const checkTimes = ATTEMPT_CHECK_PAUSES.map((_, index) =>
   ATTEMPT_CHECK_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
 )
 
 /**
- * When to check again after a check; null: no more. By the clock and not by counting: a restart or an event that makes us
- * check sooner uses nothing up. A receipt waits for a number of checks, which are made however late they are. Where the
- * clock was set back the checks are counted after all.
+ * Time of the next check; null: no more. By the clock and not by counting, so that a restart or an event that causes an
+ * early check uses none up. A receipt waits for a number of checks, however late they are made. If the clock was set
+ * back, the checks are counted instead.
  */
 function nextCheck(attempt: Attempt, now: number): number | null {
   const begin = Math.max(attempt.changed_at, attempt.asked_at ?? 0)

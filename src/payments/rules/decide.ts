@@ -11,34 +11,34 @@ import { afterStep } from './step.ts'
 import type { Move, Step } from './step.ts'
 
 /*
- * What news about an attempt asks for: a pure function of what is known. Where the sources meet, the provider's answer, its
- * events, our look-ups and a person, all go through the same moves; the first wins and the others change nothing (G3).
- * settlement.ts does what is decided here, in one transaction.
+ * Decides what new information about an attempt changes: a pure function of what is known. All sources, the provider's
+ * answer, its events, our look-ups and a person, go through the same transitions; the first wins and the others change
+ * nothing (ground rule G3). settlement.ts carries out the decision in one transaction.
  */
 
-/** An attempt that changes. */
+/** One changed attempt. */
 export interface Change {
   before: Attempt
   after: Attempt
-  /** What its history says of it; null: nothing. */
+  /** New line in its history; null: none. */
   history: Pick<Move, 'source' | 'now' | 'text'> | null
 }
 
 export interface Decision {
   changes: readonly Change[]
-  /** Money that went back of the attempt, and of which letters are owed now; null: none. */
+  /** Returned money for which letters are due now; null: none. */
   back: Back | null
-  /** Letters in the order in which they are owed. */
+  /** Letters in the order in which to enqueue them. */
   letters: readonly Letter[]
-  /** What whoever reads the log has to see to. */
+  /** Errors for the log, for the operator to act on. */
   errors: readonly { event: string; facts: Facts }[]
-  /** Payments whose browser is told how they stand now. */
+  /** Payments whose state is announced to their browser. */
   announced: readonly Entry[]
-  /** What came of it, in a word or two. */
+  /** Result in a word or two. */
   outcome: Outcome
 }
 
-/** Decides what news comes to. @param now UTC milliseconds. */
+/** Decides what new information changes. @param now UTC milliseconds. */
 export function decide(known: Known, news: News, now: number): Decision {
   const { step, letters = [], errors = [], outcome } = propose(known, news, now)
   if (step === null) return { changes: [], back: null, letters, errors, announced: [], outcome }
@@ -56,7 +56,7 @@ export function decide(known: Known, news: News, now: number): Decision {
       ...taken.flatMap((one) => one.letters),
       ...taken.flatMap(({ receipt }) => receipt),
       ...(own.back === null ? [] : lettersOfBack(after, own.back)),
-      // A person is told, once, of a question that the provider did not answer.
+      // One alarm about a question that the provider did not answer.
       ...(isGivenUp ? [alarmOnce(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
     ],
     errors,
@@ -69,11 +69,11 @@ interface Taken {
   change: Change
   back: Back | null
   letters: readonly Letter[]
-  /** The receipt, where it can be written now; it comes after the other letters, and before what went back of it. */
+  /** The receipt, if it is due; goes after the other letters and before those about returned money. */
   receipt: readonly Letter[]
 }
 
-/** Takes a step, with the letters that belong to it. */
+/** Applies a step and collects its letters. */
 function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
   const { payment, attempt: before } = known
   const record = step.learnt?.transaction
@@ -84,7 +84,8 @@ function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&
-    // While it is asked whether the money was given back, there is nothing to be receipted; before a part of it is told, it is.
+    // No receipt while the provider is asked about a return of all the money; before a letter about a partial refund
+    // there must be one.
     (stepped.asked_at === null || stepped.returned_pence > 0) &&
     isReportable(stepped)
   const after = isReceiptDue ? { ...stepped, receipt_at: now } : stepped
@@ -96,7 +97,7 @@ function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
   }
 }
 
-/** What went back of an attempt and was not told of yet. It counts by amount, so that each penny is told of once (ruling 27). */
+/** Returned money that no letter has reported. Counted by amount, so that each penny is reported once (ruling 27). */
 function owedBack({ toldBack }: Pick<Known, 'toldBack'>, about: Entry, at: number) {
   const soFar = backPence(about)
   if (soFar <= toldBack) return null
@@ -109,7 +110,7 @@ const lettersOfBack = (about: Entry, back: Back): Letter[] => [
   { letter: 'returned copy', about, back },
 ]
 
-/** A card that was charged beside this one is what pays, now that this one does not count. */
+/** Another card that was charged beside this one becomes the payment when this one no longer counts. */
 function countInstead({ payment, others }: Known, own: Attempt, now: number): Taken | null {
   if (counting.includes(own.state)) return null
   const other = others.find(({ state }) => state === 'paid twice')
@@ -118,14 +119,14 @@ function countInstead({ payment, others }: Known, own: Attempt, now: number): Ta
   if (doesOneCount(besides)) return null
   const learnt = saysAll(other) ? {} : { nextCheckAt: now }
   return take(
-    // What went back of that one was told when it was learnt.
+    // Its returned money was reported when it was learnt.
     { payment, attempt: other, others: besides, toldBack: payment.pence },
     { to: 'paid', source: 'site', now, learnt },
     now,
   )
 }
 
-/** That one card failed is not worth saying while another may have paid. */
+/** Don't announce a failed card while another may have been charged. */
 function announcedOf({ payment, others }: Known, taken: readonly Taken[]): Entry[] {
   const changed = taken.map(({ change }) => change.after)
   const [, ...rest] = changed

@@ -1,26 +1,26 @@
 import type { Attempt, Payment } from '../../storage/payment-states.ts'
 import type { Transaction } from '../provider/provider.ts'
 
-/** What the provider's word about an attempt comes to. */
+/** Result of interpreting the provider's transactions. */
 export type ProviderStatus =
   | {
       says: 'paid' | 'declined' | 'not charged' | 'refunded' | 'voided'
       transaction: Transaction
-      /** More than one sale succeeded under the reference: a person must give one back (P22). */
+      /** More than one sale succeeded under the reference: a person must refund one (failure case P22). */
       twice: boolean
-      /** More was given back than was paid. */
+      /** More was returned than was paid. */
       tooMuchBack?: true
     }
-  /** A sale that is not the one we asked for: nothing may be believed, a person must look (P18). */
+  /** Not the sale that we asked for: don't trust any of it, a person must look (failure case P18). */
   | { says: 'wrong'; why: 'amount' | 'currency'; transaction: Transaction }
-  /** A part was given back, of a sale that is not told of here. */
+  /** A partial refund without its sale. */
   | { says: 'part returned' }
-  /** Not decided yet. */
+  /** Undecided. */
   | { says: 'open' }
-  /** The provider knows of nothing, which proves nothing. */
+  /** The provider found nothing, which proves nothing. */
   | { says: 'nothing' }
 
-/** Judges the transactions that the provider has under the reference of an attempt. Their order does not matter. */
+/** Interprets the provider's transactions under an attempt's reference. Their order does not matter. */
 export function interpret(
   attempt: Pick<Attempt, 'reference'>,
   payment: Pick<Payment, 'pence' | 'currency'>,
@@ -30,7 +30,7 @@ export function interpret(
   const first = (state: Transaction['state']) => ours.find((transaction) => transaction.state === state)
   const isReturnOfPart = ({ state, returnedPence }: Transaction) =>
     state === 'refunded' && returnedPence > 0 && returnedPence < payment.pence
-  // What was given back in part is still paid. A return that stands without its sale has no price to be judged.
+  // A partly refunded sale is still paid. A return without its sale has no price to check.
   const charged = ours.filter((one) => one.state === 'paid' || (isReturnOfPart(one) && one.pence !== null))
   const [paid] = charged
   const twice = charged.length > 1
@@ -48,7 +48,7 @@ export function interpret(
   if (voided !== undefined) return { says: 'voided', transaction: voided, twice, ...tooMuchBack }
   if (ours.some(isReturnOfPart)) return { says: 'part returned' }
   if (first('open') !== undefined) return { says: 'open' }
-  // Of several declines the latest counts.
+  // Of several declines, the latest counts.
   const [declined] = ours
     .filter(({ state }) => state === 'declined')
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
@@ -57,15 +57,15 @@ export function interpret(
   return failed === undefined ? { says: 'nothing' } : { says: 'not charged', transaction: failed, twice }
 }
 
-/** Money of all these that was given back, in pence. */
+/** Total pence returned. */
 const backOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((sum, { returnedPence }) => sum + returnedPence, 0)
 
-/** A sale that was charged, whatever was given back of it since; a return that stands by itself has no price. */
+/** True for a sale that was charged, even if it was refunded later; a return without its sale has no price. */
 const isCharge = ({ state, pence }: Transaction) =>
   pence !== null && (state === 'paid' || state === 'refunded' || state === 'voided')
 
-/** An amount that is not told cannot be right; a currency that is not told is that of the account. */
+/** A missing amount is wrong; a missing currency is that of the account. */
 function difference(
   { pence, currency }: Transaction,
   expected: Pick<Payment, 'pence' | 'currency'>,

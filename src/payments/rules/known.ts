@@ -3,35 +3,35 @@ import type { ChargeAnswer } from '../provider/provider.ts'
 import type { Patient } from '../services/paid-service.ts'
 import type { ProviderStatus } from './interpret.ts'
 
-/** An attempt with the payment that it is for. */
+/** An attempt with its payment. */
 export interface Entry {
   payment: Payment
   attempt: Attempt
 }
 
-/** An attempt with everything else that a decision about it rests on. */
+/** Everything that a decision about an attempt depends on. */
 export interface Known extends Entry {
-  /** Pence that went back to the payer and of which the letters are owed already. */
+  /** Pence returned to the payer whose letters were already enqueued. */
   toldBack: number
-  /** The other cards that were tried for the same payment. */
+  /** The other attempts of the same payment. */
   others: readonly Attempt[]
-  /** Cards of other payments of this browser for the same person and thing; asked for before a card is sent. */
+  /** Attempts of this browser's other payments for the same person and service; read before a card is charged. */
   alike: readonly Attempt[]
 }
 
-/** Something about an attempt that may change it, or that somebody must be told of. */
+/** New information about an attempt: it may change it, or must be reported to somebody. */
 export type News =
-  /** It is about to be sent to the provider. */
+  /** About to be sent to the provider. */
   | { from: 'site' }
-  /** What the provider answers to our request. */
+  /** The provider's answer to our charge. */
   | { from: 'answer'; answer: ChargeAnswer }
-  /** A signed message; `not believed`: of another account, or of one that moves no money. */
+  /** A webhook; `not believed`: from another account, or from one in test mode. */
   | { from: 'event'; status: ProviderStatus | { says: 'not believed'; why: 'test mode' | 'other account' } }
-  /** What the provider says when asked; null: it could not be asked or understood. */
+  /** The provider's answer to a look-up; null: none, or an unreadable one. */
   | { from: 'look-up'; status: ProviderStatus | null }
-  /** What the daily comparison has seen: whether the provider says that money was taken. */
+  /** The daily comparison; `tookMoney`: the provider says that the card was charged. */
   | { from: 'comparison'; tookMoney: boolean }
-  /** A person has found out that the card was not charged. */
+  /** A person resolved it: the card was not charged. */
   | { from: 'person'; why: string }
-  /** The paid form; null: its browser never sent it. */
+  /** The paid form; null: the browser never sent it. */
   | { from: 'browser'; patient: Patient | null }

@@ -5,9 +5,9 @@ import type { Patient } from '../services/paid-service.ts'
 import type { Chargeback, Transaction } from '../provider/provider.ts'
 import type { Entry, Known } from './known.ts'
 
-/* Which letters are owed; what stands in them is for letters/. */
+/* Letters that are due; letters/ has their texts. */
 
-/** What a person of the practice has to see to. */
+/** Reasons to alarm a person at the practice. */
 export type Alarm =
   | 'needs person'
   | 'in doubt'
@@ -20,9 +20,9 @@ export type Alarm =
   | 'differs'
   | 'configuration'
 
-/** Money that went back to a payer. */
+/** Money returned to a payer. */
 export interface Back {
-  /** This time, and in all. */
+  /** This time, and in total. */
   pence: number
   soFar: number
   kind: ReturnKind
@@ -33,22 +33,22 @@ export interface Back {
 export type Letter =
   /** To the payer. */
   | { letter: 'receipt' | 'still checking' | 'nothing taken'; about: Entry }
-  /** To the payer, and the practice's copy of it: money went back. */
+  /** To the payer, and the practice's copy: money was returned. */
   | { letter: 'returned' | 'returned copy'; about: Entry; back: Back }
-  /** To the practice: the payer's bank asks for money back. */
+  /** To the practice: a chargeback. */
   | { letter: 'chargeback'; about: Entry; chargeback: Chargeback; once: string }
-  /** To the practice, of what was paid for; `patient` null: the form never came. */
+  /** To the practice, about a paid form; `patient` null: use the stored form, if any. */
   | { letter: 'paid form'; about: Entry; patient: Patient | null }
-  /** To the practice. `once`: a name under which it goes once and never again; null: it always goes. */
+  /** To the practice. `once`: idempotency key, sent only once per key; null: always sent. */
   | { letter: 'alarm'; alarm: Alarm; about: Entry; once: string | null }
 
-/** Under which name it was told that the bank asks for the money of a sale back. */
+/** Idempotency key of the letter about a sale's chargeback. */
 export const chargebackOf = ({ attempt }: Entry) => `chargeback of ${attempt.reference}`
 
-/** Under which name it was told of one by its own number. */
+/** Idempotency key of a chargeback by its own number. */
 export const chargebackNamed = ({ id }: Chargeback) => `chargeback ${id}`
 
-/** What the provider's record of a sale shows of one, without what only its message tells. */
+/** Chargeback letter from the provider's record of a sale, without the details of its webhook. */
 export const chargebackOfRecord = (
   about: Entry,
   { transactionId, chargedBackPence }: Transaction,
@@ -68,7 +68,7 @@ export const chargebackOfRecord = (
   once: chargebackOf(about),
 })
 
-/** An alarm that goes once for an attempt. */
+/** An alarm that is sent once per attempt. */
 export const alarmOnce = (about: Entry, alarm: Alarm, name: string = alarm): Letter => ({
   letter: 'alarm',
   alarm,
@@ -76,7 +76,7 @@ export const alarmOnce = (about: Entry, alarm: Alarm, name: string = alarm): Let
   once: `${name} ${about.attempt.reference}`,
 })
 
-/** The letters that belong to a move, without the receipt. */
+/** Letters of a state transition, except the receipt. */
 export function lettersOfMove(
   before: Attempt,
   about: Entry,
@@ -99,11 +99,11 @@ export function lettersOfMove(
     case 'declined':
     case 'refused':
     case 'not charged':
-      // Whoever has paid by another card, or may have paid by this one after all, must not be told to try again.
+      // A payer who paid by another card, or may have been charged after all, must not be asked to try again.
       return waited && inTheWay([about.attempt, ...others]) === undefined
         ? [{ letter: 'nothing taken', about }]
         : []
-    // What went back is told by the amount, whatever state it leaves.
+    // Returned money is reported by its amount, whatever the state.
     case 'refunded':
     case 'voided':
     case 'started':
@@ -116,8 +116,8 @@ export function lettersOfMove(
 }
 
 /**
- * The form that was kept with the payment, once: another card of it may have been told already. Without a form the practice
- * is told when it comes, or when it is late.
+ * The form stored with the payment, sent once: another card may have caused it already. Without a form the practice is
+ * notified when it arrives, or when it is late.
  */
 const formOf = (about: Entry): Letter[] =>
   about.payment.form === null || about.payment.practice_notified_at !== null

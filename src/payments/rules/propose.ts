@@ -11,11 +11,11 @@ import type { Letter } from './letter.ts'
 import { kindOfMove } from './step.ts'
 import type { Move, Step } from './step.ts'
 
-/* What each source's news asks of the attempt that it is about. */
+/* Proposed changes to an attempt, by the source of the new information. */
 
 type OfEvent = Extract<News, { from: 'event' }>['status']
 
-/** What came of news, in a word or two. */
+/** Result of new information, in a word or two. */
 export type Outcome =
   | ByRecord['outcome']
   | 'still open'
@@ -25,10 +25,10 @@ export type Outcome =
   | Extract<OfEvent, { says: 'not believed' }>['why']
 
 interface Proposal {
-  /** What is to be done with the attempt itself; null: nothing. */
+  /** Change to the attempt itself; null: none. */
   step: Step | null
   letters?: readonly Letter[]
-  /** What whoever reads the log has to see to. */
+  /** Errors for the log, for the operator to act on. */
   errors?: readonly { event: string; facts: Facts }[]
   outcome: Outcome
 }
@@ -45,8 +45,8 @@ export function propose(known: Known, news: News, now: number): Proposal {
     case 'look-up':
       return ofLookUp(known, news.status, now)
     case 'comparison':
-      // Money that was taken where the ledger knows of none is asked for until it is found, the rest once. A question that
-      // is open stays as it is.
+      // A charge that the ledger does not know of is asked until it is found, everything else once. An open question
+      // remains as it is.
       return {
         step:
           news.tookMoney && correctable.includes(known.attempt.state) && known.attempt.asked_at === null
@@ -68,7 +68,10 @@ export function propose(known: Known, news: News, now: number): Proposal {
   }
 }
 
-/** Only what nobody gave up is sent, and only while no other card was charged, also for a payment of before. */
+/**
+ * Only an attempt that was not abandoned is sent, and only while no other card was or may have been charged, for
+ * earlier payments too.
+ */
 function ofSending({ attempt, others, alike }: Known, now: number): Proposal {
   if (attempt.state !== 'started') return { step: null, outcome: 'as before' }
   const common = { source: 'site', now } as const
@@ -84,7 +87,7 @@ function ofAnswer(known: Known, answer: ChargeAnswer, now: number): Proposal {
   const trouble = answer.outcome === 'refused' ? troubleOfAccount(known, answer, now) : {}
   const kind = kindOfMove(attempt.state, to)
   if (kind === 'move') return { step: { ...move, to }, ...trouble, outcome: to }
-  // More than a late word: it says that money moved where the ledger says it did not.
+  // Not just a late answer: money moved although the ledger says that it did not.
   if (kind === 'correction') return { step: ask(known.attempt, now), ...trouble, outcome: 'asked again' }
   return { step: null, ...trouble, outcome: 'late' }
 }
@@ -95,12 +98,12 @@ function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
   switch (answer.outcome) {
     case 'paid': {
       const { transactionId, code } = answer
-      // The answer does not say which card it was: the record does.
+      // The answer does not contain the card; the provider's record does.
       return { ...common, to: 'paid', learnt: { transactionId, code, text, nextCheckAt: firstCheck(now) } }
     }
     case 'declined': {
       const { transactionId, reason, code, unnamed } = answer
-      // One that does not say what it answers is looked up once.
+      // An answer without our reference is looked up once.
       const nextCheckAt = unnamed ? firstCheck(now) : null
       return {
         ...common,
@@ -120,7 +123,7 @@ function moveOfAnswer(answer: ChargeAnswer, now: number): Move {
   return { ...common, to: 'unknown', learnt: { nextCheckAt: firstCheck(now) } }
 }
 
-/** The practice is told, once a day, of a refusal that is the account's trouble: then nobody can pay. */
+/** Alarms the practice, once a day, about a refusal that is the account's fault: then nobody can pay. */
 function troubleOfAccount(
   { attempt, payment }: Known,
   { why, code, text }: Extract<ChargeAnswer, { outcome: 'refused' }>,
@@ -148,7 +151,7 @@ function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
     case 'wrong':
       return { step: null, ...wrongSale(known, status) }
     case 'not charged':
-      // Its answer, which is on its way, says why; where none comes, the next check asks.
+      // The answer to the charge, still on its way, says why; without one the next check asks.
       if (state === 'sent') return { step: null, outcome: 'asked again' }
       return byRecord(known, status, 'event', now)
     case 'paid':
@@ -166,9 +169,9 @@ function ofEvent(known: Known, status: OfEvent, now: number): Proposal {
     case 'part returned':
       break
   }
-  // What was given back is told under a number of its own and without what it leaves: the provider is asked (P34).
+  // A refund has a number of its own and does not say what remains: a look-up follows (failure case P34).
   if (state === 'started') return { step: null, outcome: 'asked again' }
-  // It may be one more, of more than was paid.
+  // It may be one more refund, beyond what was paid.
   if (state === 'refunded' || state === 'voided')
     return { step: { to: null, learnt: { nextCheckAt: now } }, outcome: 'asked again' }
   return { step: ask(known.attempt, now), outcome: 'asked again' }

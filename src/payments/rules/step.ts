@@ -3,22 +3,22 @@ import type { DeclineReason, Refusal, Transaction } from '../provider/provider.t
 import { corrections, moves } from './attempt.ts'
 import type { AttemptState, Source } from './attempt.ts'
 
-/* What may happen to one attempt, and how it is afterwards. Nothing is written here: save.ts does it. */
+/* Transitions of one attempt, and its columns afterwards. Nothing is written here: save.ts does that. */
 
-/** What is learnt about an attempt with a move, or later. */
+/** New facts about an attempt, with a transition or later. */
 export interface Learnt {
   transactionId?: string | null
   code?: string
   text?: string
   refusal?: Refusal
   declineReason?: DeclineReason
-  /** Everything that the provider's own record says. */
+  /** The provider's complete record. */
   transaction?: Transaction
-  /** When the provider is to be asked; null: no more. */
+  /** Time of the next look-up; null: no more. */
   nextCheckAt?: number | null
-  /** Since when the provider is asked about what is settled; null: it, or a person, has answered. */
+  /** Start of the open question about a decided attempt; null: the provider, or a person, has answered. */
   askedAt?: number | null
-  /** How often it was asked since the attempt last changed. */
+  /** Number of checks since the attempt last changed. */
   checks?: number
 }
 
@@ -28,31 +28,31 @@ export interface Move {
   /** UTC milliseconds. */
   now: number
   learnt?: Learnt
-  /** Whether it answers what the provider was asked; else that question stays open, and is asked again at once. */
+  /** True when it answers the open question; otherwise that stays open, and the provider is asked again at once. */
   answers?: boolean
   /** Why, for the history; never what a patient wrote. */
   text?: string
 }
 
-/** A move, or only something learnt. */
+/** A state transition, or only new facts. */
 export type Step =
   | Move
   | {
       to: null
       learnt?: Learnt
-      /** The provider was asked in vain: a person is told. */
+      /** True when the provider gave no answer: a person is alarmed. */
       isGivenUp?: boolean
-      /** A line of the history although the state stays. */
+      /** A line of the history without a change of state. */
       history?: Pick<Move, 'source' | 'now' | 'text'>
     }
 
-/** Whether a move is one of its own right, a correction, or none. */
+/** Kind of a transition; null when it is not allowed. */
 export function kindOfMove(from: AttemptState, to: AttemptState): 'move' | 'correction' | null {
   if (moves[from].includes(to)) return 'move'
   return corrections[from]?.includes(to) === true ? 'correction' : null
 }
 
-/** An attempt as it is after a step. @throws {Error} for a move that there is not. */
+/** The attempt after a step. @throws {Error} for a transition that is not allowed. */
 export function afterStep(attempt: Attempt, step: Step): Attempt {
   if (step.to === null) return { ...attempt, ...columnsOf(step.learnt ?? {}) }
   const { to, now, learnt = {}, answers = false } = step
@@ -86,7 +86,7 @@ function columnsOf(learnt: Learnt): Partial<Attempt> {
   }
 }
 
-/** What was known stays when a later word leaves it out. */
+/** Known time and card remain when a later record omits them. */
 const columnsOfRecord = ({ card, at, ...record }: Transaction): Partial<Attempt> => ({
   transaction_id: record.transactionId,
   decline_reason: record.declineReason,

@@ -11,7 +11,7 @@ import { callDentistOnCall, dentistOnCallAnyTime } from './whom-to-call.ts'
 
 const { address, emergencyTelephone, onCall } = practice
 
-/** A visit out of hours, for which a call-out fee is paid. */
+/** An out-of-hours visit, for which a call-out fee is paid. */
 export const callOut: PaidService<CallOut> = {
   fee: callOutFee,
   isKnownByPrice: true,

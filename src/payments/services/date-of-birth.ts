@@ -4,7 +4,7 @@ import type { PatientAge } from '../../practice/balance-due.ts'
 /** Years. Nobody who is older has ever registered. */
 const AGE_MAX = 120
 
-/** A date of birth as it is typed in three fields. */
+/** A date of birth as typed in three fields. */
 interface TypedDate {
   day: string
   month: string
@@ -13,10 +13,10 @@ interface TypedDate {
 
 export type DatePart = keyof TypedDate
 
-/** The date, or what is wrong with it and with which part; without a part, with the whole. */
+/** The date, or an error message and the part that it is about; without a part, the whole date. */
 type ReadDate = { date: IsoDate } | { fault: string; part?: DatePart }
 
-/** Years of age from which the fee table has the adult's price. */
+/** Age in years from which the adult's price applies. */
 const ADULT_FROM = 18
 
 const parts: readonly DatePart[] = ['day', 'month', 'year']
@@ -34,14 +34,14 @@ const months = [
   'november',
   'december',
 ]
-/** Enough of a month's name to tell it from the others. */
+/** Letters of a month's name that distinguish it from the others. */
 const MONTH_NAME_MIN = 3
 
 /**
- * Reads a date of birth and says the first thing that is wrong with it, most important first (rule F9). Months may be
- * names or their beginnings, days may be "1st".
+ * Parses a date of birth, or returns the most important error in it (rule F9). Months may be names or abbreviations,
+ * days may be "1st".
  *
- * @param typed Three texts, or a whole date such as `1986-05-14`.
+ * @param typed Three strings, or a whole date such as `1986-05-14`.
  * @param today The date in London.
  */
 export function readDateOfBirth(typed: TypedDate | string, today: IsoDate): ReadDate {
@@ -65,13 +65,13 @@ function partsOf(date: string): TypedDate {
   return { day: day ?? text, month: month ?? text, year: year ?? text }
 }
 
-/** Whole years on a day. Born on 29 February, one is a year older on 1 March of a year without that day. */
+/** Whole years on a day. Somebody born on 29 February is a year older on 1 March of a year without that day. */
 function ageOn(birth: IsoDate, day: IsoDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(4) < birth.slice(4) ? years - 1 : years
 }
 
-/** Which price of the fee table a patient pays. */
+/** The patient's price group in the fee table. */
 export function patientAge(birth: IsoDate, today: IsoDate): PatientAge {
   return ageOn(birth, today) < ADULT_FROM ? 'child' : 'adult'
 }
@@ -83,12 +83,12 @@ function dateOf({ day, month, year }: TypedDate): IsoDate | null {
   if (dayOfMonth === undefined || wholeYear === undefined || monthNumber === null) return null
   const written = `${wholeYear}-${String(monthNumber).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
   const instant = new Date(`${written}T00:00:00Z`)
-  // A day that the month does not have would become one of the next month.
+  // Date would turn a day that the month does not have into one of the next month.
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written)
   return isReal ? (written as IsoDate) : null
 }
 
-/** From 1, or null when it is no month. */
+/** Month number from a name or digits, not range-checked; null for other text. */
 function monthOf(text: string): number | null {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   if (text.length < MONTH_NAME_MIN) return null
@@ -96,5 +96,5 @@ function monthOf(text: string): number | null {
   return index === -1 ? null : index + 1
 }
 
-/** Without blanks and full stops, and with digits as they stand on a British keyboard. */
+/** Lower case without spaces and full stops; NFKC turns full-width digits into ASCII. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/[\s.]/g, '')

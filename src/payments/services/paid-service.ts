@@ -7,73 +7,74 @@ import type { IsoDate, OnlineFee } from '../../practice/types.ts'
 import type { Call } from './whom-to-call.ts'
 import type { Today } from '../../practice/notice.ts'
 
-/** What every form that leads to a payment asks for. */
+/** Fields of every form that leads to a payment. */
 export interface PaidMessage extends Sender {
   town: string
   postcode: string
-  /** Of the patient, where the form asks for it: it tells two children of one parent apart. */
+  /** The patient's, if the form has it: distinguishes two children of one parent. */
   dob?: string
 }
 
-/** The patient behind a paid form, as the practice reads of them. */
+/** The patient of a paid form, as the practice's letter shows them. */
 export interface Patient {
   sender: Sender
   lines: readonly LetterLine[]
 }
 
-/** Everything in which one paid service differs from another. */
+/** Everything that differs between paid services. */
 export interface PaidService<Message extends PaidMessage> {
-  /** What it costs, covers and leaves to pay. */
+  /** Price, what it covers, and what remains to pay. */
   fee: OnlineFee
-  /** A call that names no service and asks for this price means this one; of two services with one price only one may. */
+  /**
+   * A request without a service but with this price means this one; of services with the same price only one may be.
+   */
   isKnownByPrice: boolean
   /** The form that leads to the payment. @param now UTC milliseconds. */
   form: (now?: () => number) => MessageForm<Message>
-  /** For so long, in milliseconds, the same person in the same browser pays once for it. */
+  /** Milliseconds in which the same person in the same browser pays for it only once. */
   samePaymentFor: number
-  /** Whom to telephone about it at an instant. */
+  /** Telephone contact for it at a given time. */
   call: (today: Today) => Call
-  /** The same for what is kept and read at any hour. */
+  /** The same for text that is kept and read at any time. */
   callAnyTime: string
-  /** The practice's letter: its title, what the form is called, and what was ticked to be able to pay. */
+  /** The practice's letter: its title, the name of the form, and what the patient agreed to before paying. */
   letter: { title: string; form: string; agreed: string }
-  /** Who else gets that letter, and what they are to do; null: nobody. */
+  /** Second recipient of that letter, and what they are to do; null: none. */
   alsoTo: { name: string; address: string; toDo: string } | null
-  /** What is left to pay later of what was paid for with a form. @param pence Paid. @param today The day in London. */
+  /** Balance due later, by the form. @param pence Paid. @param today The day in London. */
   leftToPay: (message: Message, pence: number, today: IsoDate) => readonly LetterLine[]
-  /** What follows a payment, in the receipt by mail and, longer, on the receipt that is saved. */
+  /** Next steps after a payment, for the receipt by mail and, longer, for the saved receipt. */
   next: { letter: string; receipt: string }
-  /** What the page says once it is paid: what is certain now, what happens when, and where help is. */
+  /** Text of the page after a payment: what is certain now, what happens when, and where to get help. */
   paid: {
     heading: string
     path: readonly { readonly when: string; readonly text: string }[]
     help: string
   }
-  /** What the saved receipt says to questions beside reception's telephone; empty: nothing. */
+  /** Contact for questions on the saved receipt, beside reception's telephone; may be empty. */
   urgentQuestions: string
   mailCall: MailCall
 }
 
-/** The call that a page makes after a payment (specification section 7). */
+/** The request that a page makes after a payment (specification section 7). */
 interface MailCall {
-  /** Last part of its address. */
+  /** Last segment of its path. */
   name: string
-  /** Reads what it says. @param now UTC milliseconds. */
+  /** Parses its fields. @param now UTC milliseconds. */
   read: (fields: unknown, now: number) => Checked<{ transactionId: string; patient: Patient }>
 }
 
-/** Optional text of one line. */
 export const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SHORT_TEXT_MAX)), '')
 export const requiredLine = (what: string) => requiredText(what, `${what} is missing`, SHORT_TEXT_MAX)
 
 const { firstName, lastName, email, phone } = senderFields()
-/** Fields that every mail call has. */
+/** Fields of every mail call. */
 export const mailCallFields = {
   firstName,
   lastName,
   email,
   phone,
-  /** The amount is the ledger's (ruling 15): whatever the browser says of it is not looked at. */
+  /** Ignored: the ledger decides the amount, not the browser (ruling 15). */
   amount: v.optional(v.unknown()),
   city: requiredLine('City'),
   zip_code: optionalLine,
@@ -86,7 +87,7 @@ interface MailMessage extends Sender {
   transaction_id: string
 }
 
-/** @param lines What the practice reads of the call's own fields; town and postcode follow. */
+/** @param lines Lines for the practice from the call's own fields; town and postcode follow. */
 export function mailCall<Message extends MailMessage>(
   name: string,
   schema: v.GenericSchema<unknown, Message>,

@@ -9,7 +9,7 @@ import { registration } from './registration.ts'
 import { callReception, receptionAnyTime } from './whom-to-call.ts'
 import type { Today } from '../../practice/notice.ts'
 
-/** What can be paid for on the website, by the purpose that is stored with each payment. Another service is one row. */
+/** Paid services by the purpose that is stored with each payment. Another service is one row. */
 const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
 
 export type Purpose = PaidFormName
@@ -17,11 +17,11 @@ type MessageOf<P extends Purpose> = (typeof rows)[P] extends PaidService<infer M
 
 const paidServices: { readonly [P in Purpose]: PaidService<MessageOf<P>> } = rows
 
-/** A form that leads to a payment, as it was sent. */
+/** A submitted form that leads to a payment. */
 export type PaidForm<Of extends Purpose = Purpose> = {
   [P in Of]: { purpose: P; message: MessageOf<P> }
 }[Of]
-/** What all of them have, whatever is paid for. */
+/** Members of a service that are independent of its form. */
 export type AnyService = Omit<PaidService<never>, 'form' | 'leftToPay'>
 
 export const purposes = Object.keys(rows) as readonly Purpose[]
@@ -29,24 +29,24 @@ export const purposes = Object.keys(rows) as readonly Purpose[]
 export const serviceOf = (purpose: Purpose): AnyService => paidServices[purpose]
 export const feeOf = (purpose: Purpose) => serviceOf(purpose).fee
 
-/** The purpose that is stored with a payment; undefined: its service was removed from the website since. */
+/** The purpose stored with a payment; undefined: its service was removed from the website. */
 export const purposeIn = (stored: string): Purpose | undefined => purposes.find((one) => one === stored)
 
-/** What is said of a payment, by the purpose that is stored with it. */
+/** Texts about a payment by its stored purpose, with a fallback. */
 export function serviceInWords(stored: string): ServiceInWords {
   const purpose = purposeIn(stored)
   return purpose === undefined ? removedService : serviceOf(purpose)
 }
 
-/** What a call is for that names no service, only a price in pence; null: nothing can be told from it. */
+/** Purpose of a request that contains only a price in pence; null when no service has it. */
 export const knownByPrice = (pence: number): Purpose | null =>
   purposes.find((purpose) => serviceOf(purpose).isKnownByPrice && feeOf(purpose).pence === pence) ?? null
 
-/** The form behind a purpose, whose messages are those of that purpose. @param now UTC milliseconds. */
+/** The form of a purpose, with its type of message. @param now UTC milliseconds. */
 export const formOf = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
   paidServices[purpose].form(now)
 
-/** What a valid paid form is. @param now UTC milliseconds. */
+/** Schema of a paid form. @param now UTC milliseconds. */
 export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidForm> =>
   v.variant(
     'purpose',
@@ -55,24 +55,24 @@ export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, Paid
     ),
   )
 
-/** What the practice reads of a paid form beside its sender. */
+/** Lines of a paid form for the practice, without its sender. */
 export const linesOf = <P extends Purpose>({ purpose, message }: PaidForm<P>): readonly LetterLine[] =>
   formOf(purpose).lines(message)
 
-/** What is left to pay later of what was paid for. @param today The day in London. */
+/** Balance due later for a paid form. @param today The day in London. */
 export const leftOf = <P extends Purpose>(
   { purpose, message }: PaidForm<P>,
   pence: number,
   today: IsoDate,
 ): readonly LetterLine[] => paidServices[purpose].leftToPay(message, pence, today)
 
-/** What is said of a payment after it was made. */
+/** Texts about a payment that was made. */
 type ServiceInWords = Pick<PaidService<never>, 'samePaymentFor' | 'call' | 'callAnyTime' | 'letter'> & {
   fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>
   next: Pick<PaidService<never>['next'], 'letter'>
 }
 
-/** Of a payment whose service was removed from the website since: the payment still has to come to its end. */
+/** Fallback for a payment whose service was removed from the website: it must still be completed. */
 const removedService: ServiceInWords = {
   fee: {
     name: 'Payment on our website',
@@ -90,7 +90,7 @@ const removedService: ServiceInWords = {
   next: { letter: 'Reception will contact you.' },
 }
 
-/** Whom to telephone about a payment at an instant, in words: "telephone us on 01632 960145, from today at 9am". */
+/** Telephone contact for a payment at a given time: "telephone us on 01632 960145, from today at 9am". */
 export function callText(purpose: string, today: Today): string {
   const { before, number, after } = serviceInWords(purpose).call(today)
   return `${before} ${number.shown}${after}`

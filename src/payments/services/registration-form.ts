@@ -14,7 +14,7 @@ const line = (what: string, missing: string) => lineText(what, missing, SHORT_TE
 const wrongDate = 'Date of birth must be a real date'
 const datePart = v.optional(v.string(), '')
 
-/** One ISO date from a script, or three texts from the fields; everything that is wrong is said of `dob` or a part. */
+/** One ISO date from a script, or three strings from the fields; errors are about `dob` or a part of it. */
 const dateOfBirth = (today: () => IsoDate) =>
   v.pipe(
     v.union([v.string(), v.strictObject({ day: datePart, month: datePart, year: datePart })], wrongDate),
@@ -32,7 +32,7 @@ const dateOfBirth = (today: () => IsoDate) =>
     }),
   )
 
-/** The three fields of a browser's post as one value, unless a script sends the whole date. */
+/** Joins the three fields of a browser's post, unless a script sends the whole date. */
 function gatherDate(typed: unknown): unknown {
   if (typeof typed !== 'object' || typed === null || 'dob' in typed) return typed
   const {
@@ -68,7 +68,7 @@ export type Registration = v.InferOutput<ReturnType<typeof schemaOf>>
 /**
  * The new patient form, which leads to the deposit (specification sections 2, 3 and 5).
  *
- * @param now UTC milliseconds: dates of birth are held against the day that it is in London.
+ * @param now UTC milliseconds: dates of birth are compared with the day in London.
  */
 export const registrationForm = (now: () => number = Date.now): MessageForm<Registration> => ({
   name: 'registration',

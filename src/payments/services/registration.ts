@@ -14,7 +14,7 @@ import { registrationForm } from './registration-form.ts'
 import type { Registration } from './registration-form.ts'
 import { callReception, receptionAnyTime } from './whom-to-call.ts'
 
-/** A script may send the date as it likes: one that can be read is written as people write it. */
+/** Formats a script's date of birth for people; one that cannot be parsed is left as it is. */
 function dateInWords(dob: string, now: number): string {
   const read = readDateOfBirth(dob, londonTime(new Date(now)).date)
   return 'date' in read ? formatDate(read.date) : dob

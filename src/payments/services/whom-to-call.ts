@@ -4,26 +4,26 @@ import { emergencyTelephone, telephone } from '../../practice/name-and-telephone
 import type { Telephone } from '../../practice/types.ts'
 import { outOfHoursInWords, whoAnswers } from '../../practice/who-answers.ts'
 
-/** Whom to telephone about a payment: "telephone us on", a number, and, when nobody answers now, from when. */
+/** Telephone contact for a payment: "telephone us on", a number, and, if nobody answers now, from when. */
 export interface Call {
   readonly before: string
   readonly number: Telephone
   readonly after: string
 }
 
-/** Reception, and from when it answers if it does not at this instant. */
+/** Reception, and when it answers next if it does not answer now. */
 export function callReception(today: Today): Call {
   const opening = receptionNow(today)
   const after = opening.open ? '' : `, from ${dayAndTime(today.now, opening.opensAt)}`
   return { before: 'telephone us on', number: telephone, after }
 }
 
-/** The dentist on call while they answer, else reception. */
+/** The dentist on call while they answer, otherwise reception. */
 export const callDentistOnCall = (today: Today): Call =>
   whoAnswers(today).who === 'dentist on call'
     ? { before: 'telephone the dentist on call on', number: emergencyTelephone, after: '' }
     : callReception(today)
 
-/** Whom to telephone, for what is kept and read at any hour. */
+/** Telephone contact for text that is kept and read at any time. */
 export const receptionAnyTime = `telephone us on ${telephone.shown}`
 export const dentistOnCallAnyTime = `telephone us in opening times on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursInWords})`

@@ -8,7 +8,7 @@ import { createNmiGateway } from './nmi.ts'
 
 export { eventsPath } from './nmi.ts'
 
-/** The four keys of an account, and where the provider's interface and the two scripts of the page are. */
+/** Settings of an account: four keys, and the addresses of the provider's API and of the two scripts for pages. */
 export const accountTable = {
   securityKey: ['NMI_SECURITY_KEY', v.optional(secretKey)],
   tokenizationKey: ['NMI_TOKENIZATION_KEY', v.optional(secretKey)],
@@ -22,15 +22,14 @@ export const accountTable = {
   ],
 } as const satisfies AccountTable
 
-/** Something that speaks as the provider does, at paths of this site. */
+/** A stand-in with the provider's API, at paths of this site. */
 export interface StandIn {
   keys: Readonly<Record<'securityKey' | 'webhookKey' | 'tokenizationKey' | 'checkoutKey', string>>
   paths: { api: string; collect: string; gateway: string; page: string }
-  /** This machine as it reaches itself, without a trailing slash. */
+  /** Address of this server as seen from itself, without a trailing slash. */
   self: string
 }
 
-/** The settings of a stand-in's account. */
 export const standInSettings = ({ keys, paths, self }: StandIn): AccountSettings => ({
   ...keys,
   apiUrl: self + paths.api,
@@ -38,7 +37,9 @@ export const standInSettings = ({ keys, paths, self }: StandIn): AccountSettings
   gatewayUrl: paths.gateway,
 })
 
-/** Opens an account: what the server speaks with, and what a page needs. @throws {Error} as `createNmiGateway`. */
+/**
+ * Opens an account: a gateway for the server, and keys and scripts for pages. @throws {Error} as `createNmiGateway`.
+ */
 export function openAccount(
   settings: AccountSettings,
   log: Log,

@@ -5,13 +5,13 @@ import type { Reply } from './post.ts'
 const OK = 200
 const TOO_MANY_REQUESTS = 429
 
-/** An outcome, and the code that it was read from for the log. */
+/** An outcome, and the code that it was read from, for the log. */
 export interface Charged {
   answer: ChargeAnswer
   code: string
 }
 
-/** Sorts what came of a sale. Whatever is not certainly one of the other outcomes is unknown. */
+/** Interprets the answer to a sale. Anything that is not certainly another outcome is `unknown`. */
 export function readCharge(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>): Charged {
   if (reply.came === 'not sent')
     return { code: reply.code, answer: { outcome: 'not sent', text: reply.code } }
@@ -20,7 +20,7 @@ export function readCharge(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>
   if (reply.status === TOO_MANY_REQUESTS)
     return coded({ outcome: 'refused', why: 'limit', code: http, text: http })
   if (reply.status !== OK) return unknown(http)
-  // An answer that ends only because the line was closed may lack the rest of its transaction's number.
+  // An answer that ends with the connection may be truncated, even within the transaction number.
   if (!reply.endMarked) return unknown('answer without a marked end')
   const answer = fieldsOf(reply.text)
   return answer === null ? unknown('unreadable answer') : sort(answer, sale)
@@ -34,7 +34,7 @@ const coded = (answer: ChargeAnswer & { code: string }): Charged => ({ code: ans
 
 type Fields = ReadonlyMap<string, string>
 
-/** Name and value pairs; null when it is anything else, such as a page of HTML, or says a thing twice. */
+/** Parses name and value pairs; null for anything else, such as HTML, and for a repeated name. */
 function fieldsOf(body: string): Fields | null {
   const fields = new Map<string, string>()
   for (const pair of body.trim().split('&')) {
@@ -68,13 +68,13 @@ function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged 
   return unknown(line(`response ${wordOf(response)} code ${code}`), text)
 }
 
-/** Echoed values are empty in some answers; where there is one, it is ours. */
+/** Some answers leave echoed values empty; a value that is present must be ours. */
 const contradicts = (echo: string, ours: string) => echo !== '' && echo !== ours
 
-/** Ids are opaque; errors carry an empty one or a nought. */
+/** Ids are opaque; in errors they are empty or 0. */
 const transactionIdOf = (text: string) => (/^0*$/.test(text) ? null : wordOf(text) || null)
 
-/** Whether all was paid that was asked for: banks may approve a part (section 3.3 of the provider's manual). */
+/** True when the full amount was approved: banks may approve a part (section 3.3 of the provider's manual). */
 function isWhole(said: (name: string) => string, pence: number): boolean {
   const authorized = said('amount_authorized')
   const balance = said('partial_payment_balance')
@@ -82,8 +82,8 @@ function isWhole(said: (name: string) => string, pence: number): boolean {
 }
 
 /**
- * Codes with which nothing was charged. 400, 420 and 421 are missing on purpose: the processor or the bank stumbled, and
- * the sale may have happened all the same. So are codes that are in no list.
+ * Response codes with which nothing was charged. 400, 420 and 421 are missing on purpose: the processor or the bank
+ * failed, and the sale may still have happened. The same is true of unlisted codes.
  */
 const refusals: ReadonlyMap<string, Refusal> = new Map([
   ['301', 'limit'],
@@ -96,7 +96,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map([
   ['461', 'card'],
 ])
 
-/** How texts of code 300 begin, in small letters. */
+/** Lower-case beginnings of the texts of code 300. */
 const openings: readonly (readonly [string, Refusal])[] = [
   ['duplicate transaction', 'duplicate'],
   ['payment token does not exist', 'token'],
@@ -112,8 +112,8 @@ const openings: readonly (readonly [string, Refusal])[] = [
 ]
 
 /**
- * The provider itself turns a request down with code 300, whose text alone says why. Accounts have rules of their own,
- * whose texts are not known: one payer's trouble.
+ * With code 300 the provider itself refuses a request; only the text says why. An unknown text comes from a rule of the
+ * account and concerns one payer only.
  */
 function refusalOf(code: string, text: string): Refusal | null {
   if (code !== '300') return refusals.get(code) ?? null

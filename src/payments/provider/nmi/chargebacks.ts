@@ -4,16 +4,16 @@ import type { Chargeback } from '../provider.ts'
 import { returnedPenceOf, cardOf, instantOf, line, wordOf } from './texts.ts'
 
 /*
- * The message `chargeback.batch.complete`, of which one sample is published (docs.nmi.dev/reference/chargeback-events):
- * `event_body` with merchant, processor, count, `chargeback_amount` and a list `chargebacks` of `id`, `date` (3/29/2020),
- * `customer_name`, `cc_number` (411111******1111), `amount` and `reason` ("101: Introductory chargeback").
+ * The webhook `chargeback.batch.complete`, of which one sample is published (docs.nmi.dev/reference/chargeback-events):
+ * `event_body` with merchant, processor, count, `chargeback_amount` and a list `chargebacks` of `id`, `date`
+ * (3/29/2020), `customer_name`, `cc_number` (411111******1111), `amount` and `reason` ("101: Introductory chargeback").
  *
- * It names neither the sale nor our reference, no currency, no date by which to answer, and never how one ended. Whether
- * `id` is that of the chargeback or of the sale is not said; both are tried. Numbers of a sale are read where a message has
- * them all the same. All is read as event.ts reads: what is missing or of another kind is an empty text.
+ * It contains neither the sale nor our reference, no currency, no deadline for an answer, and never the result. Whether
+ * `id` identifies the chargeback or the sale is not documented; both are tried. If a message contains numbers of a sale
+ * after all, they are used. Parsed as in event.ts: missing fields and unexpected types become empty strings.
  */
 
-/** More than any batch of one practice holds. */
+/** More than any batch of one practice contains. */
 const CHARGEBACKS_MAX = 200
 
 const said = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim()), '')
@@ -31,7 +31,7 @@ const list = v.fallback(v.object({ event_body: v.object({ chargebacks: v.array(v
   event_body: { chargebacks: [] },
 })
 
-/** Reads what a batch lists. @param eventId Stands in for the number of one that has none. */
+/** Parses the chargebacks of a batch. @param eventId Makes an id for a chargeback without one. */
 export function readChargebacks(content: unknown, eventId: string): Chargeback[] {
   const { chargebacks } = v.parse(list, content).event_body
   return chargebacks.slice(0, CHARGEBACKS_MAX).flatMap((one, index) => {
@@ -53,7 +53,9 @@ export function readChargebacks(content: unknown, eventId: string): Chargeback[]
   })
 }
 
-/** UTC milliseconds of a day as the sample writes it, month first, or as other answers of the provider write times. */
+/**
+ * UTC milliseconds of a date: month first as in the sample, ISO, or yyyymmddhhmmss as in other answers; otherwise null.
+ */
 function dayOf(date: string): number | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? []
   if (month === undefined || day === undefined)

@@ -1,14 +1,14 @@
 import type { TransactionState } from '../provider.ts'
 import { declineReasonOf } from './texts.ts'
 
-/** What happened to a transaction at one time. */
+/** One entry in a transaction's history. */
 export interface Action {
   /** `sale`, `auth`, `capture`, `void`, `refund`, `credit`, `return`, `settle`, … */
   type: string
   succeeded: boolean | null
-  /** Null when it cannot be read. Of money given back too, without its sign. */
+  /** Null when it cannot be parsed. Positive for returned money too. */
   pence: number | null
-  /** UTC milliseconds; null when it cannot be read. */
+  /** UTC milliseconds; null when it cannot be parsed. */
   at: number | null
   code: string
   text: string
@@ -24,26 +24,26 @@ const takes = ({ type, succeeded }: Action) => taking.has(type) && succeeded ===
 export const asksForMoney = ({ type }: Pick<Action, 'type'>) => asking.has(type)
 export const returnsMoney = ({ type }: Pick<Action, 'type'>) => returning.has(type)
 /**
- * Whether the payer's bank takes money back. The manual of query.php says of `return`: "Electronic Check (ACH) transactions
- * that have returned, as well as credit card chargebacks". No answer with one for a card was ever published, and not
- * every processor tells the provider of them: one that is missing proves nothing.
+ * True for a chargeback by the payer's bank. The manual of query.php says of `return`: "Electronic Check (ACH)
+ * transactions that have returned, as well as credit card chargebacks". No such answer for a card was ever published,
+ * and not every processor reports chargebacks to the provider: a missing one proves nothing.
  */
 export const chargesBack = ({ type }: Pick<Action, 'type'>) => type === 'return'
 const givesBack = (action: Action) => returnsMoney(action) && action.succeeded === true
 
-/** `1` or `0`; null for what is neither. */
+/** Parses `1` and `0`; null for anything else. */
 export function successOf(text: string): boolean | null {
   if (text === '1') return true
   return text === '0' ? false : null
 }
 
-/** Conditions in which money that moved stays where it is. */
+/** Conditions of a transaction that neither failed nor was cancelled. */
 export const standing = new Set(['pendingsettlement', 'complete'])
 
-/** Older answers leave the condition out: then what was done says it alone. */
+/** Older answers omit the condition; then only the actions count. */
 const stands = (condition: string) => condition === '' || standing.has(condition)
 
-/** Whether this is money given back by a transaction of its own, neither failed nor taken back. */
+/** True for a refund with a transaction of its own that neither failed nor was voided. */
 export const isStandingReturn = (condition: string, actions: readonly Action[]): boolean =>
   stands(condition) && actions.some(givesBack) && !wasVoided(actions)
 
@@ -51,10 +51,10 @@ const wasVoided = (actions: readonly Action[]) =>
   actions.some(({ type, succeeded }) => type === 'void' && succeeded === true)
 
 /**
- * What a sale is at. Paid and over are said only where condition and actions agree; anything else, `abandoned` and words
- * that are in no list among it, is open, so that in the end a person looks.
+ * State of a sale. Paid or failed only where condition and actions agree; everything else, such as `abandoned` and
+ * unknown words, is open, so that a person looks in the end.
  *
- * @param condition Empty where the provider leaves it out.
+ * @param condition Empty where the provider omits it.
  */
 export function stateOf(condition: string, actions: readonly Action[]): TransactionState {
   if (wasVoided(actions) || condition === 'canceled') return 'voided'
@@ -65,27 +65,27 @@ export function stateOf(condition: string, actions: readonly Action[]): Transact
   return allFailed ? endingOf(asked.at(-1)?.code ?? '') : 'open'
 }
 
-/** How a sale ended that failed: a bank's own no has a code beginning with 2. */
+/** State of a failed sale: codes beginning with 2 are a bank's decline. */
 export function endingOf(code: string): TransactionState {
   if (code === '100') return 'open'
   return declineReasonOf(code) === null ? 'failed' : 'declined'
 }
 
-/** Pence that a sale took, or asked for where it took none; null when it does not say. */
+/** Pence that a sale charged, or requested if it charged nothing; null when unknown. */
 export function pricePence(actions: readonly Action[]): number | null {
   const taken = actions.filter(takes)
   return taken.length === 0 ? (actions.findLast(asksForMoney)?.pence ?? null) : sum(taken)
 }
 
-/** Pence given back; null when an amount among them cannot be read. */
+/** Pence returned; null when one of the amounts cannot be parsed. */
 export const returnedPence = (actions: readonly Action[]): number | null => sum(actions.filter(givesBack))
 
-/** When money last went back: UTC milliseconds; null when it does not say, or none did. */
+/** Time of the last return, in UTC milliseconds; null when unknown or none. */
 export const returnedAt = (actions: readonly Action[]): number | null =>
   actions.findLast((action) => givesBack(action) || (action.type === 'void' && action.succeeded === true))
     ?.at ?? null
 
-/** Pence that the payer's bank took back; all of the price where an amount cannot be read. */
+/** Pence charged back by the payer's bank; the full price where an amount cannot be parsed. */
 export const chargedBackPence = (actions: readonly Action[]): number =>
   sum(actions.filter((action) => chargesBack(action) && action.succeeded === true)) ??
   pricePence(actions) ??
@@ -99,7 +99,7 @@ const sum = (actions: readonly Action[]): number | null =>
 
 const nothingSaid = { at: null, code: '', text: '', processorCode: '', processorText: '' }
 
-/** What was said when the money was taken, or refused. */
+/** Time and texts of the charge, or of its refusal. */
 export function saying(actions: readonly Action[]): Omit<Action, 'type' | 'succeeded' | 'pence'> {
   const { at, code, text, processorCode, processorText } =
     actions.find(takes) ?? actions.findLast(asksForMoney) ?? nothingSaid

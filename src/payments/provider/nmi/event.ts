@@ -17,11 +17,11 @@ import { readChargebacks } from './chargebacks.ts'
 import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
 
 /*
- * No sample of a failed or an unclear sale was ever published, and real messages carry more than the samples do. So
- * whatever is missing, or of another kind than expected, reads as an empty text; only what decides is insisted on.
+ * Samples of failed or unclear sales were never published, and real messages contain more than the samples do. So
+ * missing fields and unexpected types become empty strings; only the deciding fields are required.
  */
 
-/** Ids that came as numbers too large for JavaScript have lost digits, so they read as nothing. */
+/** Ids sent as numbers too large for JavaScript have lost digits, so they become empty. */
 const exact = (value: string | number | boolean) =>
   typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? '' : String(value)
 const said = v.fallback(
@@ -62,7 +62,7 @@ const ofTransactions = /^transaction\.(sale|auth|capture|void|refund|credit)\.(s
 
 const CHARGEBACKS = 'chargeback.batch.complete'
 
-/** Reads a message whose signature was found right. */
+/** Parses a webhook whose signature was verified. */
 export function readEvent(body: Uint8Array): EventReading {
   const content = parsed(body)
   const { event_id, event_type: type, event_body } = v.parse(message, content)
@@ -88,7 +88,7 @@ export function readEvent(body: Uint8Array): EventReading {
   return { reading: 'event', event: { ...frame, transaction: transactionOf(kind, result, event_body) } }
 }
 
-/** Null when it is no JSON. */
+/** Null when it is not JSON. */
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
@@ -120,13 +120,13 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
       processorText: line(action.processor_response_text),
     }),
     card: cardOf(card.cc_number, card.cc_type),
-    // Messages are kept, and who paid is the ledger's to know.
+    // Events are stored, and the payer's data belongs in the ledger only.
     payer: { firstName: '', lastName: '', email: '', city: '' },
     note: '',
   }
 }
 
-/** Where the type of the message and its content disagree, or neither decides, the provider has to be asked. */
+/** Open, so that a look-up follows, where the message's type and content disagree or neither decides. */
 function stateAfter(kind: string, result: string, { condition, action }: Body): TransactionState {
   const succeeded = successOf(action.success)
   const code = action.response_code

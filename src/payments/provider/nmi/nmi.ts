@@ -10,33 +10,33 @@ import { createQuestions } from './questions.ts'
 import { readProof, saleFields } from './sale.ts'
 
 const QUERY_TIMEOUT = 15 * SECOND
-/** A sale is answered with a few hundred bytes, a look-up with some four thousand for each transaction. */
+/** Bytes. An answer to a sale has a few hundred, a look-up about four thousand per transaction. */
 const CHARGE_ANSWER_MAX = 256 * 1024
 const QUERY_ANSWER_MAX = 5 * 1024 * 1024
 
 const ACCOUNT_DIGITS = 16
-/** As it stands under Settings > Webhooks of the provider’s control panel. */
+/** As entered under Settings > Webhooks of the provider’s control panel. */
 export const eventsPath = '/api/webhooks/nmi'
 
 interface NmiSettings {
-  /** The private key of the account, for payments and questions. */
+  /** Private key of the account, for charges and look-ups. */
   securityKey: string
-  /** The key that signs the provider's messages. */
+  /** Key that signs the provider's webhooks. */
   webhookKey: string
-  /** What transact.php and query.php stand under, such as `https://secure.nmi.com/api`. */
+  /** Base URL of transact.php and query.php, such as `https://secure.nmi.com/api`. */
   apiUrl: string
 }
 
 interface Parts {
   log: Log
-  /** Milliseconds; the tests do not wait as long as patients may. */
+  /** Milliseconds; shorter in tests. */
   timeouts?: { charge: number; query: number }
 }
 
 /**
  * Charges and looks up cards at NMI (Network Merchants).
  *
- * @throws {Error} when a key is empty or the address is none; with an empty key every message could be forged.
+ * @throws {Error} when a key is empty or the address is invalid; with an empty key every webhook could be forged.
  */
 export function createNmiGateway({
   securityKey,
@@ -84,23 +84,22 @@ export function createNmiGateway({
   }
 }
 
-/** Patients' cards are their own affair; what we or the provider must mend stands out. */
+/** Warns of failures that we or the provider must fix, not of a patient's declined card. */
 function levelOf(answer: ChargeAnswer): 'info' | 'warn' {
   if (answer.outcome === 'refused')
     return ['configuration', 'limit', 'rules'].includes(answer.why) ? 'warn' : 'info'
   return answer.outcome === 'paid' || answer.outcome === 'declined' ? 'info' : 'warn'
 }
 
-/** The header in which a signed event carries its signature. */
 const SIGNATURE_HEADER = 'webhook-signature'
 
-/** `t` is a nonce, not a time: there is nothing in it to check. */
+/** `t` is a nonce, not a timestamp: it cannot be checked. */
 const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
 
 /**
- * Whether the header `Webhook-Signature` signs exactly these bytes: HMAC-SHA256 of nonce, full stop and body.
+ * True when the header `Webhook-Signature` signs exactly these bytes: HMAC-SHA256 of nonce, full stop and body.
  *
- * @param key As the provider shows it; it is not decoded.
+ * @param key As the provider shows it, not decoded.
  */
 function isSigned(body: Uint8Array, signature: string, key: string): boolean {
   const [, nonce, claimed] = signatureParts.exec(signature) ?? []

@@ -2,23 +2,23 @@ import { request as requestPlainly } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 
-/** What came of a request. `code` is a short word for logs and never holds an address or a secret. */
+/** Result of a request. `code` is a short word for logs and never contains an address or a secret. */
 export type Reply =
   | { came: 'answer'; status: number; text: string; endMarked: boolean }
-  /** No connection was ever ready to be written to, so not one byte of the request left. */
+  /** No connection was ever ready for writing, so not one byte was sent. */
   | { came: 'not sent'; code: string }
-  /** It was, or may have been, sent; no whole answer came. */
+  /** It was, or may have been, sent; no complete answer arrived. */
   | { came: 'trouble'; code: string }
 
-/** Milliseconds for the whole exchange, and bytes of the answer's body. */
+/** Milliseconds for the whole exchange, and bytes of the response body. */
 export interface Bounds {
   timeout: number
   sizeMax: number
 }
 
 /**
- * Posts a form once, on a connection of its own. Not with `fetch`, which sends a form a second time by itself when it is
- * answered 421, takes up connections that the other side may just be closing, and hides whether anything was sent.
+ * Posts a form once, on a new connection. Not with `fetch`, which resends a form that is answered with 421, reuses
+ * connections that the other side may be closing, and hides whether anything was sent.
  */
 export async function post(url: URL, fields: URLSearchParams, { timeout, sizeMax }: Bounds): Promise<Reply> {
   const signal = AbortSignal.timeout(timeout)
@@ -48,13 +48,13 @@ export async function post(url: URL, fields: URLSearchParams, { timeout, sizeMax
   }
 }
 
-/** The head of the answer. @throws what the connection failed with */
+/** Resolves with the head of the response. @throws the connection's error */
 const answerTo = (request: ClientRequest, body: Buffer) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
-    // Stays for what comes after the head too, which then also ends the body, where it is seen.
+    // Not `once`: a later error also ends the body, where it is handled.
     request.on('error', reject)
-    // An answer that is none, such as a change of protocol, closes the connection without an error.
+    // Without a response, as after a change of protocol, the connection closes without an error.
     request.once('close', () => reject(Object.assign(new Error(), { code: 'NO_ANSWER' })))
     request.end(body)
   })
@@ -74,7 +74,7 @@ async function readAnswer(response: IncomingMessage, sizeMax: number): Promise<R
   return { came: 'answer', status, text: new TextDecoder().decode(Buffer.concat(chunks)), endMarked }
 }
 
-/** Codes of a network error; one for every address that was tried. */
+/** Codes of a network error; one for each address that was tried. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return [...new Set(error.errors.map(codeOf))].join(', ')

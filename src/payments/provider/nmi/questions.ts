@@ -5,22 +5,22 @@ import { joinReturns, readEntries } from './transactions.ts'
 import type { ReportedTransaction } from './transactions.ts'
 import { only, readXml, Unreadable } from './xml.ts'
 
-/** Transactions asked for at a time, and how often, when a period is looked through. */
+/** Transactions per page, and most pages, of a query over a period. */
 const QUERY_PAGE = 100
 const QUERY_PAGES_MAX = 100
 
 interface Parts {
   log: Log
-  /** Asks query.php. */
+  /** Posts to query.php. */
   ask: (fields: Readonly<Record<string, string>>) => Promise<Reply>
 }
 
-/** What can be asked of the provider. Questions change nothing there, so any may be repeated. */
+/** Queries to the provider. They change nothing there, so any may be repeated. */
 export function createQuestions({
   log,
   ask,
 }: Parts): Pick<Gateway, 'lookUp' | 'changedBetween' | 'isInTestMode'> {
-  /** The document that answers a question. @throws {Unreadable} */
+  /** Document that answers a query. @throws {Unreadable} */
   async function document(fields: Readonly<Record<string, string>>): Promise<string> {
     const reply = await ask(fields)
     if (reply.came !== 'answer') throw new Unreadable(reply.code)
@@ -28,7 +28,7 @@ export function createQuestions({
     return reply.text
   }
 
-  /** Asks, and says in the log how it went; trouble with the provider is a value, a mistake of ours is not. */
+  /** Runs a query and logs the result; the provider's failures are returned, our own bugs are thrown. */
   async function asked<Value>(about: string, question: () => Promise<Value>): Promise<Value | Unreadable> {
     const began = performance.now()
     const answer = await question().catch((error: unknown) => {
@@ -59,15 +59,15 @@ export function createQuestions({
   return {
     lookUp: (reference) =>
       transactions(reference, async () => {
-        // Without a reference the provider would answer with all that it has.
+        // Without a reference the provider would return all its transactions.
         if (reference === '') throw new Unreadable('no reference')
         const entries = readEntries(await document({ order_id: reference }))
         return entries.filter(({ transaction }) => transaction.reference === reference)
       }),
 
     /*
-     * Without a filter of `action_type`: whether it would also hide the voids and refunds of a sale is not known, and
-     * refunds that are transactions of their own have to be seen.
+     * No filter by `action_type`: it is not known whether it would also hide the voids and refunds of a sale, and
+     * refunds with a transaction of their own must be included.
      */
     changedBetween: (from, to) =>
       transactions('changes', async () => {
@@ -80,12 +80,12 @@ export function createQuestions({
             result_order: 'standard',
           }
           const entries = readEntries(await document({ ...period, ...paging }))
-          // A page may be shorter than asked for, so only an empty one is the end.
+          // A page may be shorter than requested, so only an empty one is the end.
           if (entries.length === 0) return [...found.values()]
           const before = found.size
           for (const entry of entries) found.set(entry.transaction.transactionId, entry)
           if (found.size > before) continue
-          // What moved on meanwhile may be all that the last page holds.
+          // A short page of known transactions is the last one: they moved to it meanwhile.
           if (entries.length < QUERY_PAGE) return [...found.values()]
           throw new Unreadable('the same page again')
         }
@@ -106,8 +106,8 @@ export function createQuestions({
   }
 }
 
-/** An answer in which the provider says that it will not answer: wrong key, no permission, closed account. */
+/** Answers by which the provider refuses us: wrong key, no permission, closed account. */
 const refusals = new Set(['error', 'HTTP 401', 'HTTP 403'])
 
-/** yyyymmddhhmmss in UTC, of milliseconds. */
+/** UTC milliseconds as yyyymmddhhmmss. */
 const momentOf = (time: number) => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Sale, Proof } from '../provider.ts'
 import { amountOf } from './texts.ts'
 
-/** What the provider is told of a sale. What is not known is left out, since an empty field says something else. */
+/** Form fields of a sale. Unknown values are left out, because an empty field means something else. */
 export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
   const fields = {
     security_key: securityKey,
@@ -19,7 +19,7 @@ export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
     country: 'GB',
     email: sale.email,
     ipaddress: sale.clientAddress,
-    // The provider has no field for it; staff who look a payment up by the card see it here.
+    // The provider has no field for it; staff who look up a payment by its card see it here.
     merchant_defined_field_1: sale.nameOnCard,
     merchant_defined_field_2: sale.note,
     ...sale.proof,
@@ -30,14 +30,14 @@ export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
   return new URLSearchParams(known)
 }
 
-/** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, and there is room for other schemes (P27). */
+/** Base64 as 3-D Secure writes it; a cryptogram has 28 characters, with room for other schemes (failure case P27). */
 const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{20,62}={0,2}$/))
 const shortWord = (pattern: RegExp) => v.nullish(v.pipe(v.string(), v.maxLength(40), v.regex(pattern)))
 
 /**
- * Only a payment that the card's issuer stands for is taken: without a cryptogram, or with an indicator that says that
- * nobody confirmed anything (07, 00), the card is not charged. UK issuers would decline it (rule D28), and a stolen card
- * must not get past by leaving 3-D Secure out.
+ * Only a payment that the card's issuer vouches for is charged: not one without a cryptogram, or with an indicator that
+ * nothing was authenticated (07, 00). UK issuers would decline it (rule D28), and a stolen card must not pass by
+ * leaving 3-D Secure out.
  */
 const confirmed = v.object({
   cavv: base64,
@@ -48,7 +48,7 @@ const confirmed = v.object({
   directoryServerId: shortWord(/^[\w-]+$/),
 })
 
-/** What the script of 3-D Secure ended with, from the fields of the browser's call, as fields of a sale. */
+/** Parses the result of the 3-D Secure script from the browser's request into fields of a sale. */
 export function readProof(call: unknown): Proof | null {
   const read = v.safeParse(confirmed, call)
   if (!read.success) return null

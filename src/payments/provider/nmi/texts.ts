@@ -2,26 +2,26 @@ import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { DeclineReason } from '../provider.ts'
 
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
-/** The provider's number of this very answer, at the end of most of its errors. */
+/** The provider's number of the single answer, at the end of most of its errors. */
 const refId = /\s*\bREFID:\s*\w*\s*$/i
 
-/** A text of the provider in one line of bounded length. */
+/** A text of the provider on one line of limited length. */
 export const line = (text: string): string =>
   text.replace(control, ' ').replace(/ +/g, ' ').trim().slice(0, PROVIDER_TEXT_MAX)
 
-/** What the provider says of an outcome, without the number that is another one every time. */
+/** A text of the provider without the number that differs in every answer. */
 export const sayingOf = (text: string): string => line(line(text).replace(refId, ''))
 
-/** A code or an id, or nothing when it cannot be one. */
+/** A code or an id; empty when it cannot be one. */
 export const wordOf = (text: string): string => (/^[\w.:-]{1,100}$/.test(text) ? text : '')
 
-/** Three capital letters, or nothing. */
+/** Three capital letters, or empty. */
 export function currencyOf(text: string): string {
   const letters = text.toUpperCase()
   return /^[A-Z]{3}$/.test(letters) ? letters : ''
 }
 
-/** UTC milliseconds of yyyymmddhhmmss; null when it is no time. */
+/** UTC milliseconds of yyyymmddhhmmss; null when it is not a time. */
 export function instantOf(text: string): number | null {
   const [, date, hour, minute, second] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (date === undefined) return null
@@ -30,29 +30,29 @@ export function instantOf(text: string): number | null {
   return Number.isNaN(instant) ? null : instant
 }
 
-/** The only part of a card that leaves this folder. */
+/** The only card data that leaves this folder. */
 export const cardOf = (number: string, type: string) => ({
   lastFour: /\d{4}$/.exec(number)?.[0] ?? '',
   type: line(type).toLowerCase(),
 })
 
-/** Pounds with two decimals, as the provider wants them: 5000 becomes `50.00`. */
+/** Pounds with two decimals, as the provider expects: 5000 becomes `50.00`. */
 export function amountOf(pence: number): string {
   if (!Number.isSafeInteger(pence) || pence <= 0) throw new RangeError('an amount is a whole number of pence')
   return `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 }
 
-/** Pence of `50.00`, `50.0` or `50`; null for anything else. Exact: no fraction is ever computed. */
+/** Pence of `50.00`, `50.0` or `50`; null for anything else. Exact: no fraction is computed. */
 export function penceOf(amount: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount)
   if (parts === null) return null
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
 
-/** Pence given back: some answers write a refund as a negative amount. */
+/** Pence of a refund, which some answers write as a negative amount. */
 export const returnedPenceOf = (amount: string): number | null => penceOf(amount.replace(/^-/, ''))
 
-/** Response codes of a declined sale whose reason is known (table of the provider's manual). */
+/** Response codes of declines with a known reason (table of the provider's manual). */
 const reasons: ReadonlyMap<string, DeclineReason> = new Map([
   ['202', 'insufficient funds'],
   ['203', 'over limit'],
@@ -71,11 +71,11 @@ const reasons: ReadonlyMap<string, DeclineReason> = new Map([
   ['264', 'try again later'],
 ])
 
-/** Why the bank declined, by the response code; null when the code is none of a bank's decline. */
+/** Why the bank declined, by response code; null when the code is not a bank's decline. */
 export const declineReasonOf = (code: string): DeclineReason | null =>
   /^2\d\d$/.test(code) ? (reasons.get(code) ?? 'other') : null
 
-/** What was said of a decline. */
+/** Codes and texts of a decline. */
 interface Said {
   code: string
   text: string
@@ -83,7 +83,9 @@ interface Said {
   processorText?: string
 }
 
-/** Of a card that was reported lost or stolen its holder, who may be the thief, learns no more than that it was declined. */
+/**
+ * Hides that a card was reported lost or stolen: its holder, who may be the thief, learns only that it was declined.
+ */
 export const withoutReport = <What extends Said>(said: What): What =>
   declineReasonOf(said.code) === 'stolen card'
     ? {

@@ -29,17 +29,19 @@ import type { Action } from './condition.ts'
 import { all, only, readXml, Unreadable } from './xml.ts'
 import type { Element } from './xml.ts'
 
-/** A transaction as it stands in an answer: a sale, or money given or taken back by a transaction of its own. */
+/** A transaction in a response: a sale, or a refund or chargeback with a transaction of its own. */
 export interface ReportedTransaction {
   kind: 'sale' | 'return' | 'chargeback'
-  /** Of a return that failed or was taken back: it changes nothing. */
+  /** True for a return that failed or was voided: it has no effect. */
   void: boolean
-  /** When something was last done to it: UTC milliseconds; null when it does not say. */
+  /** Time of its last action, in UTC milliseconds; null when unknown. */
   changedAt: number | null
   transaction: Transaction
 }
 
-/** Reads what query.php answers. @throws {Unreadable} also for an error of the provider, which is not "none". */
+/**
+ * Parses a response of query.php. @throws {Unreadable} also for an error of the provider, which does not mean "none".
+ */
 export function readEntries(document: string): ReportedTransaction[] {
   const root = readXml(document)
   if (root.name !== 'nm_response') throw new Unreadable('another document')
@@ -70,7 +72,7 @@ function entryOf(element: Element): ReportedTransaction {
     transaction: {
       transactionId,
       reference: said('order_id').slice(0, PROVIDER_TEXT_MAX),
-      // Money given back in an amount that cannot be read leaves open how much of the sale stands.
+      // An unreadable return leaves open how much of the sale remains.
       state: returned === null ? 'open' : state,
       pence: pricePence(actions),
       currency: currencyOf(said('currency')),
@@ -91,11 +93,11 @@ function entryOf(element: Element): ReportedTransaction {
   }
 }
 
-/** What we had kept with a sale. */
+/** The note that we stored with a sale. */
 const noteOf = (element: Element) =>
   all(element, 'merchant_defined_field').find(({ attributes }) => attributes['id'] === '2')?.text ?? ''
 
-/** The order of elements means nothing; where one of them says no time, it is all there is. */
+/** Sorted by time, because the order of elements means nothing; left as it is when one has no time. */
 const inTime = (actions: readonly Action[]): Action[] =>
   actions.some(({ at }) => at === null)
     ? [...actions]
@@ -117,8 +119,8 @@ function actionOf(element: Element): Action {
 }
 
 /**
- * One transaction for each sale. Money that went back by a transaction of its own counts for the first sale under the same
- * reference that it can have come from; where there is none, it stands alone, without a price.
+ * One transaction per sale. A return with a transaction of its own is added to the first sale under the same reference
+ * that it fits; without one it remains separate, without a price.
  */
 export function joinReturns(entries: readonly ReportedTransaction[]): Transaction[] {
   const known = latestOf(entries)
@@ -135,7 +137,7 @@ export function joinReturns(entries: readonly ReportedTransaction[]): Transactio
         returnedAt: later(sale.returnedAt, back.returnedAt),
       }
   }
-  // What a bank took back of a sale that is not shown changes nothing that could be told of here.
+  // A chargeback of a sale that is not in the response has nothing here to be added to.
   for (const { transaction: taken } of known.filter(({ kind }) => kind === 'chargeback')) {
     const index = joined.findIndex(({ reference }) => reference !== '' && reference === taken.reference)
     const sale = joined[index]
@@ -148,7 +150,7 @@ export function joinReturns(entries: readonly ReportedTransaction[]): Transactio
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
-/** One entry for each transaction: what changed while it was asked about is reported twice, and the latest counts. */
+/** One entry per transaction: one that changed during the query is reported twice, and the latest counts. */
 function latestOf(entries: readonly ReportedTransaction[]): ReportedTransaction[] {
   const latest = new Map<string, ReportedTransaction>()
   for (const entry of entries) {

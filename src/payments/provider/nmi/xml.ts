@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Elements within one another in an answer: three levels are known. */
+/** Nesting depth of a response; three levels are known. */
 const QUERY_DEPTH_MAX = 10
 
 export interface Element {
@@ -11,9 +11,9 @@ export interface Element {
   text: string
 }
 
-/** An answer that is not well-formed, or not what was agreed. Nothing may be concluded from it. */
+/** A response that is malformed or unexpected. Nothing may be concluded from it. */
 export class Unreadable extends Error {
-  /** What the provider itself says of it, which is not for the log. */
+  /** The provider's own text, which is not for the log. */
   readonly said: string
   constructor(why: string, said = '') {
     super(why)
@@ -29,8 +29,7 @@ interface Open {
 }
 
 /**
- * Reads a whole document into a tree. Document types are refused, and with them every entity but
- * the five of XML itself.
+ * Parses a whole document. Document types are refused, and with them every entity except the five of XML itself.
  *
  * @throws {Unreadable}
  */
@@ -55,7 +54,7 @@ export function readXml(document: string): Element {
   parser.on('error', () => {
     throw new Unreadable('not well-formed')
   })
-  // The provider now and then puts line breaks before the declaration, where XML allows none.
+  // The provider sometimes puts line breaks before the declaration, which XML forbids.
   parser.write(document.trimStart()).close()
   const [root] = top.children
   if (root === undefined) throw new Unreadable('empty')
@@ -69,11 +68,14 @@ const finish = ({ name, attributes, children, text }: Open): Element => ({
   text: text.trim(),
 })
 
-/** All children of that name. */
+/** Children with that name. */
 export const all = ({ children }: Element, name: string): Element[] =>
   children.filter((child) => child.name === name)
 
-/** Text of the one child of that name; empty when there is none. @throws {Unreadable} if it is said twice. */
+/**
+ * Text of the one child with that name; empty when there is none. @throws {Unreadable} if there are two, or it has
+ * children.
+ */
 export function only(element: Element, name: string): string {
   const [child, second] = all(element, name)
   if (second !== undefined || (child !== undefined && child.children.length > 0))
