@@ -9,7 +9,7 @@ import { feedbackForm } from './feedback/message.ts'
 
 type Parts = Parameters<typeof emergencyEndpoint>[0]
 
-/** What takes the message of each form. */
+/** Endpoint of each form. */
 const endpoints: Readonly<Record<EnquiryName, (parts: Parts) => Hono>> = {
   contact: (parts) => messageEndpoint(parts, contactForm),
   expect: (parts) => messageEndpoint(parts, expectForm),
@@ -18,7 +18,7 @@ const endpoints: Readonly<Record<EnquiryName, (parts: Parts) => Hono>> = {
   emergency: emergencyEndpoint,
 }
 
-/** The addresses of all forms whose message goes to the practice. */
+/** Routes of all forms whose message goes to the practice. */
 export function enquiries(parts: Parts): Hono {
   const all = new Hono()
   for (const endpoint of Object.values(endpoints)) all.route('/', endpoint(parts))

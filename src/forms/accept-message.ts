@@ -9,11 +9,11 @@ import { MINUTE } from '../runtime/units.ts'
 import { takeAcknowledgement } from './acknowledgement.ts'
 import type { SentStatus } from './form-status.ts'
 
-/** Letters and figures that cannot be taken for one another on the telephone (Crockford's base 32). */
+/** Letters and digits that are not confused on the telephone (Crockford's base 32). */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 8
 
-/** A reference such as `7KQ2-M9XD`: short enough to say, too many to guess. */
+/** A reference such as `7KQ2-M9XD`: short enough to read out, too many to guess. */
 export function newReference(): string {
   const letters = Array.from(
     { length: referenceLength },
@@ -22,7 +22,7 @@ export function newReference(): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
-/** The same words without a key, as from a page without script, are one message for so long. */
+/** Equal content without a form key, as from a page without script, is one message within this time. */
 const SENT_AGAIN_WITHIN = 10 * MINUTE
 
 export interface Accepting {
@@ -36,33 +36,33 @@ export interface Accepting {
 
 export interface Arrived {
   form: string
-  /** The valid message. */
+  /** The validated message. */
   content: object
-  /** Key of the form in its browser; null: the same words within a while are the same message. */
+  /** Idempotency key of the form in its browser; null: equal content within a while is the same message. */
   formKey: string | null
-  /** Photos that lie in the store already. */
+  /** Photos that are in the store already. */
   photos?: readonly KeptPhoto[]
-  /** How many photos there was no room for. */
+  /** Number of photos for which there was no room. */
   photosLeftOut?: number
-  /** Higher goes first. */
+  /** Higher is sent first. */
   priority?: number
-  /** Writes the letters that the practice gets for it. */
+  /** Composes the letters to the practice. */
   letters: (reference: string, receivedAt: Date) => readonly Mail[]
-  /** Writes the letter that tells whoever wrote that it arrived; null: nobody is told. */
+  /** Composes the acknowledgement to the sender; null: none is sent. */
   acknowledgement: ((reference: string, receivedAt: Date) => Mail) | null
 }
 
 export interface Accepted {
   reference: string
-  /** Whether this is a message that was not here before. */
+  /** True for a new message, false for one sent again. */
   fresh: boolean
 }
 
 /**
- * Accepts a message: it, its photos and its letters are in the database together, or not at all (ruling 11). The same form
- * with the same words is answered with the reference it already has.
+ * Accepts a message: it, its photos and its letters are committed together, or not at all (ruling 11). The same form
+ * with the same content gets the reference that it already has.
  *
- * @throws when the database cannot be written; then nothing was accepted.
+ * @throws when the database cannot be written; nothing was accepted then.
  */
 export async function acceptMessage(
   { db, outbox, log, now, limits }: Accepting,
@@ -118,7 +118,7 @@ export async function acceptMessage(
     if (outcome === 'owed') await outbox.enqueue(trx, { mail: word, messageId: id, priority: LAST })
     return { ...fresh, fresh: true, acknowledged: outcome }
   })
-  // Nobody minds the second one of a day; the end of all is for whoever runs the site to know.
+  // A second one in a day is routine; an exhausted limit is for the operator to know.
   if (acknowledged === 'too many') log.warn('acknowledgement.limited', { form })
   outbox.wake()
   return accepted
@@ -130,7 +130,9 @@ function digestOf(form: string, content: string, photos: readonly KeptPhoto[]): 
   return hash.digest('hex')
 }
 
-/** The same message, if it is here already. @param since From when one without a key counts, in UTC milliseconds. */
+/**
+ * Finds the same message, if stored already. @param since Oldest one without a key that counts, in UTC milliseconds.
+ */
 function sentBefore(db: Db, formKey: string | null, digest: string, since: number) {
   const alike = db.selectFrom('messages').select('reference').where('digest', '=', digest)
   return formKey === null
@@ -138,7 +140,7 @@ function sentBefore(db: Db, formKey: string | null, digest: string, since: numbe
     : alike.where('form_key', '=', formKey).executeTakeFirst()
 }
 
-/** What a form's page says of the message with this reference; null when none was accepted. */
+/** Status of the message with this reference, for its form's page; null when none was accepted. */
 export async function sentStatus(db: Db, form: string, reference: string): Promise<SentStatus | null> {
   const row = await db
     .selectFrom('messages')
@@ -150,7 +152,7 @@ export async function sentStatus(db: Db, form: string, reference: string): Promi
   return { state: 'sent', reference, note: photosLeftOutNote(row.photos_left_out) }
 }
 
-/** What a patient is told whose message went without photos; null when it has all. */
+/** Note to the patient when photos were left out; null when none was. */
 export const photosLeftOutNote = (count: number) =>
   count === 0
     ? null

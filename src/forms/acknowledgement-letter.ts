@@ -16,16 +16,16 @@ type AcknowledgedForm = Pick<MessageForm<object>, 'next' | 'urgent' | 'asksForCa
 
 interface Written {
   email: string
-  /** It was written on a page of ours. */
+  /** True when posted from one of our pages. */
   ours: boolean
   suspicious: boolean
   crowded: boolean
 }
 
 /**
- * Writes the letter by which whoever wrote hears that it arrived (ruling 26); null where none may go: for what looks like a
- * robot's or was written on no page of ours, among far more messages than usual, and to addresses of the practice itself,
- * whose absence notices would come back here.
+ * Composes the acknowledgement of a message (ruling 26); null when none may be sent: for suspected robots, for posts
+ * that do not come from our pages, among far more messages than usual, and to the practice's own addresses, whose
+ * absence notices would come back here.
  */
 export function acknowledgementOf(
   { addresses, today }: { addresses: MailAddresses; today: () => Today },
@@ -43,8 +43,8 @@ function isOwn({ from, to }: MailAddresses, email: string): boolean {
 }
 
 /**
- * Holds nothing that was written, not even a name: the address is unproved, so a stranger may read it, and what was
- * written may be about somebody's health, or an advertisement.
+ * Contains nothing that was written, not even a name: the address is unverified, so a stranger may read it, and the
+ * message may be about somebody's health, or be an advertisement.
  */
 function acknowledgementLetter(
   { from, to }: MailAddresses,
@@ -80,13 +80,13 @@ function acknowledgementLetter(
   }
 }
 
-/** Whom to call at this hour, and what cannot wait for anybody here (rule D46). */
+/** Whom to call at this hour, and when to call 999 (rule D46). */
 const helpNow = (today: Today): readonly string[] => [
   `Do you need help now? ${urgentCall(today)}`,
   `${emergency.call999.heading} if you have ${emergency.call999.list.join('; ')}.`,
 ]
 
-/** What the practice has published for now, where it changes what becomes of a message. It names days, as `readWhen` does. */
+/** The published notice, when it changes how a message is handled. It names days, as `readWhen` does. */
 function noticeOf(today: Today): readonly string[] {
   const notice = noticeNow(today, 'closed', 'telephones down', 'emergencies only')
   if (notice === null) return []

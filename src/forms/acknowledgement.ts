@@ -6,29 +6,26 @@ import { keptSecret } from '../storage/secrets.ts'
 import type { Trx } from '../storage/tables.ts'
 
 /**
- * One word of an arrived message for an address and a form in this time. Whoever types in the addresses of others can
- * have each of them bothered once a day and form, with a letter that holds nothing of theirs.
+ * One acknowledgement per address and form in this time. Somebody who enters other people's addresses can bother each
+ * of them once a day and form, with a letter that contains none of the sender's words.
  */
 const ACKNOWLEDGED_FOR = 24 * HOUR
 
-/** What becomes of an acknowledgement; all but the first leave the message as it is. */
+/** Decision about an acknowledgement; it never affects the message. */
 export type Acknowledged = 'owed' | 'written today' | 'too many'
 
 interface Asked {
   form: string
-  /** Where it would go: unproved, as somebody typed it. */
+  /** Recipient: unverified, as somebody typed it. */
   email: string
   messageId: string
   /** UTC milliseconds. */
   now: number
-  /** How many go to everybody in that time. */
+  /** Limit for everybody together in that time. */
   max: number
 }
 
-/**
- * Takes one acknowledgement out of what may be sent. In the transaction of its message: it is counted when the message
- * is accepted, and then only.
- */
+/** Reserves one acknowledgement. In the transaction of its message, so that only accepted messages count. */
 export async function takeAcknowledgement(
   trx: Trx,
   { form, email, messageId, now, max }: Asked,
@@ -50,7 +47,7 @@ export async function takeAcknowledgement(
       conflict
         .columns(['mailbox', 'form'])
         .doUpdateSet({ message_id: messageId, owed_at: now })
-        // A time from the future was written while the clock was wrong.
+        // A future time was written while the clock was wrong.
         .where((eb) =>
           eb.or([
             eb('acknowledgements.owed_at', '<=', since),

@@ -6,20 +6,20 @@ import type { Typed } from './form-status.ts'
 import { honeypotField } from './message-form.ts'
 
 /*
- * What somebody is typing, kept by the browser for this tab alone (session storage), so that it is there again after a
- * reload, and after a telephone threw the page away while its camera was open. It never leaves the browser, and is gone
- * with the tab, when the form is sent, and after some hours.
+ * Drafts: typed texts, kept by the browser for this tab only (session storage), so that they survive a reload, and a
+ * telephone that discards the page while its camera is open. They never leave the browser, and are deleted with the
+ * tab, when the form is sent, and after some hours.
  */
 
 export interface Draft {
-  /** It may have been sent with this key already, and must stay one message (M12). */
+  /** Idempotency key; it may have been used already, and must stay one message (failure case M12). */
   key: string
   typed: Typed
-  /** Names of the photos that were chosen; a page cannot have them back. */
+  /** Names of the chosen photos; a page cannot restore the files. */
   files: readonly string[]
-  /** Photos were just being chosen or taken. */
+  /** True while photos are chosen or taken. */
   choosing: boolean
-  /** UTC milliseconds of the browser's clock. */
+  /** UTC milliseconds by the browser's clock. */
   at: number
 }
 
@@ -27,9 +27,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const nameOf = (form: FormName) => `${draftName}:${form}`
 
-/**
- * Fields whose text is kept. What is ticked is not: it declares something, which only a person can do; nor are files.
- */
+/** Fields whose text is kept. Not checkboxes, because each is a declaration that only a person can make; nor files. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
     (field): field is Field =>
@@ -44,23 +42,23 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 const isSelect = (field: Field): field is HTMLSelectElement => field instanceof HTMLSelectElement
-/** A choice that the form no longer has would leave its list blank. */
+/** False for an option that no longer exists, which would leave the list blank. */
 const offers = ({ options }: HTMLSelectElement, text: string) =>
   [...options].some(({ value }) => value === text)
 
-/** What stands in the fields of a form, empty ones left out. */
+/** The filled fields of a form. */
 function typedIn(form: HTMLFormElement): Typed {
   const filled = fieldsOf(form).filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]))
 }
 
-/** Names of the files that are chosen in a form. */
+/** Names of the files chosen in a form. */
 export const filesIn = (form: HTMLFormElement): string[] =>
   [...new FormData(form).values()].flatMap((value) =>
     typeof value === 'string' || value.name === '' ? [] : [value.name],
   )
 
-/** Puts a draft into the fields that are still empty. @returns whether any of its text stands there now. */
+/** Restores a draft into the fields that are still empty. @returns true when any of its text is there now. */
 export function putBack(form: HTMLFormElement, { typed }: Draft): boolean {
   const before = typedIn(form)
   for (const field of fieldsOf(form)) {
@@ -73,18 +71,18 @@ export function putBack(form: HTMLFormElement, { typed }: Draft): boolean {
   return Object.entries(typed).some(([name, text]) => now[name] === text)
 }
 
-/** Whether something stands in a form that its draft does not hold. */
+/** True when a form contains something that its draft does not. */
 export const holdsMore = (form: HTMLFormElement, draft: Draft | null): boolean =>
   filesIn(form).some((file) => draft?.files.includes(file) !== true) ||
   Object.entries(typedIn(form)).some(([name, text]) => draft?.typed[name] !== text)
 
-/** After a reload and a step back browsers put texts into a form themselves, also those that were sent. */
+/** True after a reload or a step back: browsers then restore texts themselves, also ones that were sent. */
 export function isShownAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type !== 'navigate'
 }
 
-/** Keeps what stands in a form; an empty form leaves nothing behind. */
+/** Saves a form as a draft; an empty form deletes it. */
 export function keepDraft(name: FormName, form: HTMLFormElement, draft: Omit<Draft, 'typed' | 'at'>): void {
   const typed = typedIn(form)
   if (Object.keys(typed).length + draft.files.length === 0 && !draft.choosing) return forgetDraft(name)
@@ -92,7 +90,7 @@ export function keepDraft(name: FormName, form: HTMLFormElement, draft: Omit<Dra
   inStorage((storage) => storage.setItem(nameOf(name), JSON.stringify(kept)))
 }
 
-/** What was kept for a form, or null; what is too old, or no draft of this version, is deleted. */
+/** The draft of a form, or null; one that is too old, or invalid in this version, is deleted. */
 export function readDraft(name: FormName): Draft | null {
   const kept = inStorage((storage) => storage.getItem(nameOf(name))) ?? null
   if (kept === null) return null
@@ -114,7 +112,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isText = (value: unknown) => typeof value === 'string'
 
-/** An older version of this website may have kept it: what is not read with care takes the form from its page. */
+/** An older version of the site may have written it: an unchecked draft could crash the form. */
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false
   const { key, typed, files, at } = value
@@ -130,13 +128,13 @@ function isDraft(value: unknown): value is Draft {
 
 export const forgetDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))
 
-/** Forgets what was typed before a moment. @param moment UTC milliseconds. */
+/** Deletes a draft that is older than a moment. @param moment UTC milliseconds. */
 export function forgetDraftBefore(name: FormName, moment: number): void {
   const draft = readDraft(name)
   if (draft !== null && draft.at < moment) forgetDraft(name)
 }
 
-/** A browser that keeps nothing, or is full, throws: then the form is as it would be without drafts. */
+/** Disabled or full storage throws: then the form works as it would without drafts. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage)

@@ -23,12 +23,12 @@ import { referenceHeader } from './send.ts'
 import { sentParameter } from './form-status.ts'
 import type { Errors, FormStatus } from './form-status.ts'
 
-/** A message form without files; five thousand characters of the longest UTF-8, percent-encoded, fit. */
+/** Largest body of a form without files: five thousand characters of the longest UTF-8, percent-encoded, fit. */
 const MESSAGE_BODY_MAX = 96 * 1024
-/** So many messages too many are answered with all that was typed; the next ones in a line. */
+/** Refusals over the limit that return all typed texts; later ones are one line. */
 const FULL_REFUSALS_PER_CLIENT = { max: 5, per: 10 * MINUTE }
 
-/** Whose allowance the limit of a whole form is. */
+/** Key of the limit that all clients share. */
 const everybody = 'everybody'
 
 export interface EndpointParts {
@@ -38,54 +38,50 @@ export interface EndpointParts {
   today: () => Today
   /** Public origin. */
   siteUrl: string
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
   limits: MessageLimits
-  /** Counts what becomes of forms, and nothing about who sent them. */
+  /** Counts the results of forms, never who sent them. */
   count: Count
-  /** Writes a page for a browser that posted without script. */
+  /** Renders a page for a browser that posted without script. */
   showPage: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
 }
 
-/** A valid message as it came through the door. */
+/** A validated message, with facts about its request. */
 export interface Arrival<Message> {
   message: Message
-  /** Key of the form in its browser; null without script. */
+  /** Idempotency key; null without script. */
   formKey: string | null
-  /** A browser sent it from a page of ours. */
+  /** True when posted from one of our pages. */
   ours: boolean
-  /** A robot may have sent it: staff are told, nobody is refused (W14, D49). */
+  /** True for a suspected robot: staff are warned, nobody is refused (failure case W14, rule D49). */
   suspicious: boolean
-  /** More messages of this form came than its common limit allows. */
+  /** True when the form's limit for all clients was exceeded. */
   crowded: boolean
 }
 
-/**
- * What becomes of a valid message: a reference, whether it was not here before, and what its sender should know besides;
- * or why it was not taken.
- */
+/** Result of a valid message: its reference, true when it is new, and a note for its sender; or why it was refused. */
 type Outcome = { reference: string; fresh: boolean; note?: string | null } | { refusal: string }
 
 interface Taking<Message, Read extends Reading> {
-  /** Reads the body; without it, as the texts of a form. */
   read: (c: Context) => Promise<Read | { unreadable: Unreadable }>
-  /** Whether a body is too large to be read for nothing. */
+  /** True when a body is too large to read before the limit is checked. */
   isLarge: (c: Context) => boolean
-  /** Bounds the body before it is read. */
+  /** Limits the size of the body. */
   bound: (tooLong: (c: Context) => Response | Promise<Response>) => MiddlewareHandler
-  /** How many a client may send, when it is not what all forms allow. */
+  /** Limit per client, if not the one of all forms. */
   perClient?: Allowance
-  /** What happens to a message beyond the limit that is common to all. */
+  /** What happens to a message over the limit that all clients share. */
   beyondCommonLimit: 'refuse' | 'mark'
-  /** Takes a valid message in; a throw means that it was not taken. */
+  /** Accepts a valid message; a throw means that it was not accepted. */
   take: (arrival: Arrival<Message>, read: Read) => Promise<Outcome>
 }
 
 type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * The address of a form. Answers JSON to a script, and to a browser's own post the page with the same words and
- * status, or 303 after success (ruling 10, contract).
+ * Endpoint of a form. Answers a script with JSON, and a browser's own post with the page, with the same texts and
+ * status, or with 303 after success (ruling 10, contract).
  */
 export function formEndpoint<Message extends object, Read extends Reading>(
   { log, now, today, siteUrl, trustProxy, limits, count, showPage }: EndpointParts,
@@ -108,13 +104,13 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     return showPage(form.page, { state: 'refused', typed: typedText(fields), errors, trouble }, status)
   }
 
-  /** The answer to one message too many of this client, or null. Refused messages count too. */
+  /** A 429 answer when this client is over its limit, or null. Refused messages count too. */
   const limited = async (c: Context, fields?: Fields): Promise<Response | null> => {
     const wait = clientLimit.take(clientOf(c, trustProxy))
     return wait === 0 ? null : tooMany(c, wait, fields)
   }
 
-  /** Whoever goes on after being told is answered in a line, for which nothing is read and no page is written. */
+  /** A client that goes on after several refusals gets one line; no body is read and no page rendered. */
   const limitedAgain = (c: Context): Response | null => {
     const client = clientOf(c, trustProxy)
     const wait = clientLimit.wait(client)
@@ -135,7 +131,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     return refusal
   }
 
-  /** Holds what was read against the form, and hands on what is valid. */
+  /** Validates the fields, and accepts a valid message. */
   const judge = async (c: Context, reading: Read): Promise<Response> => {
     const { fields } = reading
     const { [formKeyField]: _key, [openForField]: _time, [honeypotField]: _pot, ...typed } = fields
@@ -162,7 +158,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     }
     const outcome = await take(arrival, reading)
     if ('refusal' in outcome) return refuse(c, 503, outcome.refusal, fields)
-    // Only what was accepted counts for all, so that nobody can use it up with posts that are refused.
+    // Only accepted messages count for all clients, so that nobody can use up the limit with refused posts.
     if (outcome.fresh) {
       formLimit.take(everybody)
       count(`form ${form.name}: ${suspicious ? 'sent, perhaps by a robot' : 'sent'}`)
@@ -182,7 +178,7 @@ export function formEndpoint<Message extends object, Read extends Reading>(
     try {
       reading = await read(c)
       if ('unreadable' in reading) return refuse(c, reading.unreadable.status, reading.unreadable.message)
-      // Small bodies are read before they are counted, so that a page can give back what was typed.
+      // Small bodies are read before the limit is checked, so that a page can give back what was typed.
       const late = isLarge(c) ? null : await limited(c, reading.fields)
       return late ?? (await judge(c, reading))
     } catch (error) {
@@ -199,13 +195,13 @@ export function formEndpoint<Message extends object, Read extends Reading>(
   const tooLong = (c: Context) => refuse(c, 413, 'Your message is too long. Please shorten it.')
   const endpoint = new Hono().post(form.action, bound(tooLong), answer)
   if (form.action === form.page) return endpoint
-  // Somebody who reloads the address after an error wants the form again.
+  // A visitor who reloads this address after an error wants the form again.
   return endpoint.all(form.action, (c) =>
     c.req.method === 'GET' && wantsPage(c) ? c.redirect(form.page, 303) : methodNotAllowed(c, 'POST'),
   )
 }
 
-/** How a form of texts is read and bounded, which most are. */
+/** Reading and limits of forms without files, which most are. */
 export const textForm = {
   isLarge: () => false,
   read: readForm,
@@ -215,19 +211,19 @@ export const textForm = {
 } as const
 
 /**
- * Whom to call where the website cannot take a message just now.
+ * Whom to call while the website cannot accept a message.
  *
- * @param today In an emergency it matters who answers at this hour.
+ * @param today For an emergency: who answers at this hour.
  */
 const callInstead = ({ urgent }: Pick<MessageForm<object>, 'urgent'>, today: Today): string =>
   urgent === true ? urgentCall(today) : `Please telephone us on ${practice.telephone.shown}.`
 
-/** A browser's own post asks for HTML; our script and others ask for JSON or anything. */
+/** True for a browser's own post, which asks for HTML; scripts ask for JSON or anything. */
 export function wantsPage(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false
 }
 
-/** What can be put back into the fields of a page. */
+/** Texts that can be put back into the fields of a page. */
 function typedText(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -6,24 +6,24 @@ import { dialled, numericOnly, phoneDigits } from './message-form.ts'
 import type { Errors, Typed } from './form-status.ts'
 
 interface FormFacts {
-  /** What was typed before. */
+  /** Values typed before. */
   typed: Typed
   errors: Errors
-  /** Those of the wrong fields, by `groupOf`, that have been put right since. */
+  /** Wrong fields, by `groupOf`, that were corrected since. */
   right?: ReadonlySet<string>
-  /** Names of files that have to be chosen again, as far as they are known; null or nothing: none have. */
+  /** Names of files to choose again, as far as known; null or absent: none. */
   lostFiles?: readonly string[] | null
 }
 
-/** What the fields of a form know of it. */
+/** State of a form, for its fields. */
 export const FormState = createContext<FormFacts>({ typed: {}, errors: {} })
 
 export const fieldId = (name: string) => `field-${name}`
 
-/** What the parts of one answer, such as a date, are called together. */
+/** Common name of the parts of one answer, such as a date. */
 export const groupOf = (name: string) => name.split('.')[0] ?? name
 
-/** What was found wrong with a field, and whether it still is, as far as is known before the next send. */
+/** The error of a field, and whether it still applies, as far as known before the next send. */
 export function useFault(name: string): { error: string | undefined; isWrong: boolean } {
   const { errors, right } = use(FormState)
   const error = errors[name]
@@ -38,7 +38,7 @@ interface FieldProps {
   optional?: boolean
 }
 
-/** Label, hint, error and control, tied together (rules F3, F5). */
+/** Label, hint, error and control, linked by their ids (rules F3, F5). */
 function Field({
   name,
   label,
@@ -47,7 +47,7 @@ function Field({
   optional,
   control,
 }: FieldProps & {
-  /** Said politely while typing, not an error. */
+  /** Announced politely while typing; not an error. */
   note?: ReactNode
   control: (tied: {
     id: string
@@ -138,8 +138,8 @@ export function ChoiceField({
 }
 
 /**
- * Takes digits only: anything else is stripped as it is typed or pasted, and the field says so without getting in the
- * way (specification section 5, rule F8).
+ * Keeps digits only: everything else is stripped as it is typed or pasted, and the field says so without blocking
+ * (specification section 5, rule F8).
  */
 export function PhoneField(field: FieldProps) {
   const { typed } = use(FormState)
@@ -159,16 +159,16 @@ export function PhoneField(field: FieldProps) {
           autoComplete="tel"
           defaultValue={typed[field.name]}
           onInput={({ currentTarget: input, nativeEvent }) => {
-            // A keyboard that composes has not finished; what it leaves is read when the field is left.
+            // An input method is still composing; its result is read when the field loses focus.
             if (nativeEvent.isComposing) return
             const value = dialled(input.value)
-            // A number that begins with + is digits only once its country code is whole.
+            // A number with + can be converted only once its country code is complete.
             if (/^\+?\d{0,2}$/.test(value)) return
             const digits = phoneDigits(value)
             if (digits === input.value) return
-            // The cursor stays behind the digit it stood behind.
+            // Keeps the cursor after the same digit.
             const cursor = phoneDigits(value.slice(0, input.selectionStart ?? value.length)).length
-            // Digits of another script are not refused: the same number stands there in ours.
+            // Digits of another script are converted, not refused.
             setStripped(digits !== value)
             input.value = digits
             input.setSelectionRange(cursor, cursor)
@@ -183,7 +183,7 @@ export function PhoneField(field: FieldProps) {
   )
 }
 
-/** A box to tick with the sentence that it agrees to. */
+/** A checkbox with the sentence that it agrees to. */
 export function TickField({ name, label }: { name: string; label: string }) {
   const { typed } = use(FormState)
   const { error, isWrong } = useFault(name)
@@ -206,7 +206,9 @@ export function TickField({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** The sentence that says what is wrong, beside its field. Once that is right its place stays: nothing moves under a hand. */
+/**
+ * The error beside its field. Once corrected it is hidden but keeps its space, to avoid a layout shift under a finger.
+ */
 export function FieldError({ id, error, right = false }: { id: string; error: string; right?: boolean }) {
   return (
     <p className={right ? 'field-error put-right' : 'field-error'} id={`${id}-error`}>

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 interface FormPageProps {
   heading: ReactNode
   lead: ReactNode
-  /** What it costs, in one line, on a page where something is paid. */
+  /** The price in one line, on a page with a payment. */
   price?: string | undefined
-  /** Comes before the form, across the page. */
+  /** Above the form, across the page. */
   before?: ReactNode
-  /** The form as an island. */
+  /** The form's island. */
   children: ReactNode
-  /** Stands beside the form, on a telephone below it. */
+  /** Beside the form; below it on telephones. */
   aside: ReactNode
 }
 
-/** A page that is there for its form: what it is for, the form, and what helps beside it. */
+/** A page that exists for its form: its purpose, the form, and help beside it. */
 export function FormPage({ heading, lead, price, before, children, aside }: FormPageProps) {
   return (
     <section className="section section-first">
@@ -31,11 +31,11 @@ export function FormPage({ heading, lead, price, before, children, aside }: Form
 }
 
 interface FormAndAsideProps extends Pick<FormPageProps, 'aside' | 'children'> {
-  /** Keeps to the width of the page by itself. */
+  /** True when it limits its own width. */
   inner?: boolean
 }
 
-/** The form of a page, and what helps beside it. */
+/** A form, with help beside it. */
 export function FormAndAside({ inner = false, children, aside }: FormAndAsideProps) {
   return (
     <div className={inner ? 'inner form-page' : 'form-page'}>

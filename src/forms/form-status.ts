@@ -1,21 +1,21 @@
-/** Parameter of a form's page that says which message was just sent, and the place on it that says so. */
+/** Query parameter with the reference of the message just sent, and id of the confirmation on the form's page. */
 export const sentParameter = 'sent'
 
-/** Where a visitor's form stands when its page is written by the server. */
+/** State of a visitor's form when the server renders its page. */
 export type FormStatus =
   | { state: 'fresh' }
   | { state: 'refused'; typed: Typed; errors: Errors; trouble: string | null }
   | SentStatus
 
-/** A message that was accepted. */
+/** An accepted message. */
 export interface SentStatus {
   state: 'sent'
   reference: string
-  /** What its sender should know besides. */
+  /** Additional note for its sender. */
   note: string | null
 }
 
-/** What was typed, by field name, also where it was wrong. */
+/** Typed values by field name, also invalid ones. */
 export type Typed = Readonly<Record<string, string>>
 
 /** One sentence per wrong field, in the order of the fields. */

@@ -18,33 +18,33 @@ import { useDraft } from './use-draft.ts'
 import { sentParameter } from './form-status.ts'
 import type { Errors, FormStatus, SentStatus } from './form-status.ts'
 
-/** Where a browser's own post leads when something is wrong: the form may stand far below the first screen. */
+/** Fragment for a browser's own post with errors: the form may be far below the first screen. */
 const problem = 'problem'
 
 interface FormProps<Message extends object> {
   form: MessageForm<Message>
   formStatus: FormStatus
-  /** What the button says. */
+  /** Label of the button. */
   button: string
-  /** Where it was sent before for somebody else: what stands above the button, and what that says then, quietly. */
+  /** Set when it was sent before for another person: a note above the button, and the quieter button's label. */
   again?: { note: ReactNode; button: string } | null
-  /** What stands beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
-  /** Whom to call, said when sending failed; without it, reception. */
+  /** Whom to call when sending failed; default: reception. */
   call?: ReactNode
-  /** Sends a valid message; without it, as JSON. `fields` are the form's own, files among them. */
+  /** Sends a valid message; default: as JSON. `fields` are the form's own, including files. */
   deliver?: (message: Message, fields: FormData) => Promise<Outcome>
-  /** Takes a valid message on instead, where more has to happen before it can be sent. */
+  /** Receives a valid message instead of sending it, when more steps must come first. */
   onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
-  /** Where the focus goes when something is wrong: the list of all faults, or the first field that has one. */
+  /** Where the focus goes after an error: the list of all errors, or the first wrong field. */
   faultsFocus?: 'summary' | 'first field'
   /** The fields. */
   children: ReactNode
 }
 
 /**
- * A message form: idle, sending, then success or error (specification section 4). The browser's own post does the same
- * without script; with it, nothing typed is ever lost, because the fields keep their own text.
+ * A message form: idle, sending, then success or error (specification section 4). Without script the browser's own post
+ * does the same; with script, nothing typed is ever lost, because the fields are uncontrolled.
  */
 export function Form<Message extends object>({
   form,
@@ -67,7 +67,7 @@ export function Form<Message extends object>({
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
   const [right, setRight] = useState<ReadonlySet<string>>(new Set())
-  /** Changed since the form was found wrong. */
+  /** Edited since the last errors were shown. */
   const changed = useRef(new Set<string>())
   const { formElement, key, kept, lostFiles, cleared, clearDraft } = useDraft(
     form.name,
@@ -92,7 +92,7 @@ export function Form<Message extends object>({
     if (!checked.ok) return
     if (onValid !== undefined) {
       titleWithoutError()
-      // Where a press leaves a button without focus, what opens now would have nothing to give it back to.
+      // In a browser that does not focus a pressed button: the dialog must be able to return the focus to it.
       if (document.activeElement === document.body) event.submitter?.focus()
       setBusy('Opening...')
       await onValid(checked.message, event.currentTarget).catch(() => {
@@ -104,7 +104,7 @@ export function Form<Message extends object>({
     }
     setBusy('Sending...')
     fields.set(formKeyField, key)
-    // What was typed on an earlier page took longer than this one is open.
+    // Restored text was typed for longer than this page has been open.
     if (!kept) fields.set(openForField, String(Math.round(event.timeStamp)))
     const ours = ourFields.map((name) => [name, fields.get(name) ?? undefined] as const)
     const outcome = await (deliver?.(checked.message, fields) ??
@@ -124,7 +124,7 @@ export function Form<Message extends object>({
     setRight(new Set())
     changed.current.clear()
   }
-  /** What was wrong and is left right is not called wrong any longer; nothing new is called so before the next send (F1). */
+  /** A corrected field is no longer marked as wrong; nothing new is marked before the next send (rule F1). */
   const lookAgain = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
     const group = groupOf((target as HTMLInputElement).name)
     if (!changed.current.has(group)) return
@@ -197,7 +197,7 @@ export function Form<Message extends object>({
   )
 }
 
-/** A field for robots: nobody sees it, no key leads to it, and no browser knows how to fill it. */
+/** Honeypot for robots: invisible, not reachable by keyboard, and unknown to autofill. */
 function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -211,13 +211,13 @@ interface ErrorSummaryProps {
   errors: Errors
   right: ReadonlySet<string>
   trouble: string | null
-  /** What to do where there is no connection. */
+  /** What to do without a connection. */
   connection: string | null
   call: ReactNode
   focus: 'nothing' | 'summary' | 'first field'
 }
 
-/** One list of everything that is wrong, which takes the focus and leads to the fields (rule F2). */
+/** List of all errors, which receives the focus and links to the fields (rule F2). */
 function ErrorSummary({ errors, right, trouble, connection, call, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -273,13 +273,13 @@ function titleWithoutError() {
   document.title = document.title.replace(/^Error: /, '')
 }
 
-/** Gives a box the focus and shows it from its top: one that stands partly on the screen is not scrolled to by Firefox. */
+/** Focuses a box and scrolls to its top: Firefox does not scroll to a box that is partly visible. */
 function goTo(box: HTMLElement | null) {
   box?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'start' })
 }
 
-/** A fragment link scrolls to the field, or to the first of a group; the cursor must stand in it as well. */
+/** A fragment link only scrolls to the field, or to the first of a group; this also moves the focus there. */
 function goToField(name: string): boolean {
   const place = document.getElementById(fieldId(name))
   const field =
@@ -291,10 +291,10 @@ function goToField(name: string): boolean {
   return field !== null
 }
 
-/** What is sent beside the message. */
+/** Fields sent beside the message. */
 const ourFields = [formKeyField, openForField, honeypotField]
 
-/** The typed texts of a form, without its files. */
+/** The texts of a form, without files and honeypot. */
 function textsOf(fields: FormData): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].filter(([name, value]) => name !== honeypotField && typeof value === 'string'),
@@ -302,8 +302,8 @@ function textsOf(fields: FormData): Record<string, unknown> {
 }
 
 /**
- * The same whether or not a letter was sent today: what the page says must not tell a stranger who types an address that
- * its owner wrote to us.
+ * The same whether or not an acknowledgement was sent today: otherwise a stranger could find out that the owner of an
+ * address wrote to us.
  */
 const confirmation =
   'We also send a short confirmation to your email address, once a day at most. If none comes, your message has reached us all the same.'
@@ -322,7 +322,7 @@ function Sent({ words, reference, note, next, focus }: SentProps) {
     goTo(box.current)
   }, [focus])
   return (
-    // Named and described: of what only stands in it, readers say the first lines when it takes the focus.
+    // Labelled and described: on focus, screen readers would read only the first lines of its content.
     <div
       className="sent"
       ref={box}

@@ -2,26 +2,30 @@ import { MINUTE } from '../runtime/units.ts'
 import type { Notice } from '../practice/notice.ts'
 import type { FormStatus } from './form-status.ts'
 
-/** What the form of a page is written from. Times are UTC as ISO 8601: as milliseconds they would look like the number of a card. */
+/**
+ * Facts from which a page's form is rendered. Times are ISO 8601 in UTC: milliseconds would look like a card number.
+ */
 export interface IslandFacts {
   formStatus: FormStatus
-  /** When the page was written. */
+  /** When the page was rendered. */
   at: string
-  /** From when it may say something outdated. */
+  /** When it may be outdated. */
   until: string
   notice: Notice | null
 }
 
-/** An open page is asked again so often although its words should still hold: the clock of the device may be wrong. */
+/** An open page is fetched again after this time even if it should still be valid: the device's clock may be wrong. */
 const ASKED_AGAIN = 15 * MINUTE
 
-/** The facts that stand in a page; null where there are none. */
+/** Reads the facts from a page; null when there are none. */
 export function factsIn(page: Document): IslandFacts | null {
   const facts = page.getElementById('island-facts')?.textContent
   return facts === undefined ? null : (JSON.parse(facts) as IslandFacts)
 }
 
-/** Looks once a minute whether what the page says may be over, and then asks for the page anew. @returns what ends that. */
+/**
+ * Checks every minute whether the page may be outdated, and then fetches it again. @returns a function that stops this.
+ */
 export function keepCurrent({ until }: IslandFacts, found: (facts: IslandFacts) => void): () => void {
   const begun = Date.now()
   const look = async () => {
@@ -30,7 +34,7 @@ export function keepCurrent({ until }: IslandFacts, found: (facts: IslandFacts) 
     const facts = factsIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     if (facts !== null) found(facts)
   }
-  // Without a connection it is tried again in a minute.
+  // Without a connection it is retried a minute later.
   const timer = setInterval(() => void look().catch(() => undefined), MINUTE)
   return () => clearInterval(timer)
 }

@@ -7,8 +7,8 @@ import type { FormStatus } from './form-status.ts'
 import type { IslandFacts } from './island-facts.ts'
 
 /**
- * The part of a page that React brings to life in the browser. The rest of the page stays as the server wrote it;
- * what the form was written from is handed on in a data block.
+ * The part of a page that React hydrates. The rest stays as the server rendered it; the facts for the form are in a
+ * JSON script element.
  */
 export function Island({
   form,

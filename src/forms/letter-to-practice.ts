@@ -9,26 +9,26 @@ import type { Notice } from '../practice/notice.ts'
 
 export interface Enquiry {
   form: FormName
-  /** What the form is called, such as "Contact form". */
+  /** Title of the form, such as "Contact form". */
   title: string
   sender: Sender
-  /** What the patient wrote beside name, email and telephone. */
+  /** The message, without name, email and telephone. */
   lines: readonly LetterLine[]
   reference: string
   receivedAt: Date
-  /** What the practice had published then. */
+  /** The notice published at that time. */
   notice: Notice | null
-  /** A robot may have sent it. */
+  /** True for a suspected robot. */
   suspicious: boolean
-  /** More messages of its form came within an hour; absent where such messages are refused. */
+  /** Limit of its form that was exceeded within an hour; absent where such messages are refused. */
   beyond?: number | null
-  /** What staff should know before they read it. */
+  /** Note that staff should read first. */
   note?: string | null
 }
 
 /**
- * The letter that a message form becomes: what to do and by when, the patient's words, then who wrote them and how to
- * answer. Reply-To is the patient, so that staff simply answer it (ruling 11).
+ * Letter to the practice about a message: what to do and by when, the patient's words, then who wrote them and how to
+ * answer. Reply-To is the patient, so that staff simply reply (ruling 11).
  */
 export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
   const { title, sender, reference, receivedAt, notice } = enquiry
@@ -58,7 +58,7 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
   }
 }
 
-/** A name as it may stand in a header: on one line. */
+/** A name for a header: on one line. */
 function oneLine(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim()
 }

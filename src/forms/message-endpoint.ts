@@ -10,7 +10,7 @@ import type { MessageForm, Sender } from './message-form.ts'
 
 export type MessageParts = EndpointParts & Accepting & { addresses: MailAddresses }
 
-/** The address of a form of texts whose message the practice gets by mail. */
+/** Endpoint of a form without files, whose message is mailed to the practice. */
 export function messageEndpoint<Message extends Sender>(
   parts: MessageParts,
   form: MessageForm<Message>,

@@ -7,10 +7,10 @@ import type { Errors } from './form-status.ts'
 const EMAIL_MAX = 254
 const PHONE_MAX = 20
 
-/** Field that no person sees or fills in (ruling 13). */
+/** Honeypot field, which no person sees or fills in (ruling 13). */
 export const honeypotField = 'homepage'
 
-/** Who writes; every form asks for it. */
+/** The sender; every form asks for it. */
 export interface Sender {
   firstName: string
   lastName: string
@@ -18,55 +18,58 @@ export interface Sender {
   phone: string
 }
 
-/** A form whose message goes to the practice by mail, as browser and server both know it. */
+/** A form whose message is mailed to the practice; shared by browser and server. */
 export interface MessageForm<Message extends object> {
-  /** What messages of this form are filed under. */
+  /** Name under which its messages are stored. */
   name: FormName
-  /** The address that takes it. */
+  /** Path that accepts its posts. */
   action: string
-  /** It takes files: its posts are multipart. */
+  /** Accepts files: its posts are multipart. */
   files?: true
-  /** The page it stands on. */
+  /** Path of its page. */
   page: string
-  /** It leads to a payment, whose record is kept longer than the form. */
+  /** Leads to a payment, whose record is kept longer than the form. */
   paid?: true
-  /** Whoever writes needs help now: what is not taken is answered with who can be called at this hour. */
+  /** Senders need help now: a refusal says who can be called at this hour. */
   urgent?: true
-  /** Whoever writes asks to be seen: the letter that answers says whom to call if it gets worse. */
+  /** Senders ask to be seen: the acknowledgement says whom to call if it gets worse. */
   asksForCare?: true
-  /** What staff call it: title and subject of its letter. */
+  /** Name for staff: title and subject of its letter. */
   title: string
-  /** What a valid message is, with the sentence for each field that is not. */
+  /** Validates a message, with a sentence for each wrong field. */
   schema: v.GenericSchema<unknown, Message>
-  /** The texts of the error catalogue (specification section 8). */
+  /** Texts of the error catalogue (specification section 8). */
   words: { sent: string; failed: string; unreachable: string }
-  /** What happens next, in sentences for the page and for the letter to whoever wrote; after a payment others say it. */
+  /** What happens next, in sentences for the page and the acknowledgement; empty when a payment follows. */
   next: readonly string[]
-  /** What the letter says beside the sender's name, email and telephone. */
+  /** Content of the letter besides the sender's name, email and telephone. */
   lines: (message: Message) => readonly LetterLine[]
 }
 
-/** What the page's script sends along: a key of its own, so that a form sent twice is one message (M12). */
+/** Idempotency key, sent by the page's script, so that a form sent twice is one message (failure case M12). */
 export const formKeyField = 'formKey'
-/** And for how many milliseconds the page has been open. */
+/** Milliseconds for which the page has been open. */
 export const openForField = 'openFor'
 
 const text = (wrong: string) => v.optional(v.string(wrong), '')
-/** Said of a text with a character that cannot be sent; `what` is its label as a sentence begins. */
+/** Error for a text with a character that cannot be sent; `what` is its label, with a capital letter. */
 export const unreadable = (what: string) =>
   `${what} holds a character that cannot be sent. Delete it and type it again`
 const isReadable = (typed: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(typed)
 const readable = (what: string) => v.check(isReadable, unreadable(what))
-/** Whether a name or another short text holds nothing unseen that turns round what is seen, as a bidi override does. */
+/**
+ * True when a name or another short text has no invisible character that reorders the visible ones, such as a bidi
+ * override.
+ */
 export const isReadableLine = (typed: string) =>
   isReadable(typed) && !/[\u202A-\u202E\u2066-\u2069]/.test(typed)
 
-/** Required text of one line or many, trimmed; `what` is its label as a sentence begins. */
+/** Required text of one or more lines, trimmed; `what` is its label, with a capital letter. */
 export const requiredText = (what: string, missing: string, max: number) =>
   v.pipe(
     text(missing),
     v.trim(),
-    // A text of nothing but invisible characters is empty for whoever reads it.
+    // A text of only invisible characters looks empty to its reader.
     v.regex(/[^\p{C}\p{Z}\p{M}]/u, missing),
     v.maxLength(max, `${what} must be ${max} characters or fewer`),
     readable(what),
@@ -81,22 +84,22 @@ export const longText = (what: string, missing: string) => requiredText(what, mi
 
 export const wrongEmail = 'Please enter a valid email address.'
 /**
- * One plain address as HTML's email field takes it, in any spelling of the domain: no lists, quotes or comments, which
- * could add a recipient (M13), and no encoded word, which a mail program reads as something else (RFC 2047).
+ * A plain address as HTML's email field accepts it, with any script in the domain: no lists, quotes or comments, which
+ * could add a recipient (failure case M13), and no encoded word, which mail programs would decode (RFC 2047).
  */
 const plainAddress =
   /^(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)+$/u
 
-/** Whether a text is one plain mail address. */
+/** True for one plain mail address. */
 export const isPlainAddress = (typed: string): boolean => plainAddress.test(typed)
 
-/** Specification section 5 and ruling 5: shown without a full stop on every form. */
+/** Shown without a full stop on every form (specification section 5, ruling 5). */
 export const numericOnly = 'Numeric Field Only'
 
-/** The zeros of the digits that keyboards in Britain write besides our own: full-width, Arabic, Persian, and Indian ones. */
+/** Zeros of the other digits that keyboards in Britain produce: full-width, Arabic, Persian and Indian ones. */
 const otherZeros = Array.from('０٠۰०০੦૦', (zero) => zero.codePointAt(0) ?? 0)
 
-/** Digits of other scripts as those that a telephone dials, and a full-width plus as the plain one. */
+/** Converts digits of other scripts to 0-9, and a full-width plus to +. */
 export const dialled = (typed: string): string =>
   typed.replaceAll('＋', '+').replaceAll(/\p{Nd}/gu, (digit) => {
     const value = otherZeros
@@ -106,8 +109,8 @@ export const dialled = (typed: string): string =>
   })
 
 /**
- * What is left of a telephone number when only digits may stay: "+44 1632 960 123" and "0044 1632…" are the same
- * number as "01632 960123" (rule F8), in whichever digits it is typed.
+ * The digits of a telephone number: "+44 1632 960 123" and "0044 1632…" are the same number as "01632 960123" (rule
+ * F8), in digits of any script.
  */
 export function phoneDigits(typed: string): string {
   const compact = dialled(typed)
@@ -116,7 +119,7 @@ export function phoneDigits(typed: string): string {
   return compact.replaceAll(/[^0-9]/g, '')
 }
 
-/** What the four fields of every form say when they are empty. */
+/** Errors for the four fields of every form when they are empty. */
 interface MissingWords {
   firstName: string
   lastName: string
@@ -131,7 +134,7 @@ const missingWords: MissingWords = {
   phone: 'Enter your phone number',
 }
 
-/** Who writes: the fields that every form has, with the form's own words for an empty one. */
+/** The sender's fields, which every form has, with the form's own errors for empty ones. */
 export const senderFields = (missing: MissingWords = missingWords) => ({
   firstName: lineText('First name', missing.firstName, NAME_MAX),
   lastName: lineText('Last name', missing.lastName, NAME_MAX),
@@ -153,7 +156,7 @@ export const senderFields = (missing: MissingWords = missingWords) => ({
   ),
 })
 
-/** A box that must be ticked; `missing` says which. A browser sends "on", a script true. */
+/** A checkbox that must be ticked; `missing` is the error. A browser sends "on", a script true. */
 export const ticked = (missing: string) =>
   v.pipe(
     v.optional(v.union([v.boolean(), v.picklist(['on', 'true', 'false', ''])], missing), false),
@@ -161,13 +164,13 @@ export const ticked = (missing: string) =>
     v.literal(true, missing),
   )
 
-/** An object of these fields and no others. */
+/** An object without other fields. */
 export const message = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, 'This is not a field of the form')
 
 export type Checked<Message> = { ok: true; message: Message } | { ok: false; errors: Errors }
 
-/** Holds what was typed against a form: the message, or one sentence per wrong field in the order of the fields. */
+/** Validates a form: the message, or one sentence per wrong field in the order of the fields. */
 export function check<Message extends object>(
   form: Pick<MessageForm<Message>, 'schema'>,
   typed: unknown,

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { name } from '../practice/name-and-telephones.ts'
 import { retention } from '../practice/retention.ts'
 
-/** Who gets this, why and for how long, beside every form (rule D38). */
+/** Who receives the data, why and for how long; on every form (rule D38). */
 export function PrivacyNote({ paid }: { paid: boolean }) {
   const { deliveredMessageDays: days, paymentLedgerYears: years } = retention
   const what = paid

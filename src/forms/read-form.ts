@@ -1,29 +1,29 @@
 import type { Context } from 'hono'
 import type { Errors } from './form-status.ts'
 
-/** Why a body could not be read as a form, with the status that says so. */
+/** Why a body could not be parsed as a form, with the HTTP status for it. */
 export interface Unreadable {
   status: 400 | 413 | 415 | 503
   message: string
 }
 
-/** A body that could be read: its fields, and what else came with them. */
+/** A parsed body: its fields, and what came with them. */
 export interface Reading {
   fields: Fields
-  /** Sentences about what came beside the fields. */
+  /** Errors about what came with the fields. */
   errors?: Errors
-  /** The status that says so. */
+  /** HTTP status for those errors. */
   status?: 413 | 422
-  /** Puts away what came beside the fields when the message is not taken. */
+  /** Discards what came with the fields when the message is not accepted. */
   discard?: () => Promise<void>
 }
 
-/** The fields of a form as they were sent; values may be of any type. */
+/** Fields as they were sent; values may have any type. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads a body that a script (JSON) or a browser (urlencoded, multipart) sent, as fields. Its size was bounded before.
- * A field that was sent twice becomes a list, which no form takes.
+ * Parses the body of a script (JSON) or a browser (urlencoded, multipart) into fields. Its size was limited before. A
+ * repeated field becomes a list, which no form accepts.
  */
 export async function readForm(c: Context): Promise<Reading | { unreadable: Unreadable }> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -2,10 +2,10 @@ import { MINUTE } from '../runtime/units.ts'
 import type { MessageForm } from './message-form.ts'
 import type { Errors } from './form-status.ts'
 
-/** So long an answer is waited for; on a dead line a browser would wait for many minutes. */
+/** Timeout for the answer; on a dead connection a browser would wait for many minutes. */
 const ANSWER_MAX = MINUTE
 
-/** Header of an accepted message that carries its reference. */
+/** Response header with the reference of an accepted message. */
 export const referenceHeader = 'message-reference'
 
 export type Outcome =
@@ -14,11 +14,11 @@ export type Outcome =
       sent: false
       trouble: string | null
       errors: Errors
-      /** Nobody answered: there is no connection, or it broke. */
+      /** No answer: there is no connection, or it broke. */
       unanswered?: true
     }
 
-/** Posts a valid message from the browser. Never throws: whatever happens is said in the words of the form. */
+/** Posts a valid message from the browser. Never throws: every failure is described in the form's own texts. */
 export async function send<Message extends object>(
   form: MessageForm<Message>,
   message: object,
@@ -42,9 +42,9 @@ export async function send<Message extends object>(
 }
 
 /**
- * What an answer says; a proxy's HTML page in between says nothing, and then `unsaid` is said.
+ * Interprets an answer; the HTML page of a proxy has no message, so `unsaid` is shown.
  *
- * @param reference Only our server knows one; a login page of a hotel's network answers 200 as well.
+ * @param reference Only our server knows one; the login page of a hotel's network answers 200 as well.
  */
 export function readAnswer<Message extends object>(
   form: MessageForm<Message>,

@@ -1,6 +1,6 @@
 import { PhoneField, TextField } from './fields.tsx'
 
-/** Who writes: the fields that every message form has, in the order in which people give them. */
+/** The sender's fields, which every message form has, in the order in which people give them. */
 export function SenderFields() {
   return (
     <>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** What is said beside a message that did not go out for want of a connection. Nothing is ever sent by itself. */
+/** State of the connection after a message could not be sent. Nothing is ever resent automatically. */
 export interface Connection {
-  /** null while nothing is wrong with it. */
+  /** null while no problem is known. */
   state: 'lost' | 'back' | null
-  /** A send ended without an answer (`true`), or another begins. */
+  /** A send ended without an answer (`true`) or with one, or another begins. */
   tell: (unanswered: boolean) => void
 }
 
-/** Knows of a connection that broke while sending, and of its return. */
+/** Notices a connection that broke while sending, and its return. */
 export function useConnection(): Connection {
   const [state, setState] = useState<Connection['state']>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useConnection(): Connection {
   return { state, tell: (unanswered) => setState(unanswered ? 'lost' : null) }
 }
 
-/** @param button What the button says. */
+/** @param button Label of the button. */
 export const connectionWords = (state: 'lost' | 'back', button: string): string =>
   state === 'lost'
     ? `There is no connection at the moment. Nothing you typed is lost: press “${button}” again when you are connected.`

@@ -6,24 +6,24 @@ import type { FormStatus } from './form-status.ts'
 
 interface UseDraft {
   formElement: RefObject<HTMLFormElement | null>
-  /** Key of what is typed, also when it was begun on an earlier page. */
+  /** Idempotency key of the form, also when it was begun on an earlier page. */
   key: string
-  /** Text of an earlier page stands in the fields. */
+  /** True when the fields contain text from an earlier page. */
   kept: boolean
-  /** Names of photos that have to be chosen again; empty when their names are not known; null: none have. */
+  /** Names of photos to choose again; empty when the names are unknown; null: none. */
   lostFiles: readonly string[] | null
-  /** How often the form was cleared; its fields begin anew each time. */
+  /** How often the form was cleared; its fields are mounted anew each time. */
   cleared: number
   clearDraft: () => void
 }
 
-/** Where there is none, the server takes the same words for the same message. */
+/** Without randomUUID, the server treats equal content as the same message. */
 const newKey = () => ('randomUUID' in crypto ? crypto.randomUUID() : '')
 
 /**
- * Keeps what is typed into a form with each stroke, and puts it back when its page comes again in the same tab.
+ * Saves a draft of the form at each keystroke, and restores it when its page is opened again in the same tab.
  *
- * @param sent The message was accepted: nothing of it is kept any longer.
+ * @param sent True once the message was accepted: its draft is deleted.
  */
 export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean): UseDraft {
   const formElement = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
     if (sent) forgetDraft(name)
   }, [name, sent])
 
-  // What the server gave back, and what the visitor has typed already, is newer than a draft.
+  // Values from the server, and those that the visitor has typed already, are newer than a draft.
   useEffect(() => {
     const draft = isFresh ? readDraft(name) : null
     if (formElement.current === null || draft === null) return
@@ -46,11 +46,11 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
     const there = filesIn(formElement.current)
     const gone = draft.files.filter((file) => !there.includes(file))
     if (gone.length > 0 || draft.choosing) setLostFiles(gone)
-    // Text that is put back must not lie in what is closed.
+    // Restored text must not be hidden in a closed details element.
     formElement.current.closest('details')?.setAttribute('open', '')
   }, [name, isFresh])
 
-  // The strokes before the script came were kept by nobody.
+  // Text typed before hydration is not saved yet.
   useEffect(() => {
     const element = formElement.current
     if (element === null || isShownAgain()) return
@@ -74,7 +74,7 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
       if (isFile(event)) setLostFiles(null)
       keep(false)
     }
-    // A camera takes the memory of the page that opened it, on many telephones all of it.
+    // The camera uses memory of the page that opened it; many telephones discard the page.
     const onClick = (event: Event) => void (isFile(event) && keep(true))
     const onCancel = () => keep(false)
     element.addEventListener('input', onInput)

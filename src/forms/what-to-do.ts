@@ -9,16 +9,16 @@ import { practice } from '../practice/practice.ts'
 import type { FormName } from './form-names.ts'
 
 /*
- * What the website has promised in the practice's name to whoever sent a form: the practice's letter begins with it, so
- * that it is kept.
+ * Promises that the website made to the sender in the practice's name: the practice's letter begins with them, so that
+ * they are kept.
  */
 
-/** "within one working day, by Wednesday 25 November"; it continues a sentence. */
+/** "within one working day, by Wednesday 25 November"; part of a sentence. */
 const answerBy = (today: Today): string => `${receptionAnswers}, by ${formatDay(oneWorkingDayAfter(today))}`
 
 const { lead, acknowledgedWithinWorkingDays: acknowledged, answeredWithinWorkingDays: answered } = complaints
 
-/** What to do about a message, and by when. @param today When it came. */
+/** What to do about a message, and by when. @param today When it arrived. */
 export const whatToDo: Readonly<Record<FormName, (today: Today) => string>> = {
   contact: (today) => `Please telephone or write ${answerBy(today)}.`,
   expect: (today) => `Please telephone or write ${answerBy(today)}, to agree a time for the first visit.`,

@@ -9,12 +9,12 @@ import type { IsoDate, WallTime } from '../practice/types.ts'
 import { DAY } from '../runtime/units.ts'
 import type { Draft } from './notices.ts'
 
-/** A sentence that can be read in passing. */
+/** Longest sentence, in characters: readable in passing. */
 export const SENTENCE_MAX = 200
-/** What holds longer is no notice: it belongs among the opening times (src/practice/changed-days.ts). */
+/** Longest notice; anything longer belongs among the opening times (src/practice/changed-days.ts). */
 export const NOTICE_MAX = 14 * DAY
 
-/** Until when a notice can be said to hold. */
+/** Choices for the end of a notice. */
 export const ends = {
   today: 'The end of today',
   tomorrow: 'The end of tomorrow',
@@ -39,7 +39,7 @@ const schema = v.object({
   ),
 })
 
-/** Reads what was chosen: a notice, or one sentence for each field that is wrong. @param now UTC milliseconds. */
+/** Validates the form: a notice, or one sentence per wrong field. @param now UTC milliseconds. */
 export function readDraft(fields: Fields, now: number): { draft: Draft } | { errors: Errors } {
   const read = check({ schema }, fields)
   if (!read.ok) return { errors: read.errors }
@@ -54,7 +54,7 @@ export function readDraft(fields: Fields, now: number): { draft: Draft } | { err
   return { draft: { kind, sentence, until } }
 }
 
-/** The instant at which it ends, in UTC milliseconds; null where none was said. */
+/** The end in UTC milliseconds; null when day or time is missing or invalid. */
 function endOf({ end, date, time }: { end: keyof typeof ends; date: string; time: string }, now: number) {
   const today = londonTime(new Date(now)).date
   if (end === 'today') return londonInstant(addDays(today, 1)).getTime()

@@ -32,16 +32,16 @@ import {
   writePage,
 } from './pages.tsx'
 
-/** How long a link may be used (ruling 28). */
+/** Lifetime of a link (ruling 28). */
 const LINK_HOLDS = HOUR
-/** Letters with a link that may be asked for by one client, and by all. Whoever is refused finds one in the mailbox. */
+/** Letters with a link, per client and for all clients. After a refusal, an earlier link is in the mailbox. */
 const LINKS_PER_CLIENT = { max: 3, per: HOUR }
 const LINKS_AN_HOUR = { max: 6, per: HOUR }
-/** Within a day no more than twenty: so many at once, and as many that come back. */
+/** At most twenty in a day: a burst of ten, and ten more as the allowance refills. */
 const LINKS_A_DAY = { max: 10, per: DAY }
-/** A link is sent again while it is younger, so that whoever asks twice has one. */
+/** A link younger than this is sent again, so that asking twice gives one link. */
 const YOUNG_LINK = 10 * MINUTE
-/** Pages with a link's form in them, also where a sentence is too long. */
+/** Largest body: the form of a link, also with a sentence that is too long. */
 const NOTICE_BODY_MAX = 16 * 1024
 interface NoticeParts {
   db: Db
@@ -52,15 +52,15 @@ interface NoticeParts {
   log: Log
   /** UTC milliseconds. */
   now: () => number
-  /** How many proxies in front may be believed for the client's address. */
+  /** Number of trusted proxies in front, for the client's address. */
   trustProxy: number
-  /** Writes a page that is in no table. */
+  /** Renders a page outside the page table. */
   write: (page: Page) => { html: string; policy: string }
 }
 
 /**
- * `/notice`: where the practice puts an urgent notice on every page, by a link that is sent to its own mailbox. Opening a
- * link changes nothing, so programs that open the links of a mail do no harm; each press is a post from our own page.
+ * `/notice`: the practice puts an urgent notice on every page, through a link that is sent to its own mailbox. Opening
+ * a link changes nothing, so programs that open the links of a mail do no harm; each press is a post from our own page.
  */
 export function noticeEndpoint(parts: NoticeParts): Hono {
   const { db, notices, outbox, addresses, site, log, now, trustProxy, write } = parts
@@ -74,14 +74,14 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     return c.html(html, status, {
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      // The address of a page of a link is worth a key.
+      // The page's address contains the link, which is a secret.
       'referrer-policy': 'same-origin',
     })
   }
   const hrefOf = (link: string) => `${site.url}${paths.notice}?link=${link}`
   const enqueue = (trx: Trx, mail: Mail) => outbox.enqueue(trx, { mail, messageId: null })
 
-  /** The link that was sent a moment ago and was not used, or a new one. */
+  /** The latest link if it is recent and unused, or a new one. */
   async function linkToSend() {
     const isYoung = newest !== null && newest.until - now() > LINK_HOLDS - YOUNG_LINK
     if (newest !== null && isYoung && (await links.read(newest.text)).is === 'valid') return newest
@@ -107,14 +107,14 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     for (const limit of forAll) limit.take('everybody')
     const { text, until } = await linkToSend()
     const mail = linkLetter(addresses, hrefOf(text), until)
-    // Anybody may ask: what patients write goes first.
+    // Anybody may ask, so patients' messages are sent first.
     await db.transaction().execute((trx) => outbox.enqueue(trx, { mail, messageId: null, priority: LAST }))
     outbox.wake()
     log.info('notice.link-sent')
     return show(c, askPage('The link is on its way to the practice’s mailbox.'))
   }
 
-  /** Publishes once for each link, with the letter that says so. @returns whether this was the time. */
+  /** Publishes once per link, and enqueues the letter about it. @returns false when the link was used before. */
   async function publish(link: NoticeLink, draft: Draft): Promise<boolean> {
     const done = await db.transaction().execute(async (trx) => {
       if (!(await once(trx, useOf(link), now()))) return false
@@ -141,7 +141,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
   }
 
   const stands = (id: number) => notices.today().notice?.number === id
-  /** Where the notice of a link is taken back, unless another one has taken its place. */
+  /** Page that takes the notice of a link back, unless another notice has replaced it. */
   const backPage = (text: string, id: number) =>
     stands(id) ? takeBackPage(text) : earlierPage(notices.today().notice)
 
@@ -194,7 +194,7 @@ export function noticeEndpoint(parts: NoticeParts): Hono {
     .all(paths.notice, (c) => methodNotAllowed(c, 'GET, HEAD, POST'))
 }
 
-/** What was typed, so that it can be shown and sent again. */
+/** Typed texts, to be shown and sent again. */
 function textsOf(fields: Fields): Record<string, string> {
   const { link: _link, step: _step, seen: _seen, ...typed } = fields
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { untilText } from '../practice/notice-words.ts'
 import { clockTime } from '../practice/open-now.ts'
 import type { Draft } from './notices.ts'
 
-/* What the practice is written about notices. */
+/* Letters to the practice about notices. */
 
 const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({
   ...addresses,
@@ -14,7 +14,7 @@ const letter = (addresses: MailAddresses, content: LetterContent): Mail => ({
   letter: content,
 })
 
-/** The link by which a notice is published. @param until UTC milliseconds. */
+/** Letter with the link for publishing a notice. @param until UTC milliseconds. */
 export const linkLetter = (addresses: MailAddresses, href: string, until: number): Mail =>
   letter(addresses, {
     title: 'Link to publish an urgent notice',
@@ -27,7 +27,7 @@ export const linkLetter = (addresses: MailAddresses, href: string, until: number
     ],
   })
 
-/** What was published, with the link that takes it back. @param now UTC milliseconds. */
+/** Letter about a new notice, with the link that takes it back. @param now UTC milliseconds. */
 export function publishedLetter(addresses: MailAddresses, draft: Draft, href: string, now: number): Mail {
   const { heading, text } = preparedNotices[draft.kind]
   const until = new Date(draft.until)
@@ -46,7 +46,7 @@ export function publishedLetter(addresses: MailAddresses, draft: Draft, href: st
   })
 }
 
-/** That a notice was taken back. */
+/** Letter about a notice that was taken back. */
 export const takenBackLetter = (addresses: MailAddresses): Mail =>
   letter(addresses, {
     title: 'Notice taken back',

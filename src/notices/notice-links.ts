@@ -5,19 +5,19 @@ import { keptSecret } from '../storage/secrets.ts'
 import type { Db } from '../storage/tables.ts'
 
 /*
- * Links that are worth a key: whoever holds one may publish a notice, or take one back. They are signed, so nothing is
- * stored until one is used, and go to the practice's own mailbox only (ruling 28).
+ * Links that work like passwords: their holder may publish a notice, or take one back. They are signed, so nothing is
+ * stored until one is used, and are sent to the practice's own mailbox only (ruling 28).
  */
 
 const links = v.object({
   id: v.string(),
-  /** `publish` a notice, or take back the one with this number. */
+  /** `publish` a notice, or the number of the notice to take back. */
   may: v.union([v.literal('publish'), v.number()]),
   /** UTC milliseconds. */
   until: v.number(),
 })
 
-/** What somebody may do who holds a link. */
+/** Permission of the holder of a link. */
 export type NoticeLink = v.InferOutput<typeof links>
 
 export type ReadLink =
@@ -27,13 +27,13 @@ export type ReadLink =
   | { is: 'not ours' }
 
 export interface NoticeLinks {
-  /** Makes the text of a link. */
+  /** Creates a signed link. */
   make: (link: Omit<NoticeLink, 'id'>) => Promise<string>
-  /** Reads one; this uses nothing up. */
+  /** Verifies a link without using it up. */
   read: (text: string) => Promise<ReadLink>
 }
 
-/** Under this name it is written down that a link was used. */
+/** Name under which the use of a link is recorded. */
 export const useOf = ({ id }: NoticeLink) => `notice link ${id}`
 
 /** @param now UTC milliseconds. */
@@ -52,7 +52,7 @@ export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
     },
     async read(sent) {
       const [text = ''] = sent.split('.')
-      // As it was made, to the letter: reading base64 forgives what stands behind it.
+      // Compares the whole text: decoding base64 ignores trailing characters.
       const right = Buffer.from(`${text}.${(await seal(text)).toString('base64url')}`)
       const given = Buffer.from(sent)
       if (given.length !== right.length || !timingSafeEqual(given, right)) return { is: 'not ours' }

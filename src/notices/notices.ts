@@ -6,38 +6,38 @@ import type { Db, Trx } from '../storage/tables.ts'
 import { isNoticeKind, noticeNow } from '../practice/notice.ts'
 import type { Notice, NoticeKind, Today } from '../practice/notice.ts'
 
-/** How often it is looked whether another process has published one: two share a database for the length of a deploy. */
+/** Interval of checks for a notice published by another process: two share a database during a deploy. */
 const FOLLOW_PAUSE = MINUTE
 
-/** A notice that is to be published. */
+/** A notice to be published. */
 export interface Draft {
   kind: NoticeKind
-  /** A sentence of the practice's own; may be empty. */
+  /** The practice's own sentence; may be empty. */
   sentence: string
   /** UTC milliseconds. */
   until: number
 }
 
-/** The notice that stands on every page, if any. One at a time: another one takes its place. */
+/** The notice on every page, if any. One at a time: a new one replaces it. */
 export interface Notices {
-  /** The time, and the notice that holds then: from memory, because every page asks. */
+  /** The time and the current notice: from memory, because every page asks. */
   today: () => Today
-  /** Reads again what is published; called at the start, and after the commit of a change. */
+  /** Reads the published notice again; called at the start, and after the commit of a change. */
   refresh: () => Promise<void>
   /** Publishes a notice in the caller's transaction; call `refresh` after the commit. @returns its number. */
   publish: (trx: Trx, draft: Draft) => Promise<number>
-  /** Takes back the notice of this number, likewise. @returns whether it was published still. */
+  /** Takes back the notice with this number, likewise. @returns true when it was still published. */
   takeBack: (trx: Trx, id: number) => Promise<boolean>
-  /** From now on also finds what another process publishes or takes back. */
+  /** Starts polling for changes by other processes. */
   follow: () => void
-  /** Follows no longer. */
+  /** Stops polling. */
   stop: () => Promise<void>
 }
 
 /** @param now UTC milliseconds. */
 export async function openNotices(db: Db, log: Log, now: () => number): Promise<Notices> {
   let published: Notice | null = null
-  /** Ends what is published. */
+  /** Ends the published notice. */
   const standing = (trx: Trx) =>
     trx
       .updateTable('notices')

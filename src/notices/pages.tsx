@@ -13,9 +13,9 @@ import { practice } from '../practice/practice.ts'
 import style from './notices.css?inline'
 import { ends, noticeKinds, SENTENCE_MAX } from './draft.ts'
 
-/* The pages of whoever publishes a notice: plain forms, so that any telephone does, also without script. */
+/* Pages for publishing a notice: plain forms, so that they work on any telephone, also without script. */
 
-/** What is sent with each press. */
+/** Values of the submit buttons. */
 export const steps = {
   ask: 'ask',
   look: 'look',
@@ -24,7 +24,7 @@ export const steps = {
   takeBack: 'take-back',
 } as const
 
-/** A page that is in no table: its address alone opens nothing. */
+/** A page outside the page table: its address alone gives no access. */
 const page = (heading: string, children: (today: Today) => ReactNode, wrong = false): Page => ({
   path: paths.notice,
   label: 'Urgent notice',
@@ -44,7 +44,7 @@ const page = (heading: string, children: (today: Today) => ReactNode, wrong = fa
   ),
 })
 
-/** What is carried from one press to the next. */
+/** Form that carries values to the next step. */
 function Press({ sent, children }: { sent: Typed; children: ReactNode }) {
   return (
     <form method="post" action={paths.notice}>
@@ -68,7 +68,7 @@ const Button = ({ step, quiet = false, children }: ButtonProps) => (
   </button>
 )
 
-/** Where anybody may ask for the link. @param said Comes first, such as that it was sent. */
+/** Page where anybody may ask for the link. @param said Shown first, such as that it was sent. */
 export const askPage = (said: string | null): Page =>
   page('Urgent notice', () => (
     <>
@@ -89,7 +89,7 @@ export const askPage = (said: string | null): Page =>
     </>
   ))
 
-/** What patients should know, until when, and a sentence more. */
+/** Form: what patients should know, until when, and an optional sentence. */
 export function writePage(link: string, typed: Typed, errors: Errors): Page {
   const isWrong = Object.keys(errors).length > 0
   return page(
@@ -145,7 +145,7 @@ interface ChoiceProps {
   children: readonly (readonly [value: string, label: string, hint: string])[]
 }
 
-/** One of several; the first one is where a link to the field leads. */
+/** A radio group; its first option has the id for links to the field. */
 function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
   const error = errors[name]
   const id = (index: number) => (index === 0 ? fieldId(name) : `${fieldId(name)}-${index}`)
@@ -173,9 +173,9 @@ function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
 }
 
 /**
- * The notice as patients will see it, before anything is published.
+ * Preview of the notice, before anything is published.
  *
- * @param again The end is another one than was seen before, because midnight has passed.
+ * @param again True when the end has changed since the last preview, because midnight has passed.
  */
 export const lookPage = (link: string, typed: Typed, notice: Notice, again: boolean): Page =>
   page('As patients will see it', ({ now, notice: published }) => (
@@ -202,7 +202,7 @@ export const lookPage = (link: string, typed: Typed, notice: Notice, again: bool
     </>
   ))
 
-/** What a link says that has done its work: what there is now. */
+/** Page of a link that was used: what is published now. */
 const donePage = (heading: string, said: string): Page =>
   page(heading, () => (
     <>
@@ -218,7 +218,7 @@ const donePage = (heading: string, said: string): Page =>
     </>
   ))
 
-/** What a link says that has taken a notice back. */
+/** Page of a link that has taken a notice back. */
 export const takenBackPage = (notice: Notice | null): Page =>
   donePage(
     'Taken back',
@@ -227,7 +227,7 @@ export const takenBackPage = (notice: Notice | null): Page =>
       : 'That notice was taken back. Another one stands at the top of this page.',
   )
 
-/** What a link that was used says: what is published now. */
+/** Page of a used publishing link: the published notice, if any. */
 export const usedPage = (notice: Notice | null): Page =>
   notice === null
     ? donePage(
@@ -239,7 +239,7 @@ export const usedPage = (notice: Notice | null): Page =>
         'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.',
       )
 
-/** Asks before a notice is taken back. */
+/** Confirmation page for taking a notice back. */
 export const takeBackPage = (link: string): Page =>
   page('Take the notice back?', () => (
     <>
@@ -252,7 +252,7 @@ export const takeBackPage = (link: string): Page =>
     </>
   ))
 
-/** A link that would take back a notice in whose place another one came. */
+/** Page of a link to take back a notice that has ended or was replaced. */
 export const earlierPage = (notice: Notice | null): Page =>
   page('This link is for an earlier notice', () => (
     <>
@@ -265,7 +265,7 @@ export const earlierPage = (notice: Notice | null): Page =>
     </>
   ))
 
-/** A link that opens nothing. */
+/** Page of an expired or invalid link. */
 export const deadLinkPage = (why: 'over' | 'not ours'): Page =>
   page('This link is not valid', () => (
     <>

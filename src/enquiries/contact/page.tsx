@@ -71,7 +71,7 @@ function Contact({ now, notice, formStatus }: PageProps) {
   )
 }
 
-/** The number first: most people who look for it have a telephone in their hand. */
+/** The number comes first: most people who look for it hold a telephone. */
 function Reach(today: Today) {
   return (
     <div className="stack">

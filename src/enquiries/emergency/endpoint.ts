@@ -11,18 +11,18 @@ import type { PhotoStore, StoredPhoto } from './photos/photo-store.ts'
 import { NotAForm, receive, TooLong } from './photos/receive.ts'
 import type { Reading, Unreadable } from '../../forms/read-form.ts'
 
-/** Emergency letters go before all others. */
+/** Priority before all other letters. */
 const FIRST = 1
 
 interface EmergencyReading extends Reading {
   photos: readonly StoredPhoto[]
-  /** Photos for which there was no room. */
+  /** Number of photos without room. */
   leftOut: number
-  /** Leaves the photos to the message that was accepted. */
+  /** Keeps the photos, for a message that was accepted. */
   keep: () => void
 }
 
-/** The address of the emergency form: texts as every form, and photos that stream to disk (ruling 12). */
+/** Endpoint of the emergency form: texts as in every form, and photos streamed to disk (ruling 12). */
 export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore }): Hono {
   const { db, photoStore, log, trustProxy, limits } = parts
 
@@ -58,7 +58,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
     read,
     isLarge: isUpload,
     perClient: limits.emergenciesPerClient,
-    // Nobody in need is refused because others write too.
+    // No emergency is refused because of other people's messages.
     beyondCommonLimit: 'mark',
     take: async ({ message, formKey, ...how }, { photos, leftOut, discard, keep }) => {
       const accepted = await acceptMessage(parts, {
@@ -88,7 +88,7 @@ export function emergencyEndpoint(parts: MessageParts & { photoStore: PhotoStore
             limits.mailPhotos,
           ),
       })
-      // The same form once more: its photos are here already.
+      // A form sent twice: these photos are stored already.
       if (accepted.fresh) keep()
       else await discard?.()
       return { ...accepted, note: photosLeftOutNote(leftOut) }

@@ -4,19 +4,19 @@ import type { Enquiry } from '../../forms/letter-to-practice.ts'
 import { photoTypes } from './photos/photo-rules.ts'
 import type { StoredPhoto } from './photos/photo-store.ts'
 
-/** Base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
+/** Bytes as base64 in lines of 76 characters and a line break (RFC 2045 section 6.8). */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** What staff are told of photos that could not be kept; null when there are none. */
+/** Note for staff about photos that could not be stored; null when there are none. */
 export const leftOutNote = (count: number) =>
   count === 0
     ? null
     : `The patient added ${count === 1 ? 'a photo that is' : `${count} photos that are`} not here, because the website had no room for ${count === 1 ? 'it' : 'them'}. The patient was told so. Please ask for ${count === 1 ? 'it' : 'them'}, and tell whoever runs the website.`
 
 /**
- * The letters of an emergency message: the message with the photos that fit, the others in numbered mails after it.
+ * Letters of an emergency message: the message with the photos that fit, then the other photos in numbered mails.
  *
- * @param mailMax Bytes of encoded photos in a mail.
+ * @param mailMax Bytes of encoded photos per mail.
  */
 export function emergencyLetters(
   addresses: MailAddresses,
@@ -56,7 +56,7 @@ export function emergencyLetters(
   ]
 }
 
-/** Groups photos, in their order, into mails that a mail server takes (ruling 12). */
+/** Groups photos, in order, into mails that a mail server accepts (ruling 12). */
 function pack(attachments: readonly Attachment[], mailMax: number): Attachment[][] {
   const groups: Attachment[][] = []
   let room = 0

@@ -16,7 +16,7 @@ const schema = message({
 
 export type EmergencyMessage = v.InferOutput<typeof schema>
 
-/** The emergency form, with its own words for what is missing (specification sections 3, 5 and 8). */
+/** The emergency form, with its own texts for missing fields (specification sections 3, 5 and 8). */
 export const emergencyForm: MessageForm<EmergencyMessage> = {
   name: 'emergency',
   action: paths.mail('emergency'),

@@ -94,7 +94,7 @@ interface Answering {
   today: Today
   number: Omit<Telephone, 'digits'>
   heading: string
-  /** Who answers, in a sentence. */
+  /** Sentence that says who answers. */
   who: string
   more: ReactNode
 }
@@ -138,7 +138,7 @@ function answering(today: Today): Answering {
   }
 }
 
-/** One press to whoever answers, before anything is read. */
+/** Call button for this hour, before anything to read. */
 function CallNow({ number, who }: Answering) {
   return (
     <p className="call-now">
@@ -152,7 +152,7 @@ function CallNow({ number, who }: Answering) {
   )
 }
 
-/** What comes before any field: who to call, by how bad it is (rule D46). */
+/** Whom to call, by how bad it is; above the form (rule D46). */
 function HelpNow({ answering: call }: { answering: Answering }) {
   const { call999, knockedOutTooth, call111 } = emergency
   return (

@@ -4,7 +4,7 @@ import { receptionAnswers } from '../../practice/name-and-telephones.ts'
 import { longText, message, shortText, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
-/** Days on which a first visit can be wished for (specification section 5). */
+/** Days offered for a first visit (specification section 5). */
 export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const missingDay = 'Choose the day that suits you best'
 

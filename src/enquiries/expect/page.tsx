@@ -31,10 +31,10 @@ export const whatToExpect: Page = {
   Body: WhatToExpect,
 }
 
-/** Where the form is introduced. */
+/** Id of the section with the form. */
 const askForATime = paths.bookNow.slice(paths.bookNow.indexOf('#') + 1)
 
-/** What somebody wants to know before anything else. */
+/** Facts that visitors want to know first. */
 const facts = [
   { figure: `${expectations.minutes} minutes`, text: 'for a look and a talk' },
   {
@@ -44,7 +44,7 @@ const facts = [
   { figure: `${weeks.from} to ${weeks.to} weeks`, text: 'is the usual wait' },
 ]
 
-/** The visit in its own order, and only then the form that asks for one. */
+/** Describes the visit in its order, and only then shows the form to ask for one. */
 function WhatToExpect({ formStatus }: PageProps) {
   return (
     <>
@@ -140,7 +140,7 @@ function WhatToExpect({ formStatus }: PageProps) {
   )
 }
 
-/** A bend of the path, from upper left to lower right of its box, however high that is. */
+/** A bend of the path, from top left to bottom right of its box, at any height. */
 function Way() {
   const d = 'M0 0C0 60 100 40 100 100'
   return (

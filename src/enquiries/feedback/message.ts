@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { longText, message, senderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
-/** What one to five stars mean (specification section 5). */
+/** Labels of the ratings one to five (specification section 5). */
 export const ratings = { '1': 'Poor', '2': 'Fair', '3': 'Good', '4': 'Very Good', '5': 'Excellent' } as const
 
 type RatingValue = keyof typeof ratings
@@ -17,7 +17,7 @@ const schema = v.pipe(
       v.transform(String),
       v.picklist(ratingValues, missingRating),
     ),
-    /** The words for the value; they follow from it, so what a script sends is not asked. */
+    /** Derived from the value; what a script sends is ignored. */
     ratingText: v.optional(v.string('The rating text must be text'), ''),
     feedback: longText('Your feedback', 'Tell us what you think'),
     ...senderFields(),

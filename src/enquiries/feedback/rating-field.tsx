@@ -5,7 +5,10 @@ import { ratings } from './message.ts'
 
 const name = 'ratingValue'
 
-/** One to five stars (specification section 5) are apples here, and five radio buttons with words: for keys, screen readers and no script alike (rule F10). */
+/**
+ * One to five stars (specification section 5), drawn as apples: five radio buttons with labels, for keyboards, screen
+ * readers and browsers without script (rule F10).
+ */
 export function RatingField() {
   const { typed } = use(FormState)
   const { error, isWrong } = useFault(name)

@@ -1,13 +1,13 @@
 /**
- * Counts the parts of a multipart body while it goes by. The parser says nothing of a part whose header it cannot read, and
- * a photo must not be lost in silence.
+ * Counts the parts of a multipart body as it streams. The parser silently skips a part whose header it cannot read, and
+ * a photo must not be lost unnoticed.
  *
- * @param contentType Header of the body.
+ * @param contentType Content-Type header of the body.
  */
 export function countParts(contentType: string): { push: (piece: Uint8Array) => void; count: () => number } {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(contentType) ?? []
   const delimiter = Buffer.from(`\r\n--${quoted ?? plain ?? ''}\r\n`, 'latin1')
-  // The first delimiter begins the body, without a line before it.
+  // The first delimiter has no line break before it, so one is added.
   let carried: Buffer = Buffer.from('\r\n')
   let parts = 0
   const countIn = (bytes: Buffer, before: number) => {

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../storage/tables.ts'
 
 /**
- * Removes the photos that the practice has: they went with a letter that was delivered, and no other letter needs them.
- * One that a mail server would not take stays for the days of its message. Rows go first; a file whose removal is
- * broken off belongs to nobody and is swept.
+ * Deletes photos that the practice has received: attached to a delivered letter, and needed by no other letter. A photo
+ * that a mail server refused stays as long as its message. Rows are deleted first; a file left by an interrupted
+ * deletion has no row and is swept.
  *
- * @param folder Folder of the photos.
- * @param messageId Whose; null: everybody's.
- * @returns how many went.
+ * @param folder Photos folder.
+ * @param messageId Message with the photos; null: all messages.
+ * @returns number of deleted photos.
  */
 export async function removeDeliveredPhotos(
   db: Db,
@@ -18,7 +18,7 @@ export async function removeDeliveredPhotos(
   messageId: string | null = null,
 ): Promise<number> {
   const ofWhom = messageId === null ? sql`TRUE` : sql`message_id = ${messageId}`
-  // CROSS JOIN: from the few photos to their letters, and never through all letters.
+  // CROSS JOIN fixes the order: from the few photos to their letters, never a scan of letters.
   const { rows } = await sql<{ id: string }>`
     WITH attached AS (
       SELECT attachment.value ->> 'photo' AS photo, letters.state

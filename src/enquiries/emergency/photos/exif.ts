@@ -1,15 +1,15 @@
-/* Exif is a TIFF beside the picture (CIPA DC-008). All that is kept of it is which way up the picture is. */
+/* Exif is a TIFF beside the picture (CIPA DC-008). Only its orientation is kept. */
 
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** Bytes of a TIFF that says an orientation and nothing else. */
+/** Bytes of a TIFF that contains only an orientation. */
 export const ORIENTATION_TIFF_LENGTH = 26
 
 /**
- * Reads the orientation that the first directory of a TIFF says.
+ * Reads the orientation from the first directory of a TIFF.
  *
- * @returns 1 to 8; 1, as taken, when the TIFF says none or cannot be read.
+ * @returns 1 to 8; 1, not rotated, when there is none or the TIFF is unreadable.
  */
 export function orientationOf(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
@@ -28,7 +28,7 @@ export function orientationOf(tiff: Buffer): number {
   return 1
 }
 
-/** Writes a TIFF that says an orientation and nothing else. */
+/** Overwrites a TIFF with one that contains only an orientation. */
 export function writeOrientation(tiff: Buffer, orientation: number): void {
   tiff.fill(0, 0, ORIENTATION_TIFF_LENGTH)
   tiff.write('MM\0*', 0, 'latin1')

@@ -1,7 +1,7 @@
 import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
 import type { Decision, Format, Need } from './photo-format.ts'
 
-/** Second bytes of markers (ITU-T T.81, table B.1). The first is always 0xFF. */
+/** Second byte of each marker (ITU-T T.81, table B.1); the first is always 0xFF. */
 const SOF0 = 0xc0
 const RST0 = 0xd0
 const EOI = 0xd9
@@ -11,21 +11,21 @@ const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
 
-/** The words with which segments of programs begin. */
+/** Labels at the start of application segments. */
 const EXIF = 'Exif\0'
 const ICC_PROFILE = 'ICC_PROFILE\0'
 
-/** Bytes of marker and length, and of what stays of some segments. */
+/** Bytes of marker and length, and of the segments that are shortened. */
 const HEAD = 4
 const JFIF_LENGTH = HEAD + 14
 const ADOBE_LENGTH = HEAD + 12
-/** Behind the word comes one byte that may be anything. */
+/** The label is followed by one byte of any value. */
 const TIFF_AT = HEAD + EXIF.length + 1
 const EXIF_LENGTH = TIFF_AT + ORIENTATION_TIFF_LENGTH
-/** As many as tell what a segment is. */
+/** Bytes needed to recognise a segment. */
 const LOOK_AHEAD = JFIF_LENGTH
 
-/** Whether a marker of this kind begins a segment with a length. */
+/** True for markers that begin a segment with a length. */
 const isSegment = (kind: number) => kind >= SOF0 && kind < 0xff && (kind < RST0 || kind > EOI)
 
 const keepAll = (keep: number): Decision => ({ keep, drop: 0 })
@@ -36,8 +36,9 @@ const keepBeginning = (segment: Buffer, keep: number, length: number): Decision 
 }
 
 /**
- * Keeps of a JPEG what its picture needs: tables, scans, colour profile and colour transform, and of Exif the orientation.
- * XMP, IPTC, makers' segments, thumbnails and comments go, between scans too, and everything behind the first picture.
+ * Keeps the parts of a JPEG that its picture needs: tables, scans, colour profile, colour transform, and the
+ * orientation from Exif. Removes XMP, IPTC, makers' segments, thumbnails and comments, also between scans, and
+ * everything after the first picture.
  */
 export function jpegFormat(): Format {
   let hasStarted = false
@@ -51,7 +52,7 @@ export function jpegFormat(): Format {
       return keepAll(2)
     }
     const data = lengthOfData(rest, isEnd)
-    // Behind the head of a scan these are its data; elsewhere nothing should be there.
+    // After a scan header these bytes are its data; elsewhere they do not belong.
     if (data > 0) return inScan ? keepAll(data) : dropAll(data)
     const kind = rest[1] ?? 0
     if (kind === EOI) return { keep: 2, drop: Infinity }
@@ -66,7 +67,7 @@ export function jpegFormat(): Format {
   return { next, hasPicture: () => hasScan }
 }
 
-/** How many bytes come before a marker that ends a scan. In its data 0xFF is followed by 0x00 or a restart. */
+/** Number of bytes before a marker that ends a scan. In scan data 0xFF is followed by 0x00 or a restart marker. */
 function lengthOfData(rest: Buffer, isEnd: boolean): number {
   const last = rest.length - 1
   for (let at = 0; at < last; at += 1)
@@ -74,14 +75,14 @@ function lengthOfData(rest: Buffer, isEnd: boolean): number {
   return rest[last] === 0xff && !isEnd ? last : rest.length
 }
 
-/** What stays of a segment in which programs say what they like. */
+/** Decides about a segment in which programs write what they like. */
 function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): Decision | Need {
   // The file was cut off here.
   if (rest.length < Math.min(length, LOOK_AHEAD)) return dropAll(length)
   const label = rest.toString('latin1', HEAD, Math.min(HEAD + ICC_PROFILE.length, length))
   if (kind === APP2 && label === ICC_PROFILE) return keepAll(length)
   if (kind === APP0 && label.startsWith('JFIF\0') && length >= JFIF_LENGTH) {
-    // Width and height of the thumbnail that stood behind.
+    // Width and height of the removed thumbnail.
     rest.fill(0, JFIF_LENGTH - 2, JFIF_LENGTH)
     return keepBeginning(rest, JFIF_LENGTH, length)
   }

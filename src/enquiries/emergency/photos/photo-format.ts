@@ -1,18 +1,18 @@
-/** What becomes of the next bytes of a photo: so many stay, and so many behind them go. */
+/** Decision about the next bytes of a photo: keep so many, then drop so many. */
 export interface Decision {
   keep: number
   drop: number
 }
 
-/** How many bytes have to be there before it can be decided. */
+/** Number of bytes needed before a decision is possible. */
 export interface Need {
   need: number
 }
 
-/** Decides about the next bytes of one photo, and may change those that stay. */
+/** Decides about the next bytes of one photo, and may change the bytes that are kept. */
 export interface Format {
-  /** @param rest What has arrived and is not decided. @param isEnd No more will. */
+  /** @param rest Bytes not decided yet. @param isEnd True when no more will come. */
   next: (rest: Buffer, isEnd: boolean) => Decision | Need
-  /** Whether a picture was there. */
+  /** True when a picture was found. */
   hasPicture: () => boolean
 }

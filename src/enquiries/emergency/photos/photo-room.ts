@@ -3,47 +3,47 @@ import { DISK_RESERVE, PHOTO_MAX, PHOTOS_MAX } from '../../../runtime/limits.ts'
 import { createRateLimit } from '../../../http/rate-limit.ts'
 import type { Allowance } from '../../../http/rate-limit.ts'
 
-/** Why a photo is not kept although nothing is wrong with it. */
+/** Why a valid photo is not stored. */
 export type NoRoom = 'store full' | 'client quota' | 'disk'
 
-/** The room that the photos of one upload take, from their first byte on. */
+/** Space for the photos of one upload, reserved from their first byte on. */
 export interface Room {
-  /** Takes so many bytes more. @returns null, or why they cannot be had. */
+  /** Reserves bytes. @returns null, or why they are not available. */
   take: (bytes: number) => NoRoom | null
-  /** Ends the upload. @param kept Whether a message has the photos now. */
+  /** Ends the upload. @param kept True when a message has the photos now. */
   close: (kept: boolean) => void
 }
 
-/** How full the store is. Bytes. */
+/** Fill level of the store, in bytes. */
 export interface RoomLeft {
-  /** Taken by photos of messages and of uploads under way. */
+  /** Used by photos of messages and of uploads under way. */
   taken: number
-  /** Whether the photos of another message fit. */
+  /** True when the photos of another message fit. */
   room: boolean
 }
 
 export interface RoomParts {
-  /** Bytes of all photos kept at once. */
+  /** Maximum bytes of all photos together. */
   max: number
   /** Bytes that one client may send. */
   perClient: Allowance
-  /** Bytes that are free on the disk. */
+  /** Free bytes on the disk. */
   free: () => Promise<number>
   /** UTC milliseconds. */
   now: () => number
 }
 
 /**
- * Keeps count of the photos on the disk: those of messages are rows, those of uploads under way are known here only.
- * An upload that is counted before its photos are there cannot fill the disk together with others.
+ * Counts the photos on the disk: those of messages by their rows, those of uploads under way in memory. Bytes are
+ * reserved before they are written, so that concurrent uploads cannot fill the disk together.
  */
 export function createRooms({ max, perClient, free, now }: RoomParts) {
   const clients = createRateLimit(perClient, now)
-  /** Bytes of photos with a row, as of the last look. */
+  /** Bytes of photos with a row, counted at each `look`. */
   let kept = 0
-  /** Bytes of photos that arrive now. */
+  /** Bytes of uploads under way. */
   let arriving = 0
-  /** What both may be together, so that the disk keeps its reserve. */
+  /** Limit for both together, so that the disk keeps its reserve. */
   let most = 0
 
   async function look(db: Db): Promise<RoomLeft> {
@@ -62,7 +62,7 @@ export function createRooms({ max, perClient, free, now }: RoomParts) {
 
   return {
     look,
-    /** Begins an upload of a client. */
+    /** Begins a client's upload. */
     async open(db: Db, client: string): Promise<Room> {
       await look(db)
       let own = 0

@@ -3,7 +3,7 @@ import { PHOTO_MAX, PHOTOS_MAX } from '../../../runtime/limits.ts'
 /** Name of the file fields (specification section 7). */
 export const photosField = 'files'
 
-/** What a photo may be, known by its first bytes and not by its name (ruling 12, failure case W8). */
+/** Accepted types, recognised by the first bytes and not by the name (ruling 12, failure case W8). */
 export const photoTypes = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -18,7 +18,7 @@ export type PhotoType = keyof typeof photoTypes
 
 const megabytes = PHOTO_MAX / 1024 / 1024
 
-/** What is said of a photo that is not taken (rule F12). */
+/** Texts about photos that are refused (rule F12). */
 export const photoWords = {
   wrongType: 'The selected file must be a JPG, PNG, WebP, GIF, AVIF or HEIC photo',
   tooLarge: `The selected file must be smaller than ${megabytes}MB`,
@@ -26,17 +26,17 @@ export const photoWords = {
   tooMany: `You can only select up to ${PHOTOS_MAX} files`,
   unreadableName: 'The name of a file could not be read. Please rename the file and choose it again.',
   again: 'Please choose your photos again.',
-  /** A server between us and the patient takes less than we do. */
+  /** For a proxy in between with a lower limit than ours. */
   tooLargeOnTheWay:
     'Your photos are too large for the connection between you and us. Remove a photo and send the form again, or telephone us: the number to call now is at the top of this page.',
 } as const
 
-/** The longest beginning that a type needs to be known. */
+/** Bytes needed to recognise any of the types. */
 export const HEAD_BYTES = 32
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** Brands of the ISO base media format that hold pictures (ISO/IEC 14496-12 and 23008-12, AV1 Image File Format). */
+/** Picture brands of the ISO base media format (ISO/IEC 14496-12 and 23008-12, AV1 Image File Format). */
 const brands: Readonly<Record<string, PhotoType>> = {
   avif: 'image/avif',
   avis: 'image/avif',
@@ -50,7 +50,7 @@ const brands: Readonly<Record<string, PhotoType>> = {
   msf1: 'image/heif',
 }
 
-/** The type of a photo by its first bytes, or null for anything that is not taken. */
+/** The type of a photo by its first bytes; null for a type that is not accepted. */
 export function photoType(head: Uint8Array): PhotoType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
@@ -58,7 +58,7 @@ export function photoType(head: Uint8Array): PhotoType | null {
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'image/webp'
   if (text(head, 4, 8) !== 'ftyp') return null
   const [own, ...others] = [text(head, 8, 12), text(head, 16, 20), text(head, 20, 24), text(head, 24, 28)]
-  // A general brand is made exact by the compatible ones, where one is.
+  // A general brand such as mif1 gives way to a more exact compatible brand.
   const exact = [own ?? '', ...others].map((brand) => brands[brand]).filter((type) => type !== undefined)
   return exact.find((type) => type !== 'image/heif') ?? exact[0] ?? null
 }

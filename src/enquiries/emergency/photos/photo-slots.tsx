@@ -11,8 +11,8 @@ const accept = Object.keys(photoTypes).join(',')
 const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
 
 /**
- * Up to three photos, each in a slot of its own: locked once filled, emptied with a button (specification section 5).
- * The slots are file fields of the form, so that they work without script and go out with the form by themselves.
+ * Up to three photos, one slot each: locked once filled, emptied with a button (specification section 5). The slots are
+ * file inputs of the form, so that they work without script and are sent with it.
  */
 export function PhotoSlots() {
   const { errors, typed, lostFiles = null } = use(FormState)
@@ -28,7 +28,7 @@ export function PhotoSlots() {
         {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotos}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
-      {/* The files of a refused post, or of a page that was lost, cannot be put back by a page (rule F12). */}
+      {/* No page can restore the files of a refused post or of a lost page (rule F12). */}
       {(Object.keys(typed).length > 0 || lostFiles !== null) && (
         <p className="photos-again">{chooseAgain(lostFiles ?? [])}</p>
       )}
@@ -46,7 +46,7 @@ const chooseAgain = (names: readonly string[]) =>
 
 interface Chosen {
   name: string
-  /** Address of the picture inside this page. */
+  /** Object URL of the picture. */
   preview: string
 }
 
@@ -66,11 +66,11 @@ function PhotoSlot({ number }: { number: number }) {
     if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
     else takeOut(field)
   }, [])
-  // A photo may have been chosen before the script arrived.
+  // A photo may have been chosen before hydration.
   useEffect(() => void take(), [take])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
-  // The focus goes on from what is locked or gone, once what it goes to is there.
+  // Moves the focus from a control that is locked or gone to its successor, once rendered.
   const choose = async () => {
     await take()
     remove.current?.focus()
@@ -122,20 +122,20 @@ function PhotoSlot({ number }: { number: number }) {
   )
 }
 
-/** Empties a file field, which a browser tells nobody of. */
+/** Empties a file input and fires `input`, as browsers don't. */
 function takeOut(field: HTMLInputElement) {
   field.value = ''
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Some browsers cannot show what some telephones take; the photo goes out all the same. */
+/** Shows an icon when the browser cannot show the photo's format; the photo is sent all the same. */
 function Preview({ preview }: Chosen) {
   const [shown, setShown] = useState(true)
   if (!shown) return <Icon drawing={image} size={48} />
   return <img src={preview} alt="" width="160" height="120" onError={() => setShown(false)} />
 }
 
-/** What is wrong with a file before it is sent, or null. */
+/** The error in a file before it is sent, or null. */
 async function faultOf(file: File): Promise<string | null> {
   if (file.size === 0) return photoWords.empty
   if (file.size > PHOTO_MAX) return photoWords.tooLarge

@@ -14,46 +14,48 @@ import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
 import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
 
-/** All photos kept at once. When they fill the disk's share, messages go without photos and say so (S13). */
+/**
+ * Bytes of all photos. When this share of the disk is full, messages go without photos and say so (failure case S13).
+ */
 const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
 const PHOTO_NAME_MAX = 100
-/** Bytes of photos from one client: a quarter of the store, and eleven messages of the largest size. */
+/** Bytes of photos per client: a quarter of the store, and eleven messages of the largest size. */
 const PHOTO_BYTES_PER_CLIENT = { max: PHOTO_STORE_MAX / 4, per: 24 * HOUR }
 
-/** A photo that lies in the store, on disk for good, but is nobody's until a message takes it. */
+/** A photo in the store, synced to disk; it belongs to nobody until it is saved with a message. */
 export interface StoredPhoto {
   /** Name of its file. */
   id: string
-  /** What the patient's device called it, cleaned. */
+  /** File name on the patient's device, cleaned. */
   name: string
   type: PhotoType
   /** Bytes. */
   size: number
 }
 
-/** Why a file is not taken: one of the sentences of photo-rules.ts. */
+/** Why a file is refused: a text of photo-rules.ts. */
 export interface RefusedPhoto {
   refused: string
 }
 
-/** Why a photo goes no further although its sender made no mistake. */
+/** Why a valid photo is not stored. */
 export interface LeftOutPhoto {
   leftOut: NoRoom
 }
 
-/** Leaves the writing of a photo at the byte that shows it cannot be taken. */
+/** Stops the writing at the byte that shows that the photo is invalid. */
 class Refusal extends Error {}
 
 export interface PhotoStore {
   folder: string
-  /** Begins the upload of a client; its photos take their room from it. */
+  /** Begins a client's upload, in which its photos reserve their space. */
   openRoom: (db: Db, client: string) => Promise<Room>
   /**
-   * Writes a photo while it arrives; never more than a chunk of it is in memory.
+   * Writes a photo while it arrives; never holds all of it in memory.
    *
-   * @returns the photo; or at the first byte that shows it cannot be taken why not; or, when all of it has come, why
-   * there is no room for it. Then nothing of it stays.
-   * @throws when its bytes stop coming; nothing of it stays either.
+   * @returns the stored photo; a refusal, at the first byte that is invalid; or why there was no room, once all of it
+   * has arrived. Only a stored photo leaves a file.
+   * @throws when the upload breaks off; no file is left then either.
    */
   save: (
     name: string,
@@ -61,16 +63,16 @@ export interface PhotoStore {
     room: Room,
   ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
   remove: (ids: readonly string[]) => Promise<void>
-  /** How full the store is. */
+  /** Fill level of the store. */
   look: (db: Db) => Promise<RoomLeft>
-  /** Bytes that are free on its disk. */
+  /** Free bytes on its disk. */
   free: () => Promise<number>
 }
 
 /**
- * Opens the photos' folder, private to this user and outside of anything that is served.
+ * Opens the photos folder, private to this user and outside everything that is served.
  *
- * @param parts Limits, disk and clock that a test wants otherwise.
+ * @param parts Overrides of limits, disk and clock, for tests.
  */
 export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): PhotoStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -110,12 +112,14 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
 
 interface Written {
   type: PhotoType
-  /** Bytes that are kept of it. */
+  /** Bytes after cleaning. */
   size: number
   leftOut: NoRoom | null
 }
 
-/** Cleans and writes what comes to the end. What finds no room is read all the same: the rest of the form comes after it. */
+/**
+ * Cleans a photo and writes it to the end. Without room it is still read, because the rest of the form comes after it.
+ */
 async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room): Promise<Written> {
   const writer = await openWriter(file, room)
   try {
@@ -145,7 +149,7 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room)
   }
 }
 
-/** A file to write to, until there is no room for more. */
+/** A file writer that stops writing when there is no room. */
 async function openWriter(file: string, room: Room) {
   let leftOut: NoRoom | null = null
   let size = 0
@@ -164,11 +168,11 @@ async function openWriter(file: string, room: Room) {
       attempt(async () => {
         if (chunk.length === 0) return
         leftOut = room.take(chunk.length)
-        // From where the last one ended, and to its end: a write may take less than it is given.
+        // writeFile continues at the current position and writes the whole chunk; write may write less.
         if (leftOut === null) await handle?.writeFile(chunk)
         size += chunk.length
       }),
-    /** Puts all on disk for good. @returns how many bytes, and why they are not all there, or null. */
+    /** Syncs the file. @returns its bytes, and why they are not all there, or null. */
     async finish() {
       await attempt(async () => handle?.sync())
       return { size, leftOut }
@@ -177,7 +181,10 @@ async function openWriter(file: string, room: Room) {
   }
 }
 
-/** A file name as it may be shown and put into a mail: no folders, no control or direction characters, not too long. */
+/**
+ * A file name that is safe to show and to put into a mail: no folders, no control or direction characters, not too
+ * long.
+ */
 export function cleanName(name: string): string {
   const own = name.split(/[\\/]/).at(-1) ?? ''
   const shown = own

@@ -2,20 +2,20 @@ import { crc32 } from 'node:zlib'
 import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
 import type { Decision, Format, Need } from './photo-format.ts'
 
-/** Chunks that a PNG needs to look as it does: those a reader may not ignore, colours, size, and frames of an animation. */
+/** Chunks that decide how a PNG looks: the critical ones, colours, size, and frames of an animation. */
 const needed = /^(?:[A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDC[Vv]|cLL[Ii]|bKGD|pHYs|acTL|fcTL|fdAT)/
 
 const SIGNATURE = 8
-/** Bytes of length and name, and with the checksum behind the content. */
+/** Bytes of length and name, and with the checksum after the content. */
 const HEAD = 8
 const FRAME = 12
 const EXIF_LENGTH = FRAME + ORIENTATION_TIFF_LENGTH
-/** The longest Exif that is read for its orientation. Bytes. */
+/** Largest Exif chunk that is read for its orientation. Bytes. */
 const EXIF_MAX = 64 * 1024
 
 /**
- * Keeps the chunks of a PNG that its picture needs (PNG third edition, section 5), and of Exif the orientation. Texts,
- * times, chunks of programs and everything behind its end go.
+ * Keeps the PNG chunks that the picture needs (PNG third edition, section 5), and the orientation from Exif. Removes
+ * texts, times, chunks of programs and everything after the end.
  */
 export function pngFormat(): Format {
   let hasStarted = false
@@ -43,7 +43,7 @@ export function pngFormat(): Format {
   return { next, hasPicture: () => hasPixels }
 }
 
-/** @returns how many bytes at the beginning of the chunk stay. */
+/** @returns number of bytes to keep at the start of the chunk. */
 function shortenExif(chunk: Buffer): number {
   const tiff = chunk.subarray(HEAD, -4)
   writeOrientation(tiff, orientationOf(tiff))

@@ -6,35 +6,35 @@ import type { PhotoStore, StoredPhoto } from './photo-store.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 import busboy from 'busboy'
 
-/** A whole emergency message: its photos and texts with what multipart puts round them. */
+/** Largest emergency upload: photos, texts and multipart overhead. Bytes. */
 const UPLOAD_BODY_MAX = PHOTOS_MAX * PHOTO_MAX + 256 * 1024
 
-/** More fields than any form of ours has; whoever sends more is not one of them. */
+/** More fields than any form of ours has. */
 const FIELDS_MAX = 20
-/** Bytes that the longest text can take in UTF-8. */
+/** Bytes of the longest text in UTF-8. */
 const FIELD_BYTES_MAX = LONG_TEXT_MAX * 4
 
-/** What arrived of an upload. Photos are in the store and have to be taken by a message, or removed. */
+/** A received upload. Its photos are in the store: a message must keep them, or they must be removed. */
 export interface Received {
   fields: Record<string, unknown>
   photos: readonly StoredPhoto[]
-  /** Why the photos cannot be taken; then none is kept. */
+  /** Why the photos are refused; none is kept then. */
   refused: string | null
-  /** Photos for which there was no room, by why. */
+  /** One reason per photo for which there was no room. */
   leftOut: readonly NoRoom[]
 }
 
-/** A body that is no multipart form, or was cut off. */
+/** Body that is not a multipart form, or was cut off. */
 export class NotAForm extends Error {}
-/** A body longer than any message can be. */
+/** Body longer than any message. */
 export class TooLong extends Error {}
 
 /**
- * Reads an upload while it comes: texts into memory, photos straight to disk. Keeps nothing from the first byte on that
- * cannot be taken; an upload that breaks off leaves nothing.
+ * Streams an upload: texts into memory, photos to disk. Stores nothing after the first byte that is refused; an upload
+ * that breaks off leaves nothing.
  *
- * @param toTheEnd Reads what follows a refusal too, and throws it away: a browser's own post shows no answer before it
- * has sent all.
+ * @param toTheEnd Reads and discards the rest after a refusal: a browser's own post shows no answer before it has sent
+ * everything.
  * @throws {NotAForm} @throws {TooLong}
  */
 export async function receive(
@@ -49,7 +49,7 @@ export async function receive(
   const verdict: { refused: string | null } = { refused: null }
   const parser = makeParser(request)
   const parts = countParts(request.headers.get('content-type') ?? '')
-  /** Parts that the parser told of, and whether it left some out because they are too many. */
+  /** Parts that the parser reported, and whether it skipped some because there are too many. */
   const told = { parts: 0, tooMany: false }
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => (told.tooMany = true))
   const refuse = (words: string) => {
@@ -59,11 +59,11 @@ export async function receive(
   parser.on('field', (name, value, { valueTruncated }) => {
     told.parts += 1
     if (name === photosField) {
-      // To the parser a photo with another type than a browser gives to one without a name is text.
+      // The parser treats a part without a file name as text, unless it is application/octet-stream.
       if (value !== '') refuse(photoWords.unreadableName)
       return
     }
-    // A text cut off here is longer than any field takes, and is refused as too long by the form's own rule.
+    // Cut off here, so longer than any field allows: padded for the form's own rule to refuse it as too long.
     const text = valueTruncated ? value.padEnd(FIELD_BYTES_MAX) : value
     fields[name] = name in fields ? [fields[name], text].flat() : text
   })
@@ -75,7 +75,7 @@ export async function receive(
       stream.resume()
       return
     }
-    // A browser without script sends a file field that was left empty too; it has no name and no bytes.
+    // Without script a browser also sends empty file fields, with no name and no bytes.
     const isNamed = filename !== undefined && filename !== ''
     if (isNamed && (named += 1) > PHOTOS_MAX) return refuse(photoWords.tooMany)
     const photo = store.save(filename ?? '', stream, room)
@@ -118,10 +118,10 @@ function makeParser(request: Request) {
 }
 
 /**
- * Hands a body to the parser piece by piece, as fast as it takes them.
+ * Feeds a body to the parser with backpressure.
  *
- * @param toTheEnd Goes on reading, and throws away, what comes after the parser was stopped.
- * @returns null when all was parsed, or why not.
+ * @param toTheEnd Reads and discards the rest after the parser was stopped.
+ * @returns null when all was parsed, otherwise the error.
  */
 async function feed(
   request: Request,
@@ -135,10 +135,10 @@ async function feed(
     () => null,
     (error: unknown) => error,
   )
-  // Each waits for one thing that can be ended: a race against the end would hold every piece until the end.
+  // No Promise.race against `closed`: it would hold every piece in memory until the end.
   let drained = () => {}
   parser.on('drain', () => drained())
-  // What nobody will read any more; a body that is gone already is no news.
+  // Discards the rest of the body; an already closed one is not an error.
   const leave = () => void reader.cancel().catch(() => undefined)
   void closed.then(() => {
     drained()

@@ -4,27 +4,27 @@ import type { Format } from './photo-format.ts'
 import type { PhotoType } from './photo-rules.ts'
 
 /*
- * Takes place, time, device and all else that is not needed to see a photo out of it while it arrives (rule D43, ruling
+ * Removes place, time, device and everything else that is not needed to see a photo, while it arrives (rule D43, ruling
  * 12). Nothing is decoded (failure case W10), and no photo is in memory as a whole.
  */
 
-/** Pieces are gathered to so many bytes before they are looked at, because a sender may cut them as small as it likes. */
+/** Bytes collected before they are examined, because a client may cut its pieces as small as it likes. */
 const GATHERED = 4 * 1024
 
 export interface Cleaner {
-  /** Takes the next bytes of a photo. @returns those that stay, as far as it is decided. */
+  /** Accepts the next bytes of a photo. @returns the bytes to keep, as far as decided. */
   push: (piece: Uint8Array) => Uint8Array
-  /** Ends the photo. @returns its last bytes that stay, or null when there is no picture in it. */
+  /** Ends the photo. @returns its last bytes to keep, or null when it contains no picture. */
   end: () => Uint8Array | null
 }
 
-/** Types whose metadata is taken out here (ruling 12). */
+/** Types whose metadata the server removes (ruling 12). */
 const formats: Partial<Record<PhotoType, () => Format>> = {
   'image/jpeg': jpegFormat,
   'image/png': pngFormat,
 }
 
-/** A cleaner for one photo, after its first bytes. The other types stay as they are. */
+/** A cleaner for one photo. Types without a format pass unchanged. */
 export function createCleaner(type: PhotoType): Cleaner {
   const create = formats[type]
   return create === undefined ? { push: (piece) => piece, end: () => Buffer.alloc(0) } : cleanerOf(create())
@@ -37,7 +37,7 @@ function cleanerOf(format: Format): Cleaner {
   let keep = 0
   let drop = 0
 
-  /** Decides about what is gathered, and moves what stays forward over what goes. */
+  /** Decides about the collected bytes, and moves kept bytes forward over dropped ones. */
   function decide(isEnd: boolean): Buffer {
     const bytes = Buffer.concat(pieces)
     let length = 0

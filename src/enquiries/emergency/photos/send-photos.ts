@@ -5,14 +5,14 @@ import { emergencyForm } from '../message.ts'
 import { photosField, photoWords } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** Nothing moved for so long: the line is dead. What a slow telephone has buffered may take two minutes. */
+/** Timeout without progress: the connection is dead. A slow telephone may need two minutes to send its buffer. */
 const SILENCE_MAX = 3 * MINUTE
 
 /**
- * Posts the emergency form with its photos, and says how far it has come. Never throws: whatever happens is said in the
- * words of the form.
+ * Posts the emergency form with its photos and reports progress. Never throws: every failure is described in the form's
+ * own texts.
  *
- * @param onProgress Per cent of the bytes sent.
+ * @param onProgress Percentage of bytes sent.
  */
 export async function sendPhotos(fields: FormData, onProgress: (percent: number) => void): Promise<Outcome> {
   const body = new FormData()
@@ -21,7 +21,7 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
     else if (value.size > 0) body.append(photosField, await shrinkPhoto(value))
   }
   return new Promise((resolve) => {
-    // fetch cannot say how much of a body has left.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', emergencyForm.action)
     request.setRequestHeader('accept', 'application/json')
@@ -47,7 +47,7 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
 
 function outcomeOf(request: XMLHttpRequest): Outcome {
   const reference = request.status === 200 ? request.getResponseHeader(referenceHeader) : null
-  // A refusal of ours says why; a proxy with a limit of its own answers with a page.
+  // Our own refusals have a message; a proxy with a lower limit answers with an HTML page.
   const unsaid = request.status === 413 ? photoWords.tooLargeOnTheWay : emergencyForm.words.failed
   return readAnswer(emergencyForm, reference, request.responseText, unsaid)
 }

@@ -1,10 +1,11 @@
-/** Pixels of the long side at most. */
+/** Longest side, in pixels. */
 const LONG_SIDE = 2_400
 const QUALITY = 0.85
 
 /**
- * Makes a JPEG of whatever the browser can show, small enough for a slow telephone line and sharp enough to judge a tooth
- * by. What the telephone wrote into the photo, as the place, is gone then. What the browser cannot show stays as it is.
+ * Makes a JPEG of any photo that the browser can show, small enough for a slow connection and sharp enough to judge a
+ * tooth. This also removes the telephone's metadata, such as the place. A photo that the browser cannot show stays
+ * unchanged.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const picture = new Image()
@@ -30,7 +31,7 @@ async function draw(picture: HTMLImageElement, width: number, height: number): P
   const drawing = canvas.getContext('2d')
   if (drawing === null) throw new Error('This browser cannot draw.')
   if (!givesDrawingsBack(drawing)) throw new Error('This browser does not give drawings back.')
-  // A JPEG is black where a picture is transparent.
+  // JPEG has no transparency: it would turn black.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, width, height)
   drawing.drawImage(picture, 0, 0, width, height)
@@ -43,7 +44,7 @@ async function draw(picture: HTMLImageElement, width: number, height: number): P
   })
 }
 
-/** Some browsers give noise instead of what was drawn, to keep their users from being recognised. */
+/** False in browsers that return noise instead of the drawing, to prevent fingerprinting. */
 function givesDrawingsBack(drawing: CanvasRenderingContext2D): boolean {
   drawing.fillStyle = 'rgb(10 20 30)'
   drawing.fillRect(0, 0, 1, 1)
