@@ -6,11 +6,11 @@ import { defineConfig } from 'vitest/config'
 import { compressFile } from './src/server/compress-file.ts'
 import { finishBuild } from './src/server/finish-build.ts'
 
-/** Packages that only the server may load; one of them in the browser's bundle would be a mistake to stop at. */
+/** Packages for the server only; the build fails if one gets into the browser's bundle. */
 const serverOnly =
   /^(node:|hono|@hono\/|kysely|better-sqlite3|nodemailer|postal-mime|react-dom\/server|react-router|ws$)/
 
-/** Stops the browser's build as soon as a module of the browser reaches for the server's code. */
+/** Fails the browser's build as soon as one of its modules imports server code. */
 const keepServerOutOfBrowser = (): Plugin => ({
   name: 'keep-server-out-of-browser',
   enforce: 'pre',
@@ -20,12 +20,12 @@ const keepServerOutOfBrowser = (): Plugin => ({
   },
 })
 
-/** Packages that only the browser may load: drawing a receipt takes more code than all of the server. */
+/** Packages for the browser only: drawing a receipt takes more code than the whole server. */
 const browserOnly = /^(pdf-lib|@pdf-lib\/)/
 
 /**
- * Leaves out of the server's build what components load by themselves (`import()`), because they do so in the browser
- * alone, and stops when something of the browser's is reached in another way.
+ * Leaves dynamic imports of components (`import()`) out of the server's build, because they run in the browser only.
+ * Fails when a package for the browser is imported in any other way.
  */
 const keepBrowserOutOfServer = (): Plugin => ({
   name: 'keep-browser-out-of-server',
@@ -40,7 +40,9 @@ const keepBrowserOutOfServer = (): Plugin => ({
 })
 const browserAlone = '\0browser-alone'
 
-/** Writes .br and .gz beside the text files of the browser's build, so that none is compressed per request. */
+/**
+ * Writes .br and .gz files next to the text files of the browser's build, so that nothing is compressed per request.
+ */
 const compressOnce = (): Plugin => ({
   name: 'compress-once',
   apply: 'build',
@@ -53,7 +55,8 @@ const compressOnce = (): Plugin => ({
 })
 
 /**
- * Writes "narrower than" as `max-width`: Safari before 16.4 knows neither `<` nor what the build would make of it, `not ()`.
+ * Writes `<` in media queries as `max-width` or `max-height`: Safari before 16.4 knows neither `<` nor the `not ()`
+ * that the build would make of it.
  */
 const narrowerForSafari = {
   postcssPlugin: 'narrower-for-safari',
@@ -69,21 +72,22 @@ const narrowerForSafari = {
   },
 }
 
-/** The oldest browsers that the site is written for; tests/browser/old-browsers.spec.ts. */
+/** The oldest supported browsers; see tests/browser/old-browsers.spec.ts. */
 const browsers = ['chrome109', 'edge109', 'firefox115', 'safari16', 'ios16']
 
 /**
- * Lightning CSS's feature `light-dark()`, which no style here uses: without this, its variables are written into every page.
+ * Feature `light-dark()` of Lightning CSS. No style here uses it, but without this its variables would be in every
+ * page.
  */
 const LIGHT_DARK = 1 << 20
 
-/** Fonts and code that draw a receipt, fetched by who saves one. Kilobytes. */
+/** Fonts and code for receipts, loaded only when somebody saves one. Kilobytes. */
 const LARGEST_CHUNK = 1200
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), keepServerOutOfBrowser(), keepBrowserOutOfServer(), compressOnce()],
   appType: 'custom',
-  // Of the build one line is told, in the end. `npm run build -- --logLevel info` lists what it made.
+  // A build prints one line at the end. `npm run build -- --logLevel info` lists its files.
   logLevel: command === 'build' ? 'warn' : 'info',
   css: { postcss: { plugins: [narrowerForSafari] }, lightningcss: { exclude: LIGHT_DARK } },
   build: { modulePreload: { polyfill: false }, cssTarget: browsers, chunkSizeWarningLimit: LARGEST_CHUNK },
@@ -98,7 +102,7 @@ export default defineConfig(({ command }) => ({
           input: ['src/browser.tsx', 'src/frame/frame-script.ts'],
           output: {
             codeSplitting: {
-              // React stays in the browser's cache from release to release; what every form needs is one file.
+              // React is a separate file that stays cached across releases; code that every form needs is one file.
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
@@ -116,8 +120,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything the pages are made of goes into the bundle, React in its production build among it: the pages
-      // then render the same whatever NODE_ENV the server runs under, and React need not be installed beside it.
+      // Bundles everything that pages need, including React's production build: pages then render the same under any
+      // NODE_ENV of the server, and React need not be installed next to it.
       ...(command === 'build' && {
         resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer'] },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -128,7 +132,8 @@ export default defineConfig(({ command }) => ({
         cssMinify: true,
         rolldownOptions: {
           input: ['src/server/server.ts', 'src/operator/practice.ts', 'src/app.tsx'],
-          // In one folder, as deep as the rooms of src/: what is read from the program's folder is found from both.
+          // All in one folder, as deep as the folders of src/, so that relative paths to the program's folder work from
+          // both.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
@@ -143,19 +148,19 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    // A busy machine takes its time.
+    // A busy machine is slow.
     expect: { poll: { timeout: 60_000 } },
     include: ['tests/*.test.ts'],
     globalSetup: ['tests/support/before-all.ts'],
     setupFiles: ['tests/support/after-each-file.ts'],
     css: true,
     pool: 'threads',
-    // The code keeps no state in its modules, so that files can share them: loading them anew for each takes seconds.
+    // The code keeps no state in its modules, so test files can share them: loading them for each file takes seconds.
     isolate: false,
     unstubGlobals: true,
-    // Tests wait for timers and sockets: on two cores, three keep both busy, and a fourth costs more than it brings.
+    // Tests wait for timers and sockets, so three workers keep two cores busy; a fourth costs more than it gains.
     maxWorkers: 3,
-    // Machines are shared and noisy: a test fails by what it sees, not by how long it took.
+    // Machines are shared and noisy: a test fails by what it finds, not by its duration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -1,10 +1,10 @@
-/** @returns Hundredths of an amount such as `85` or `85.00`; null when it is none. */
+/** @returns hundredths of an amount such as `85` or `85.00`; null when it is invalid. */
 export function hundredthsOf(amount: string): number | null {
   const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** @returns An amount as the provider writes it, such as `85.00`. */
+/** @returns an amount in the provider's format, such as `85.00`. */
 export const written = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 /** @returns `YYYYMMDDhhmmss` in UTC. */

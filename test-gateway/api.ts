@@ -7,12 +7,12 @@ import type { Store } from './store.ts'
 import { queryString } from './transact.ts'
 import type { Answer, Fields } from './transact.ts'
 
-/* The two addresses that a shop's server asks, and how they fail when a switch says so. */
+/* The two API endpoints for a shop's server, and how they fail when a switch says so. */
 
 interface Parts {
   store: Store
   patience: Patience
-  /** Does it, and resolves once events that must come before the answer have been delivered. */
+  /** Carries out a request. Resolves once events that must come before the answer have been delivered. */
   transact: (request: Fields) => Promise<Answer>
   query: (request: Fields) => string
 }
@@ -46,7 +46,7 @@ export function apiRoutes({ store, patience, transact, query }: Parts): Hono {
       }
     })
 
-  /** The fault that the next sale meets, counted when it is meant for some sales only. */
+  /** The fault for the next sale; counts down when it is limited to some sales. */
   function takeFault(): string {
     const { saleFault, saleFaultTimes } = store.switches()
     const left = Number(saleFaultTimes)
@@ -96,14 +96,14 @@ export function apiRoutes({ store, patience, transact, query }: Parts): Hono {
   }
 }
 
-/** Half of an answer looks like this when nothing was charged: only its end would tell. */
+/** Half of it looks like a real answer though nothing was charged; only the end differs. */
 const approvedButNotCharged =
   'response=1&responsetext=SUCCESS&authcode=123456&transactionid=&response_code=100'
 
 const xml = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-store' } })
 
-/** Fields of a form; of a repeated one the last. */
+/** Fields of a form; the last value of a repeated one. */
 export async function fieldsOf(c: Context): Promise<Fields> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }

@@ -10,7 +10,7 @@ import { gatewayPage } from './page.ts'
 import type { Store } from './store.ts'
 import { normalSwitches, readSwitches } from './switches.ts'
 
-/* What people do who work at the provider's own pages: look, take back, settle, and here also turn switches. */
+/* Actions of people in the provider's control panel: view, void, refund, close a batch; here also change switches. */
 
 interface Parts {
   now: () => number
@@ -94,7 +94,7 @@ export function backOfficeRoutes({ store, ledger, events, now }: Parts): Hono {
     })
 }
 
-/** @returns What a JSON object holds; anything else holds nothing that could be turned. */
+/** @returns the fields of a JSON object; any other text as an unknown switch, to be refused. */
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
@@ -105,7 +105,7 @@ function objectOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 const isJson = (c: Context) => c.req.header('content-type')?.startsWith('application/json') === true
-/** A browser's own form asks for a page. */
+/** True unless a browser's own form wants a page. */
 const isScript = (c: Context) => c.req.header('accept')?.includes('text/html') !== true
 
 const answer = (c: Context, against: string | null, part: string) =>
@@ -116,7 +116,7 @@ const answer = (c: Context, against: string | null, part: string) =>
 const back = (c: Context, said: string, part: string) =>
   c.redirect(`/test-gateway/?said=${encodeURIComponent(said)}#${part}`, 303)
 
-/* Both after the samples of the provider's manual; neither says whether the account is in test mode. */
+/* Both follow the samples in the provider's manual; neither says whether the account is in test mode. */
 
 const batchOf = (ledger: Ledger, id: number) => ({
   merchant,
@@ -126,7 +126,7 @@ const batchOf = (ledger: Ledger, id: number) => ({
   amount: written(ledger.find(id).actions[0]?.amount ?? 0),
 })
 
-/** What no field says: the sale, the date by which to answer, and later how it ended. */
+/** The sale, the date by which to respond, and the later result are in no field. */
 const chargebackOf = ({ card, actions, fields }: Transaction, amount: number | null, at: number) => {
   const date = new Date(at)
   const pounds = written(amount ?? actions[0]?.amount ?? 0)

@@ -11,7 +11,7 @@ import { challengeDocument, fieldDocument } from './frame-documents.ts'
 import type { Store } from './store.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
 
-/* What browsers fetch: the two scripts, the frames they open, and what these ask for. */
+/* Requests of browsers: the two scripts, their frames, and the frames' own requests. */
 
 const scripts = {
   collect: browserFile('Collect.js'),
@@ -27,7 +27,7 @@ interface Parts {
   patience: Patience
 }
 
-/** Frames have an origin that is nobody's, and pages may be of another host: no cookie is involved, so anybody may ask. */
+/** Frames have an opaque origin, and pages may be on another host. No cookie is involved, so every origin may call. */
 const openToAll = cors({ origin: '*', maxAge: 600 })
 
 export function browserRoutes({ store, fields, secure, patience }: Parts): Hono {
@@ -102,7 +102,7 @@ export function browserRoutes({ store, fields, secure, patience }: Parts): Hono 
     })
 }
 
-/** Also a page of another origin, embedder policy or not, may load them. */
+/** Pages of another origin may load the scripts, even under an embedder policy. */
 const javascript = (text: string, status = 200) =>
   new Response(text, {
     status,
@@ -115,8 +115,8 @@ const javascript = (text: string, status = 200) =>
   })
 
 /**
- * Gives a frame an origin of its own although it comes from the same host as the page, as the provider's frames have
- * another host's: nothing in the page can look into it.
+ * The sandbox gives a frame an opaque origin although it is on the page's host, because the provider's frames are on
+ * another host: nothing in the page can look into it.
  */
 function frameHeaders(c: Context, nonce: string): Record<string, string> {
   const host = c.req.header('host') ?? ''

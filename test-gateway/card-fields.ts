@@ -4,12 +4,12 @@ import type { Card } from './cards.ts'
 import { letters } from './store.ts'
 import type { SessionRow, Store } from './store.ts'
 
-/* What Collect.js and its three iframes ask for: a session, each field saved by itself, and a token of all three. */
+/* Requests of Collect.js and its three iframes: a session, each field saved separately, and a token for all three. */
 
 const DAY = 86_400_000
-/** A token that nobody used is worth nothing after this. */
+/** An unused token expires after this time. */
 export const TOKEN_LIFE = DAY
-/** The provider's ready-made token: Visa, 10/2025, code 999, as often as one likes. */
+/** The provider's ready-made token: Visa, 10/2025, code 999; can be used any number of times. */
 export const READY_MADE_TOKEN = '00000000-000000-000000-000000000000'
 
 export const fieldNames = ['ccnumber', 'ccexp', 'cvv'] as const
@@ -21,7 +21,7 @@ export interface Saved {
   message: string
 }
 
-/** What `callback` gets about the card. */
+/** Card data passed to `callback`. */
 export interface TokenisedCard {
   number: string
   bin: string
@@ -61,7 +61,7 @@ export function cardFields(store: Store, now: () => number) {
   const save = { ccnumber: saveNumber, ccexp: saveExpiry, cvv: saveCode }
 
   return {
-    /** @returns A new session's name, or null for a key that is not ours. */
+    /** @returns the id of a new session, or null for an unknown key. */
     open(tokenizationKey: string): string | null {
       if (tokenizationKey !== store.keys.tokenizationKey) return null
       store.dropSessionsBefore(now() - DAY)
@@ -69,18 +69,18 @@ export function cardFields(store: Store, now: () => number) {
       store.addSession({ id, card: null, exp: null, csc: null, code_length: null, created_at: now() })
       return id
     },
-    /** @returns What the field's validation says, or null when there is no such session. */
+    /** @returns the result of the field's validation, or null when there is no such session. */
     save(sessionId: string, field: FieldName, typed: string): Saved | null {
       const session = store.session(sessionId)
       if (session === undefined) return null
       return typed.trim() === '' ? no('Field is empty') : save[field](session, typed.trim())
     },
-    /** Makes a token of what was saved and ends the session; null when something is missing. */
+    /** Makes a token from the saved fields and ends the session; null when one is missing. */
     tokenise(sessionId: string, needsCode: boolean): { token: string; card: TokenisedCard } | null {
       const session = store.session(sessionId)
       if (session?.card == null || session.exp === null) return null
       if (needsCode && session.csc === null) return null
-      // The number may have been changed after the code.
+      // The number may have changed after the code was saved.
       if (session.code_length !== null && !fitsCard(session, session.code_length)) return null
       const { csc } = session
       const card: Card = {
@@ -96,14 +96,14 @@ export function cardFields(store: Store, now: () => number) {
       const { masked, bin, exp, hash, type } = card
       return { token, card: { number: masked, bin, exp, hash, type } }
     },
-    /** The card of a token that could still be used, without using it up. */
+    /** The card of a usable token, without spending the token. */
     cardOf(token: string): Card | null {
       if (token === READY_MADE_TOKEN) return readyMade
       const row = store.token(token)
       if (row === undefined || row.spent_at !== null || now() - row.created_at > TOKEN_LIFE) return null
       return JSON.parse(row.card) as Card
     },
-    /** Destroys a token, whatever becomes of the request. */
+    /** Invalidates a token, whatever the outcome of the request. */
     spend(token: string) {
       if (token !== READY_MADE_TOKEN) store.spendToken(token, now())
     },
@@ -124,11 +124,11 @@ function fitsCard(session: SessionRow, codeLength: number): boolean {
   return codeLength === (type === 'amex' ? 4 : 3)
 }
 
-/** @returns MMYY of an expiry typed as MM/YY or MM/YYYY; null when it is none, or over. */
+/** @returns MMYY of an expiry typed as MM/YY or MM/YYYY; null when it is invalid or past. */
 function expiryOf(typed: string, now: number): string | null {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(typed) ?? []
   if (month === '') return null
-  // A card is good until the end of its month, wherever in the world that is.
+  // A card is valid until the end of its month, here in UTC.
   const ends = Date.UTC(2000 + Number(year), Number(month), 1)
   return ends > now ? month + year : null
 }

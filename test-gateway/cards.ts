@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/* What can be typed into the card fields, and what each of the provider's test cards does. */
+/* Validation of card numbers, and the effect of each of the provider's test cards. */
 
-/** How 3-D Secure ends for a card; see three-d-secure.ts. */
+/** Result of 3-D Secure for a card; see three-d-secure.ts. */
 export type Authentication =
   | 'not enrolled'
   | 'verified'
@@ -19,16 +19,16 @@ export type Authentication =
 
 export interface TestCard {
   number: string
-  /** What somebody who tries it will see. */
+  /** Effect as shown to people who try the card. */
   does: string
   authentication: Authentication
-  /** Response code of a sale, `100` when it is approved. */
+  /** Response code of a sale; `100`: approved. */
   code: string
   /** Only half of the amount is approved. */
   partial?: true
 }
 
-/** A card as this gateway remembers it: never its whole number, never its security code. */
+/** A card as stored by this gateway: never its whole number, never its security code. */
 export interface Card {
   /** First six and last four digits, such as `411111******1111`. */
   masked: string
@@ -37,7 +37,7 @@ export interface Card {
   exp: string
   hash: string
   type: Network
-  /** Answer to the security code: matches, does not match, was not asked for. */
+  /** Response to the security code: match, no match, not requested. */
   csc: 'M' | 'N' | 'P'
   code: string
   partial: boolean
@@ -56,7 +56,7 @@ const networks = [
 
 export type Network = (typeof networks)[number]['name']
 
-/** Whose card a number could be; null when its length, first or check digit fit nobody. */
+/** The network of a card number; null when its length, prefix or check digit is wrong. */
 export function networkOf(number: string): Network | null {
   const network = networks.find(({ begins }) => begins.test(number))
   if (network === undefined || checkDigit(number.slice(0, -1)) !== number.at(-1)) return null
@@ -64,7 +64,7 @@ export function networkOf(number: string): Network | null {
   return lengths.includes(number.length) ? network.name : null
 }
 
-/** Luhn: what follows these digits. */
+/** By the Luhn algorithm. */
 function checkDigit(digits: string): string {
   let sum = 0
   for (const [index, digit] of digits.split('').toReversed().entries()) {
@@ -74,13 +74,13 @@ function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** A number of our own that shows its response code among its last four digits. */
+/** A card number of our own, with the response code among its last four digits. */
 function cardOfCode(code: string): string {
   const digits = `411111000000${code}`
   return digits + checkDigit(digits)
 }
 
-/** Meanings of the response codes that a card can provoke, in the provider's words. */
+/** Meanings of the response codes that test cards can cause, in the provider's words. */
 export const meanings: Readonly<Record<string, string>> = {
   '200': 'DECLINE',
   '201': 'Do not honor',
@@ -121,7 +121,7 @@ const approved = (number: string, authentication: Authentication, does: string):
   code: '100',
 })
 
-/** The provider's documented cards, then those of 3-D Secure, then one for each answer that a bank may give. */
+/** The provider's documented cards, then those for 3-D Secure, then one for each response of a bank. */
 export const testCards: readonly { title: string; cards: readonly TestCard[] }[] = [
   {
     title: 'Paid',
@@ -194,10 +194,10 @@ export const testCards: readonly { title: string; cards: readonly TestCard[] }[]
 
 const byNumber = new Map(testCards.flatMap(({ cards }) => cards).map((card) => [card.number, card]))
 
-/** Finds a test card by the response code that it provokes. */
+/** Finds a test card by the response code that it causes. */
 export const cardForCode = (code: string): TestCard | undefined => byNumber.get(cardOfCode(code))
 
-/** What is kept of a typed number; every unknown number that could be a card is approved. */
+/** The stored data of a typed number; every unknown number that is valid is approved. */
 export function cardOf(number: string, type: Network, hashKey: string): Omit<Card, 'exp' | 'csc'> {
   const known = byNumber.get(number)
   return {
@@ -211,5 +211,5 @@ export function cardOf(number: string, type: Network, hashKey: string): Omit<Car
   }
 }
 
-/** The provider's two codes for which the check of the security code answers that it matches. */
+/** The provider's two codes that the security code check reports as a match. */
 export const isRightCode = (code: string) => code === '999' || code === '9997'

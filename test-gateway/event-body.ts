@@ -4,7 +4,7 @@ import type { ActionRow, TransactionRow } from './store.ts'
 
 export const merchant = { id: '4711', name: 'Test merchant' }
 
-/** `event_body` of a transaction's event, in the provider's shape: nearly everything is text, empty is empty text. */
+/** `event_body` of a transaction's event, in the provider's format: nearly everything is text, empty values too. */
 export function transactionBody(transaction: TransactionRow, action: ActionRow, testMode: boolean) {
   const card = JSON.parse(transaction.card) as Card | null
   const fields = JSON.parse(transaction.fields) as Record<string, string>

@@ -2,13 +2,13 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { transactionBody } from './event-body.ts'
 import type { ActionRow, Store, TransactionRow } from './store.ts'
 
-/* Signed events about transactions, and their way to whoever listens: repeated until it answers exactly 200. */
+/* Signed events about transactions, and their delivery: retried until the listener answers exactly 200. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const times = (count: number, wait: number) => Array.from({ length: count }, () => wait)
-/** Waits between attempts, as the provider publishes them. */
+/** Retry delays as published by the provider. */
 export const retryWaits = [
   15 * SECOND,
   ...times(3, MINUTE),
@@ -19,12 +19,12 @@ export const retryWaits = [
   ...times(2, 12 * HOUR),
   24 * HOUR,
 ]
-/** How long a listener may take to answer. */
+/** Timeout of a delivery. */
 const LISTENER_TIMEOUT = 15 * SECOND
-/** An event that waits to be overtaken does not wait longer for a second one. */
+/** Longest time that an event waits for a second one to overtake it. */
 const OVERTAKEN_WITHIN = 5 * SECOND
 
-/** Value of the header `Webhook-Signature` for a body. */
+/** Value of the header `Webhook-Signature`. */
 export function signature(webhookKey: string, body: string, nonce = randomBytes(8).toString('hex')): string {
   const s = createHmac('sha256', webhookKey).update(`${nonce}.${body}`).digest('hex')
   return `t=${nonce},s=${s}`
@@ -77,7 +77,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
     later(wait, () => void deliver(id))
   }
 
-  /** @returns The status as text, or why there is none. */
+  /** @returns the status as text, or the name of the error. */
   async function post(url: string, body: string): Promise<string> {
     try {
       const response = await fetch(url, {
@@ -110,7 +110,7 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
     await Promise.all(before.map(deliver))
   }
 
-  /** Records an event and sends it as the switches say. @returns Its delivery where the answer has to wait for it. */
+  /** Records an event and sends it as the switches say. @returns its delivery if the answer has to wait for it. */
   function send(type: string, transactionId: number | null, content: unknown): Promise<unknown> {
     const to = store.switches()
     const event = { event_id: randomUUID(), event_type: type, event_body: content }
@@ -147,12 +147,12 @@ export function openEvents({ store, webhookUrl, now }: Parts) {
     send,
     sendTransaction: (kind: string, transaction: TransactionRow, action: ActionRow) =>
       send(`transaction.${kind}`, transaction.id, transactionBody(transaction, action, isTestMode())),
-    /** Sends one event again, whatever became of it. */
+    /** Sends an event again, whatever its state. */
     again(id: number) {
       store.changeEvent(id, { state: 'waiting', attempts: 0, due_at: now() })
       return deliver(id)
     },
-    /** Goes on with what an earlier run of this gateway did not deliver. */
+    /** Resumes deliveries that an earlier run of this gateway did not finish. */
     resume() {
       for (const { id, due_at: dueAt } of store.waitingEvents())
         later(Math.max(0, dueAt - now()), () => void deliver(id))

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/* Ways in which an answer can fail to arrive. */
+/* Ways in which an answer can get lost. */
 
-/** The first half should be on the line before the line is cut; milliseconds. */
+/** Milliseconds for the first half to leave before the connection is cut. */
 const TIME_TO_LEAVE = 20
 
-/** What the Node server hands in beside a request, when it does. */
+/** Optional bindings of the Node server. */
 export type NodeEnv =
   | { incoming?: { destroyed?: boolean; complete?: boolean; socket?: { destroy: () => unknown } } }
   | undefined
@@ -16,7 +16,7 @@ export const html = (text: string, status = 200) =>
 export const maintenancePage = (status = 200) =>
   html('<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>', status)
 
-/** Breaks the connection: at once where the server allows it, else by a body that fails. */
+/** Breaks the connection: at once if the server allows it, otherwise with a body that fails. */
 export function drop(env: NodeEnv): Response {
   const socket = env?.incoming?.socket
   if (socket === undefined) return brokenAfter('', env)
@@ -24,7 +24,7 @@ export function drop(env: NodeEnv): Response {
   return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 }
 
-/** An answer whose connection breaks before its end. */
+/** An answer whose connection breaks before the end. */
 export function brokenAfter(text: string, env: NodeEnv): Response {
   const socket = env?.incoming?.socket
   const parts = [new TextEncoder().encode(text)]
@@ -50,10 +50,10 @@ export function brokenAfter(text: string, env: NodeEnv): Response {
 export function patience() {
   const stopped = new AbortController()
   return {
-    /** Resolves after so many milliseconds, or when everything stops. */
+    /** Resolves after `ms` milliseconds, or when the gateway stops. */
     wait: (ms: number) =>
       setTimeout(ms, undefined, { ref: false, signal: stopped.signal }).catch(() => undefined),
-    /** Never answers: until the client gives up, or everything stops. */
+    /** Never answers, until the client gives up or the gateway stops. */
     hang: (request: Request) =>
       new Promise<Response>((resolve) => {
         const end = () => resolve(new Response(null, { status: 503 }))

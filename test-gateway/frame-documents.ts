@@ -3,7 +3,7 @@ import { browserFile } from './browser-file.ts'
 import type { FieldName } from './card-fields.ts'
 import { merchant } from './event-body.ts'
 
-/* The documents inside the frames: one card field each, and the question of the test bank. */
+/* Documents inside the frames: one per card field, and the test bank's challenge. */
 
 const fieldStyle = browserFile('field.css')
 const challengeStyle = browserFile('challenge.css')
@@ -51,12 +51,12 @@ interface ChallengePage {
   origin: string
   amount: string
   currency: string
-  /** Whatever the cardholder chooses, it does not end well. */
+  /** True when authentication fails whatever the cardholder chooses. */
   fails: boolean
   nonce: string
 }
 
-/** Its buttons wait for the script: an answer that it cannot pass on would be lost. */
+/** Its buttons are disabled until the script runs, because without it an answer would be lost. */
 export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }: ChallengePage) =>
   html`<!doctype html>
     <html lang="en">
@@ -89,7 +89,10 @@ export const challengeDocument = ({ id, origin, amount, currency, fails, nonce }
       </body>
     </html>`
 
-/** Taken as whole pounds, as the provider's own component sends it: a page that sends pence shows a hundredfold here. */
+/**
+ * Amount in whole pounds, as the provider's own component sends it; a page that sends pence shows a hundredfold amount
+ * here.
+ */
 function formatAmount(amount: string, currency: string): string {
   const number = Number(amount)
   if (amount === '' || !Number.isFinite(number) || !/^[A-Z]{3}$/.test(currency))

@@ -3,11 +3,13 @@ import type { Card } from './cards.ts'
 import { meanings } from './cards.ts'
 import type { ActionRow, Condition, Store, TransactionRow } from './store.ts'
 
-/* What happened to money: sales, what was taken back, what was settled. Each change is told to whoever listens. */
+/*
+ * Money: sales, voids, refunds, chargebacks and closed batches. Each sale, void and refund is reported to the listener.
+ */
 
 export type Told = (kind: string, transaction: TransactionRow, action: ActionRow) => void
 
-/** A transaction with its card, fields and actions read. */
+/** A transaction with its JSON columns parsed and its actions. */
 export interface Transaction extends Omit<TransactionRow, 'card' | 'fields'> {
   card: Card | null
   fields: Readonly<Record<string, string>>
@@ -18,7 +20,7 @@ export interface NewSale {
   orderId: string
   currency: string
   requested: number
-  /** What the bank lets through; the same unless it approves in part. */
+  /** Approved by the bank; less than requested only for a partial approval. */
   amount: number
   card: Card | null
   fields: Readonly<Record<string, string>>
@@ -28,7 +30,7 @@ export interface NewSale {
   clientAddress: string
 }
 
-/** Codes of which the provider itself does not know whether the bank has charged, and what they turn out to be. */
+/** Codes for which the provider itself does not know whether the bank has charged, and their final condition. */
 const unclear: Readonly<Record<string, 'pendingsettlement' | 'failed'>> = {
   '420': 'failed',
   '421': 'pendingsettlement',
@@ -105,7 +107,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
     latest: (limit: number) => store.latestTransactions(limit).map(read),
     ofOrder: (orderId: string) => store.transactionsOfOrder(orderId).map(read),
 
-    /** @returns What stands against it, or null when it is done. */
+    /** @returns the reason for a refusal, or null when it is done. */
     void(id: number): string | null {
       const { condition, actions } = ledger.find(id)
       if (condition !== 'pendingsettlement') return 'Only transactions pending settlement can be voided'
@@ -116,7 +118,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
       tell('void.success', id, action)
       return null
     },
-    /** @param amount Hundredths; null gives back all that is left. @returns What stands against it, or null. */
+    /** @param amount Hundredths; null refunds all that is left. @returns the reason for a refusal, or null. */
     refund(id: number, amount: number | null): string | null {
       const transaction = ledger.find(id)
       if (transaction.condition !== 'pendingsettlement' && transaction.condition !== 'complete')
@@ -132,7 +134,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
       tell('refund.success', at, action)
       return null
     },
-    /** The payer's bank takes money back; the record shows it as a return. @returns What stands against it, or null. */
+    /** A chargeback by the payer's bank; recorded as an action `return`. @returns the reason for a refusal, or null. */
     chargeBack(id: number, amount: number | null): string | null {
       const against = ledger.mayChargeBack(id, amount)
       if (against !== null) return against
@@ -148,14 +150,14 @@ export function openLedger(store: Store, now: () => number, told: Told) {
       })
       return null
     },
-    /** @returns What stands against a chargeback, or null. */
+    /** @returns the reason for refusing a chargeback, or null. */
     mayChargeBack(id: number, amount: number | null): string | null {
       const transaction = ledger.find(id)
       const sold = soldOf(transaction)
       if (sold === 0) return 'Only sales that were paid can be charged back'
       return amount !== null && (amount <= 0 || amount > sold) ? 'A chargeback may not exceed its sale' : null
     },
-    /** Ends the day of a sale: it can no longer be voided. @returns What stands against it, or null. */
+    /** Closes the day's batch: the sale cannot be voided any more. @returns the reason for a refusal, or null. */
     settle(id: number): string | null {
       const { condition, actions } = ledger.find(id)
       if (condition !== 'pendingsettlement') return 'Only transactions pending settlement can be settled'
@@ -165,7 +167,7 @@ export function openLedger(store: Store, now: () => number, told: Told) {
       })
       return null
     },
-    /** Lets unknown results become known whose time has come. @returns Milliseconds until the next, or null. */
+    /** Decides unknown results that are due. @returns milliseconds until the next one, or null. */
     resolve(): number | null {
       let next: number | null = null
       for (const row of store.unresolvedTransactions()) {
@@ -220,12 +222,12 @@ export function openLedger(store: Store, now: () => number, told: Told) {
     return [id, record(id, { type: 'refund', amount: -amount })]
   }
 
-  /** What a sale took, in hundredths. */
+  /** Amount charged by a sale, in hundredths. */
   function soldOf({ actions }: Transaction): number {
     return actions.find(({ type, success }) => type === 'sale' && success === 1)?.amount ?? 0
   }
 
-  /** What of a sale has not been given back, in hundredths. */
+  /** The amount of a sale that is not refunded yet, in hundredths. */
   function balance(transaction: Transaction): number {
     const apart = ledger
       .ofOrder(transaction.order_id)

@@ -9,13 +9,13 @@ import type { Transaction } from './ledger.ts'
 import { switches, switchNames } from './switches.ts'
 import type { SwitchName, Switches } from './switches.ts'
 
-/* The gateway's own page: which cards to try, what happened, and what shall go wrong next. */
+/* The gateway's own page: test cards, transactions and events, and switches for faults. */
 
 interface Shown {
   switches: Switches
   transactions: readonly Transaction[]
   events: readonly EventRow[]
-  /** What came of the last button. */
+  /** Result of the last button. */
   said: string | null
 }
 
@@ -216,7 +216,7 @@ function groups(): [string, SwitchName[]][] {
   return [...byGroup]
 }
 
-/** What the switches' values say to somebody who reads them for the first time. */
+/** Labels of the switches' values. */
 const words: Record<string, string> = {
   hang: 'never comes',
   late: 'comes late',

@@ -4,7 +4,7 @@ import type { ActionRow, Store } from './store.ts'
 import { refId } from './three-d-secure.ts'
 import type { Fields } from './transact.ts'
 
-/* query.php: XML, HTTP 200 also for errors, nothing inside the root when nothing was found. */
+/* query.php: XML, HTTP 200 even for errors, an empty root when nothing was found. */
 
 export const nmiResponse = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<nm_response>${content}</nm_response>\n`
@@ -18,7 +18,7 @@ export function queries(store: Store, ledger: Ledger, now: () => number) {
     if (key === '') return queryError('Invalid Username/Password')
     if (key !== store.keys.securityKey) return queryError('Authentication Failed')
     const report = request['report_type'] ?? ''
-    // Only the name of this report is documented; the shape of its answer is an assumption.
+    // Only the name of this report is documented; the format of its answer is an assumption.
     if (report === 'test_mode_status')
       return nmiResponse(`<test_mode_enabled>${store.switches().testMode === 'on'}</test_mode_enabled>`)
     if (report !== '' && report !== 'transaction') return queryError('Invalid report type')
@@ -31,7 +31,7 @@ export function queries(store: Store, ledger: Ledger, now: () => number) {
   }
 }
 
-/** Keeps what every given parameter asks for. */
+/** Matches transactions that fulfil all given parameters. */
 function filterOf(request: Fields): (transaction: Transaction) => boolean {
   const list = (name: string) => (request[name] ?? '').split(',').filter(Boolean)
   const ids = list('transaction_id')
@@ -152,5 +152,5 @@ const escaped = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // What XML 1.0 has no way to write.
+    // Characters that XML 1.0 cannot represent.
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

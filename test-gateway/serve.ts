@@ -5,9 +5,9 @@ import type { Keys } from './store.ts'
 import { createTestGateway } from './test-gateway.ts'
 
 /*
- * The test gateway as a process of its own, so that the site can be killed without its provider:
- * PORT (0: any free one), FILE, WEBHOOK_URL, and SECURITY_KEY, TOKENIZATION_KEY, CHECKOUT_KEY, WEBHOOK_KEY to fix keys.
- * One line of JSON with its port and paths says that it listens.
+ * The test gateway in its own process, so that the site can be killed without its provider: PORT (0: any free one),
+ * FILE, WEBHOOK_URL, and SECURITY_KEY, TOKENIZATION_KEY, CHECKOUT_KEY, WEBHOOK_KEY to fix keys. Prints one line of JSON
+ * with its port and paths once it listens.
  */
 
 const settings = process.env

@@ -4,7 +4,7 @@ import type { Card } from './cards.ts'
 import { normalSwitches } from './switches.ts'
 import type { SwitchName, Switches } from './switches.ts'
 
-/* The gateway's own memory: one SQLite file that nothing of the site reads. Times are UTC milliseconds. */
+/* The gateway's own SQLite file, which nothing of the site reads. Times are UTC milliseconds. */
 
 export interface Keys {
   securityKey: string
@@ -20,7 +20,7 @@ export interface TransactionRow {
   order_id: string
   condition: Condition
   currency: string
-  /** Asked for, in hundredths. */
+  /** Requested amount in hundredths. */
   requested: number
   authorization_code: string
   /** Card as JSON, see cards.ts. */
@@ -31,7 +31,7 @@ export interface TransactionRow {
   csc: string
   created_at: number
   modified_at: number
-  /** When an unknown result becomes known, and what it then is; null when it is known. */
+  /** Time at which an unknown result becomes known, and that result; null when it is known. */
   resolves_at: number | null
   resolves_to: 'pendingsettlement' | 'failed' | null
 }
@@ -40,7 +40,7 @@ export interface ActionRow {
   id: number
   transaction_id: number
   type: string
-  /** Hundredths; negative in a refund that is a transaction of its own. */
+  /** Hundredths; negative in a refund that is its own transaction. */
   amount: number
   at: number
   success: 0 | 1
@@ -56,7 +56,7 @@ export interface EventRow {
   event_id: string
   type: string
   transaction_id: number | null
-  /** The exact text that is signed and sent. */
+  /** The exact text to sign and send. */
   body: string
   state: 'waiting' | 'delivered' | 'withheld' | 'given up'
   attempts: number
@@ -66,7 +66,7 @@ export interface EventRow {
 
 export interface SessionRow {
   id: string
-  /** What is kept of the number, as JSON. */
+  /** The stored data of the number, as JSON. */
   card: string | null
   exp: string | null
   csc: string | null
@@ -77,11 +77,11 @@ export interface SessionRow {
 export interface AuthenticationRow {
   id: string
   token: string
-  /** How it goes on once the cardholder has answered. */
+  /** Continuation after the cardholder's answer. */
   behaviour: string
   amount: string
   currency: string
-  /** Result as JSON once there is one. */
+  /** Result as JSON; null before. */
   result: string | null
   cavv: string | null
   created_at: number
@@ -115,7 +115,7 @@ const FIRST_TRANSACTION = 7_000_000_001
 
 export type Store = ReturnType<typeof openStore>
 
-/** Opens, and if need be makes, the gateway's database. */
+/** Opens the gateway's database, creating it if needed. */
 export function openStore(file: string, wantedKeys: Partial<Keys> = {}) {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
@@ -206,7 +206,7 @@ export function openStore(file: string, wantedKeys: Partial<Keys> = {}) {
   }
 }
 
-/** Keys are made once and stay, so that a restart of the demo breaks no open page. */
+/** Keys are generated once and kept, so that open pages survive a restart of the demo. */
 function keepKeys(db: Database.Database, wanted: Partial<Keys>): Keys {
   const made: Keys = {
     securityKey: letters(32),
@@ -230,6 +230,6 @@ function keepKeys(db: Database.Database, wanted: Partial<Keys>): Keys {
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Random letters and digits, as keys and tokens are made of. */
+/** Random letters and digits, for keys and tokens. */
 export const letters = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -1,9 +1,9 @@
-/* What can be made to go wrong. Every switch is one text, kept in the gateway's database. */
+/* Switches for faults. Each is one text, stored in the gateway's database. */
 
 interface Switch {
   group: string
   label: string
-  /** What it can stand at, the first being how the provider normally behaves; `number` takes a whole number. */
+  /** Possible values; the first is the provider's normal behaviour. `number`: any whole number. */
   values: readonly [string, ...string[]] | 'number'
   normal: string
 }
@@ -84,7 +84,7 @@ export const normalSwitches = Object.fromEntries(
 
 const LARGEST_NUMBER = 86_400_000
 
-/** Takes what a form or a script wants changed. @returns The changes, or what is wrong with them. */
+/** Parses the changes that a form or a script asks for. @returns the changes, or an error message. */
 export function readSwitches(wanted: Readonly<Record<string, unknown>>): Partial<Switches> | string {
   const changes: Partial<Switches> = {}
   for (const [name, raw] of Object.entries(wanted)) {

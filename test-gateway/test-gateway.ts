@@ -19,39 +19,41 @@ import { threeDSecure } from './three-d-secure.ts'
 import { transactions } from './transact.ts'
 
 /*
- * A stand-in of the payment provider NMI for demonstration and tests: the same scripts, the same two addresses, the
- * same signed events, and switches for everything that can go wrong. It knows nothing of the site and the site reaches
- * it over HTTP only. No card number and no security code is kept or logged.
+ * A stand-in of the payment provider NMI for demonstration and tests: the same scripts, the same two API endpoints, the
+ * same signed events, and switches for everything that can go wrong. It knows nothing of the site, and the site reaches
+ * it over HTTP only. No card number and no security code is stored or logged.
  */
 
 export interface TestGatewayOptions {
-  /** File of its own SQLite database (its transactions survive a restart of the demo); ':memory:' in tests. */
+  /** File of its own SQLite database, so that transactions survive a restart of the demo; ':memory:' in tests. */
   file: string
-  /** Where signed events go, e.g. http://127.0.0.1:3000/api/webhooks/nmi; null: nobody listens. */
+  /** URL for signed events, such as http://127.0.0.1:3000/api/webhooks/nmi; null: no listener. */
   webhookUrl: string | null
   /** UTC milliseconds. */
   now: () => number
-  /** Keys to use in place of random ones. */
+  /** Keys to use instead of random ones. */
   keys?: Partial<Keys>
-  /** Password of its own pages, which show who paid and turn switches; without one they are open. */
+  /** Password of its own pages, which show payers and change switches; undefined: open to all. */
   pageKey?: string | undefined
-  /** Refuses those who may not see them for another reason. */
+  /** Additional access rules for these pages. */
   onlyFor?: MiddlewareHandler
 }
 
 export interface TestGateway {
-  /** Everything under /test-gateway/ . @param env What @hono/node-server hands in, so that a connection can be broken. */
+  /**
+   * Handles everything under /test-gateway/. @param env Bindings of @hono/node-server, needed to break a connection.
+   */
   fetch: (request: Request, env?: NodeEnv) => Response | Promise<Response>
   keys: Keys
-  /** Addresses on whatever host it is reached at. */
+  /** Paths, on whatever host it is reached at. */
   paths: { api: string; collect: string; gateway: string; page: string }
-  /** Ends hanging requests, deliveries and timers, and closes its database. */
+  /** Ends hanging requests, deliveries and timers, and closes the database. */
   stop(): Promise<void>
 }
 
 const prefix = '/test-gateway'
 const LONGEST_WAIT = 3_600_000
-/** No request of a shop or a frame comes near this; bytes. */
+/** Bytes; far more than any request of a shop or a frame. */
 const LARGEST_BODY = 65_536
 
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
@@ -72,21 +74,21 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const ask = queries(store, ledger, now)
 
   let clock: NodeJS.Timeout | undefined
-  /** Unknown results become known when their time has come, and at once when somebody asks after that. */
+  /** Decides unknown results that are due: by a timer, and on each API call. */
   const resolve = () => {
     clearTimeout(clock)
     const next = ledger.resolve()
     if (next !== null) clock = setTimeout(resolve, Math.min(next, LONGEST_WAIT)).unref()
   }
 
-  // Not strict: its page is reached with and without the last slash.
+  // Not strict: its page works with and without the trailing slash.
   const app = new Hono({ strict: false })
     .basePath(prefix)
-    // Hono's own handler writes every error out, also that of a sender who left before all had come.
+    // Hono's own handler logs every error, even when the client disconnected before its whole body arrived.
     .onError((error, c) => {
       const incoming = (c.env as NodeEnv | undefined)?.incoming
       if (incoming?.destroyed === true && !incoming.complete) return c.body(null, 400)
-      // An answer that a guard gives, such as the question for the key.
+      // The answer of a guard, such as the request for a password.
       if (error instanceof HTTPException) return error.getResponse()
       process.stderr.write(`${error.stack}\n`)
       return c.text('Something went wrong.', 500)
@@ -135,7 +137,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   }
 }
 
-/** Lets through who has the key; the name that a browser asks for beside it does not matter. */
+/** Requires the key as the password; the user name is ignored. */
 const onlyWithKey = (key: string | undefined): MiddlewareHandler =>
   key === undefined
     ? (_, next) => next()
@@ -145,7 +147,7 @@ const onlyWithKey = (key: string | undefined): MiddlewareHandler =>
         invalidUserMessage: 'The key of this page is in the log of the site, which prints it at each start.',
       })
 
-/** Another site's page must not be able to press the buttons of this one. */
+/** Against cross-site requests: other sites' pages must not press these buttons. */
 const onlyFromHere =
   (...guarded: string[]): MiddlewareHandler =>
   (c: Context, next) => {

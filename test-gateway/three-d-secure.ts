@@ -3,7 +3,7 @@ import type { Authentication, Card } from './cards.ts'
 import type { CardFields } from './card-fields.ts'
 import type { AuthenticationRow, Store } from './store.ts'
 
-/* 3-D Secure: what the provider's server and the bank behind it answer to Gateway.js. */
+/* 3-D Secure: the answers of the provider's server, and of the bank behind it, to Gateway.js. */
 
 export interface Completed {
   cavv: string
@@ -15,7 +15,7 @@ export interface Completed {
   cardHolderInfo: null
 }
 
-/** What Gateway.js is to make of it; each becomes the event of its name. */
+/** An answer to Gateway.js, which fires the event of that name. */
 export type Outcome =
   | { outcome: 'complete'; result: Completed; times: number }
   | { outcome: 'failure'; code: string; message: string }
@@ -87,7 +87,7 @@ export function threeDSecure(store: Store, fields: CardFields, now: () => number
       })
       return decide(id, card)
     },
-    /** Takes the cardholder's answer to the bank. @returns False when nothing was asked. */
+    /** Records the cardholder's answer to the bank. @returns false when nothing was asked. */
     answer(id: string, approves: boolean): boolean {
       const asked = store.authentication(id)
       const card = asked === undefined ? null : fields.cardOf(asked.token)
@@ -101,12 +101,12 @@ export function threeDSecure(store: Store, fields: CardFields, now: () => number
       return true
     },
     asked: (id: string): AuthenticationRow | undefined => store.authentication(id),
-    /** What a challenge ended with, or null while it has not. */
+    /** Result of a challenge; null while it is open. */
     result(id: string): Ended | null {
       const result = store.authentication(id)?.result
       return result == null ? null : (JSON.parse(result) as Ended)
     },
-    /** As the bank does at a sale: whether this gateway gave this proof for this token. */
+    /** The bank's check at a sale: true when this gateway issued this proof for this token. */
     vouchesFor(token: string, claimed: Readonly<Record<string, string>>): boolean {
       const cavv = claimed['cavv'] ?? ''
       const issued = cavv === '' ? undefined : store.authenticationWithCavv(token, cavv)
@@ -148,8 +148,8 @@ const failure = (letter: keyof typeof failures): Ended => ({
 })
 
 /**
- * The provider's sandbox answers 05 for all its frictionless cards, also those of Mastercard; after a challenge this
- * gateway says what the schemes mean, so that both ways of saying "verified" occur.
+ * The provider's sandbox answers 05 for all its frictionless cards, including Mastercard's; after a challenge this
+ * gateway answers with the values of the schemes, so that both values for "verified" occur.
  */
 function eciOf(card: Card, how: string): string {
   if (how === 'not enrolled' || how === 'bypassed') return '07'
@@ -159,7 +159,7 @@ function eciOf(card: Card, how: string): string {
   return '06'
 }
 
-/** 20 random bytes whose base64 holds the two signs that careless encoding loses. */
+/** 20 random bytes whose base64 contains `+` and `/`, which careless encoding loses. */
 function cryptogram(): string {
   for (;;) {
     const text = randomBytes(20).toString('base64')

@@ -8,10 +8,10 @@ import type { Store } from './store.ts'
 import { refId } from './three-d-secure.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
 
-/* transact.php: one form in, one query string out, HTTP 200 whatever happened. */
+/* transact.php: one form in, one query string out, HTTP 200 in every case. */
 
 export type Fields = Readonly<Record<string, string>>
-/** Fields of the answer in the order in which they are written. */
+/** Fields of the answer, in the order of the query string. */
 export type Answer = Readonly<Record<string, string>>
 
 const DUPLICATE_WINDOW = 20 * 60_000
@@ -20,7 +20,7 @@ const LEAST_APPROVED = 100
 const currencies = new Set(['GBP', 'EUR', 'USD'])
 const secrets = new Set(['security_key', 'payment_token', 'ccnumber', 'ccexp', 'cvv'])
 
-/** The provider writes spaces raw, and encodes only what would break the string. */
+/** The provider writes spaces raw and encodes only characters that would break the string. */
 export const queryString = (answer: Answer) =>
   Object.entries(answer)
     .map(
@@ -47,7 +47,7 @@ export function transactions({ store, fields, threeDSecure, ledger, now }: Parts
     },
   }
 
-  /** Whose request this is; null when it may go on. */
+  /** Checks the security key. @returns the refusal, or null. */
   function refuseKey(request: Fields): Answer | null {
     const key = request['security_key'] ?? ''
     if (key === '') return rejected(request, 'Authentication Failed')
@@ -77,7 +77,7 @@ export function transactions({ store, fields, threeDSecure, ledger, now }: Parts
     const twice = refuseDuplicate(request, card, requested)
     if (twice !== null) return twice
     const code = codeOf(request, card, requested)
-    // The gateway itself refuses these: no bank hears of them and nothing is recorded.
+    // Refused by the gateway itself: the bank does not see the request, and nothing is recorded.
     if (code === '300' || code === '301')
       return { ...rejected(request, meanings[code] ?? ''), response_code: code }
     const transaction = ledger.sell({
@@ -97,8 +97,8 @@ export function transactions({ store, fields, threeDSecure, ledger, now }: Parts
 
   function codeOf(request: Fields, card: Card, requested: number): string {
     const token = request['payment_token'] ?? ''
-    // The bank checks the proof with the scheme, and asks for one where it would have given one. The ready-made token is
-    // for shops without a browser, which have nobody to ask.
+    // The bank checks the proof with the scheme, and requires one where it would have issued one. The ready-made token
+    // is for shops without a browser, which have no cardholder to ask.
     const claims = (request['cavv'] ?? '') !== ''
     const asksForProof = card.authentication === 'verified' || card.authentication.startsWith('challenge')
     const proven = token === READY_MADE_TOKEN || threeDSecure.vouchesFor(token, request)
@@ -139,7 +139,7 @@ export function transactions({ store, fields, threeDSecure, ledger, now }: Parts
   }
 }
 
-/** A request that the gateway itself refuses. */
+/** The answer when the gateway itself refuses a request. */
 const rejected = (request: Fields, text: string): Answer => ({
   response: '3',
   responsetext: `${text} REFID:${refId()}`,

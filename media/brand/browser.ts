@@ -1,8 +1,6 @@
 import { chromium, type Browser } from 'playwright'
 
-/**
- * The distribution's Chromium without what it would fetch or keep for itself. CHROMIUM names another one.
- */
+/** Opens Debian's Chromium without background downloads and synchronisation. CHROMIUM names another browser. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -1,5 +1,5 @@
 /**
- * Takes the icon's pictures at every size asked for: by tabs, home screens and launchers.
+ * Renders the icon in all sizes for tabs, home screens and launchers.
  *
  * Usage: node icons.ts PUBLIC SCRATCH
  */
@@ -11,11 +11,11 @@ const [publicDir, scratch] = process.argv.slice(2)
 if (!publicDir || !scratch) throw new Error('usage: node icons.ts PUBLIC SCRATCH')
 
 const rounded = await readFile(join(publicDir, 'icons/favicon.svg'), 'utf8')
-/** Apple rounds a home screen icon itself, so its corners stay square. */
+/** Square corners, because Apple rounds a home screen icon itself. */
 const square = rounded.replace(/ rx="[\d.]+"/, '')
-/** A launcher may cut a circle of four fifths of the width out of this one: the mark moves inside it. */
+/** A launcher may cut out a circle of four fifths of the width, so the mark is smaller. */
 const maskable = square.replace(/<g transform="[^"]+">/, '<g transform="translate(12.8 12.46)scale(.6)">')
-/** The mark nearly fills the smallest ones, where a margin would cost its legs. */
+/** Almost without margin: at the smallest sizes a margin would cost the mark its legs. */
 const tiny = rounded.replace(/<g transform="[^"]+">/, '<g transform="translate(1.9 2.93)scale(.94)">')
 
 const wanted: { svg: string; size: number; file: string }[] = [

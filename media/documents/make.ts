@@ -1,10 +1,10 @@
 /**
- * Makes the PDF of every document from its page, so that both say the same: tagged, with an outline, on A4.
+ * Prints the PDF of every document from its page, so that both say the same: tagged, with an outline, on A4.
  *
- *   node media/documents/make.ts [address of the running site]
+ * Usage: node media/documents/make.ts [address of the running site]
  *
- * Writes public/documents, and the pages and sizes that the links name to src/pages/documents/files.json.
- * Debian packages: chromium python3-fonttools python3-brotli. CHROMIUM names another browser than the distribution's.
+ * Writes public/documents, and the numbers of pages and sizes for the links to src/pages/documents/files.json. Debian
+ * packages: chromium python3-fonttools python3-brotli. CHROMIUM names a browser other than Debian's.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const site = process.argv[2] ?? 'http://localhost:3000'
 const root = join(import.meta.dirname, '../..')
 const style = await readFile(join(import.meta.dirname, 'document.css'), 'utf8')
 
-/** A typeface of the site at one weight: a PDF cannot hold one whose weight varies, and would keep drawings instead. */
+/** A font of the site at one weight: a PDF cannot embed a variable font, and would contain outlines instead. */
 function fontFace(family: string, source: string, weight: number): string {
   const scratch = mkdtempSync(join(tmpdir(), 'fonts-'))
   const file = join(scratch, 'font.woff2')
@@ -47,7 +47,7 @@ const fonts =
   fontFace('Document Heading', 'petrona-????????.woff2', 480) +
   fontFace('Document Text', 'figtree-????????.woff2', 400)
 
-/** What stands at the foot of each sheet. */
+/** Footer of each page. */
 const footer = (document: PracticeDocument) => `
   @page {
     @bottom-left {
@@ -64,7 +64,7 @@ const footer = (document: PracticeDocument) => `
     }
   }`
 
-/** Makes one file and tells its name, size and pages. */
+/** Prints a document. @returns its name, size and pages. */
 async function make(
   browser: Browser,
   document: PracticeDocument,
@@ -75,7 +75,7 @@ async function make(
   await page.goto(site + path)
   await page.addStyleTag({ content: fonts + style + footer(document) })
   await page.evaluate(async (name) => {
-    // On paper the logo is the sender and leads nowhere.
+    // On paper the logo names the sender and is no link.
     const logo = globalThis.document.querySelector<HTMLImageElement>('.header-logo img')
     if (logo === null) throw new Error('The page has no logo')
     logo.alt = name
@@ -89,7 +89,7 @@ async function make(
     preferCSSPageSize: true,
     printBackground: true,
   })
-  // The browser names itself as the creator: the reader is told whose document it is instead.
+  // The browser names itself as the creator; replaced by the practice.
   const file = await PDFDocument.load(printed)
   file.setCreator(practice.name)
   const pdf = await file.save()
@@ -105,7 +105,7 @@ const browser = await chromium.launch({
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
-    // Without it letters stand at whole pixels of a screen, which paper does not have.
+    // Otherwise letters snap to whole screen pixels, which paper does not have.
     '--font-render-hinting=none',
   ],
 })

@@ -1,10 +1,11 @@
 /**
- * The mouth as the films show it: a lower molar in its socket, cut down the middle. What gives it light is in light.ts.
+ * The mouth in the films: a lower molar in its socket, cut down the middle. Its lighting is in light.ts.
  *
- * Everything is measured from the tooth's axis (x = 0), downwards. Halves are lists of
- * points, a start and then cubic curves, for the right side; the left side is their mirror image, a little
- * narrower and with a lower cusp, because a perfectly even tooth looks like a sign.
- * A long file, because it is one drawing: most of it are coordinates.
+ * Coordinates are relative to the tooth's axis (x = 0), with y pointing down. A half is a list of points for the right
+ * side, a start and then cubic curves; the left side is its mirror image, slightly narrower and with a lower cusp,
+ * because a perfectly symmetrical tooth looks like a sign.
+ *
+ * The file is long because it is one drawing, mostly coordinates.
  */
 import { light, niche, rim } from './light.ts'
 import type { Stage } from './stage.ts'
@@ -43,7 +44,7 @@ export function whole(half: readonly number[]): string {
   return `M${text([first(right)])}C${text(right.slice(1))} ${text(left.slice(1))}z`
 }
 
-/** An outline whose half ends beside the axis: the ends are joined by a curve that sags by the given depth. */
+/** A closed outline from a half that ends beside the axis: a curve joins the ends and sags by `sag`. */
 export function bowl(half: readonly number[], sag: number): string {
   const right = pairs(half)
   const left = right.map(mirrored).toReversed()
@@ -57,25 +58,25 @@ export function bowl(half: readonly number[], sag: number): string {
   return `M${text([first(right)])}C${text(right.slice(1))} ${text(across)} ${text(left.slice(1))}z`
 }
 
-/** An open line across both halves, from the left end over the axis to the right end. */
+/** An open line through both halves, from left to right. */
 export function span(half: readonly number[]): string {
   const right = pairs(half)
   const left = right.map(mirrored).toReversed()
   return `M${text([first(left)])}C${text(left.slice(1))} ${text(right.slice(1))}`
 }
 
-/** One side only, as an open line. */
+/** One half as an open line. */
 export function side(half: readonly number[], which: 'left' | 'right'): string {
   const points = which === 'right' ? pairs(half) : pairs(half).map(mirrored)
   return `M${text([first(points)])}C${text(points.slice(1))}`
 }
 
-/** From the groove over a cusp to the margin where a crown would end. */
+/** From the groove over a cusp to the margin, where a crown ends. */
 const toMargin = [
   0, 206, 14, 206, 22, 178, 46, 172, 66, 167, 92, 172, 105, 196, 117, 219, 122, 244, 120, 264, 118.5, 288,
   108, 308.6, 97.8, 328.4,
 ]
-/** On to the neck, where enamel ends and root begins. */
+/** Continues to the neck, where enamel ends and the root begins. */
 const toNeck = [...toMargin, 94.4, 335, 91, 341.5, 88, 348]
 const rootOnly = [
   92, 372, 96, 400, 95, 430, 94, 490, 84, 560, 72, 606, 68, 624, 62, 636, 54, 636, 44, 636, 41, 622, 39, 606,
@@ -85,7 +86,7 @@ const dentineTop = [
   0, 236, 14, 236, 24, 212, 46, 204, 64, 198, 80, 206, 88, 226, 96, 246, 99, 262, 98, 278, 97, 304, 92, 326,
   88, 348,
 ]
-/** A prepared tooth: a tapering core with a ledge all round for the crown to stand on. */
+/** A prepared tooth: a tapering core with a ledge all round that supports the crown. */
 const coreTop = [
   0, 236, 22, 236, 34, 227, 54, 225, 70, 224, 75, 232, 77, 246, 80, 276, 82, 300, 84, 318, 85, 326, 88, 328.4,
   97.8, 328.4,
@@ -104,20 +105,20 @@ const cap = [...toMargin, ...backwards(coreTop).slice(2)]
 const core = [...coreTop, 94.4, 335, 91, 341.5, 88, 348, ...rootOnly]
 
 export const shape = {
-  /** The crown one sees in the mouth, down to the neck. */
+  /** The natural crown visible in the mouth, down to the neck. */
   crown: bowl(toNeck, 10),
-  /** A made crown seen from outside, down to its margin. */
+  /** A made crown from outside, down to its margin. */
   capFace: bowl(toMargin, 26),
-  /** The same where gum stands in front of its edge. */
+  /** The same, with gum in front of its edge. */
   capFront: bowl(toMargin, 46),
-  /** The whole cut tooth: enamel, then dentine on top of it. */
+  /** The cut tooth: enamel, with dentine drawn on top. */
   tooth: whole([...toNeck, ...rootOnly]),
   dentine: whole([...dentineTop, ...rootOnly]),
   root: bowl([0, 348, 30, 348, 60, 348, 88, 348, ...rootOnly], 0),
   rootLine: `${side([88, 348, ...rootOnly], 'right')}${side([88, 348, ...rootOnly], 'left')}`,
   pulp: whole(pulpHalf),
   core: whole(core),
-  /** The made crown cut open: its outside, less the core it stands on. */
+  /** The made crown cut open: its outside minus the core. */
   cap: whole(cap),
   capInside: span(coreTop),
 } as const
@@ -125,13 +126,13 @@ export const shape = {
 /** The face of a crown on an implant: narrower at the neck than a natural tooth. */
 export const implantCrown = bowl([...toMargin.slice(0, 20), 119, 290, 104, 322, 71, 351], 10)
 
-/** The middle of each canal, from above the tooth to the root's tip; files and rinse follow it. */
+/** Axis of each canal, from above the tooth to the tip of the root; files and rinse follow it. */
 export const canal = {
   right: 'M6 -260C6 60 8 230 18 320C30 390 47 440 51 480C54 530 55 580 54 617',
   left: 'M-6 -260C-6 60 -8 230 -17.5 320C-29 390 -45.6 440 -49.5 480C-52.4 530 -53.4 580 -52.4 617',
 } as const
 
-/** The gum's upper edge: 1 with a tooth standing in it, 0 healed over a gap, and anything between. */
+/** Upper edge of the gum. `tooth`: 1 around a tooth, 0 healed over a gap, or anything between. */
 export function gum(tooth: number, lift = 0): string {
   const between = (a: number, b: number): number => b + (a - b) * tooth
   const points: Point[] = [
@@ -163,7 +164,10 @@ export function gumBody(tooth: number, lift = 0): string {
 const boneTop = `M340 418${gumFoot}`
 export const bone = `${boneTop}V800H340z`
 
-/** Pores of spongy bone: always the same ones, finer near the dense edge, each a hollow with light on its lower rim. */
+/**
+ * Pores of spongy bone, the same for the same seed: finer near the dense edge, each a hollow with light on its lower
+ * rim.
+ */
 export function pores(
   seed: number,
   count: number,
@@ -184,7 +188,7 @@ export function pores(
   return out
 }
 
-/** Little dimples of healthy gum. */
+/** Small dimples, as healthy gum has them. */
 function stipples(): string {
   const random = seeded(31)
   let out = ''
@@ -207,32 +211,34 @@ export const defs = [
   '<clipPath id="below-gum"><path d="M-340 400H340V800H-340z"/></clipPath>',
 ].join('')
 
-/** Where the teeth on either side stand: they touch the one in the middle, as teeth do. */
+/** Positions of the neighbouring teeth; they touch the middle one, as real teeth do. */
 const places = ['translate(256 6)scale(-1.14 1)', 'translate(-256 6)scale(1.14 1)'] as const
-/** Their crowns, as one shape. */
+/** Crowns of the neighbours, as one shape. */
 export const neighbourCrowns = both(`<path d="${shape.crown}"/>`)
 
 function both(drawing: string): string {
   return places.map((place) => `<g transform="${place}">${drawing}</g>`).join('')
 }
 
-/** The teeth on either side, seen whole; the light comes from the upper left for both. */
+/** The neighbouring teeth, uncut; the light comes from the upper left for both. */
 function neighbours(): string {
   return `<g opacity=".55" transform="translate(16 12)"><g filter="url(#softest)" fill="#6fa092" opacity=".55">${neighbourCrowns}</g></g>${places.map((place) => `<g filter="url(#clay-porcelain)"><g fill="url(#paint-neighbour)" transform="${place}"><path d="${shape.crown}"/></g></g>`).join('')}<path fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9" filter="url(#softer)" d="M164 226C154 248 152 268 156 288M-234 196C-246 206-250 214-254 226"/>`
 }
 
-/** What holds a root: a dense shell of bone, and in it fine fibres across the gap. Both widths are those of strokes. */
+/**
+ * The socket around a root: a dense shell of bone, and fine fibres across the gap. Both parameters are stroke widths.
+ */
 const socketLining = (shell: number, fibres: number) =>
   `<path stroke="#fbf1dc" stroke-width="${shell}" d="${shape.rootLine}"/><path stroke="#dc8f82" stroke-width="${fibres}" d="${shape.rootLine}"/><path stroke="#f6c4b6" stroke-width="${fibres}" stroke-dasharray="1.5 3.4" opacity=".9" d="${shape.rootLine}"/>`
 export const ligament = `<g fill="none" clip-path="url(#below-gum)">${socketLining(27, 14)}</g>`
 
-/** Their roots in the bone, as far as the frame shows them: narrower lines, because they are drawn wider. */
+/** Roots of the neighbours in the bone, as far as the frame shows them. Narrower lines, because these are scaled up. */
 const neighbourRoots = `<g clip-path="url(#below-gum)">${both(`<g fill="none">${socketLining(25, 12)}</g>`)}${places.map((place) => `<g filter="url(#clay-honey)"><g fill="url(#paint-root)" transform="${place}"><path d="${shape.root}"/></g></g>`).join('')}</g>`
 
-/** The dense, pale edge of the bone below the gum. Clipped to the bone. */
+/** The dense, pale edge of the bone below the gum, clipped to the bone. */
 export const denseBone = `<path fill="none" stroke="#e2c796" stroke-width="46" opacity=".5" filter="url(#soft)" d="${boneTop}"/><path fill="none" stroke="#fbf1dc" stroke-width="26" d="${boneTop}"/><path fill="none" stroke="#fffaf0" stroke-width="6" opacity=".9" transform="translate(0 9)" filter="url(#softer)" d="${boneTop}"/>`
 
-/** What lies behind everything: the niche in morning light, the neighbours, the bone. */
+/** The background: the niche in morning light, the neighbours, the bone. */
 export const behind = [
   niche,
   neighbours(),
@@ -243,23 +249,23 @@ export const behind = [
   '<path fill="url(#paint-depth)" d="M-300 400H300V800H-300z"/>',
 ].join('')
 
-/** The gum, with a moist light along its edge. Ids let a film change its outline. */
+/** The gum with a moist highlight along its edge. Its ids let a film change the outline. */
 export function gumLayer(id: string, tooth: number, lift = 0): string {
   return `<g filter="url(#clay-rose)"><path id="${id}" fill="url(#paint-gum)" d="${gumBody(tooth, lift)}"/></g><clipPath id="in-${id}"><path id="${id}-inside" d="${gumBody(tooth, lift)}"/></clipPath><g clip-path="url(#in-${id})">${stipples()}<path id="${id}-edge" fill="none" stroke="#fff3ee" stroke-width="7" stroke-linecap="round" opacity=".85" transform="translate(0 6)" filter="url(#softer)" d="${gum(tooth, lift)}"/></g>`
 }
 
-/** Gives a gum layer another outline. */
+/** Changes the outline of a gum layer. */
 export function setGum(stage: Stage, id: string, tooth: number, lift = 0): void {
   stage.set(id, { d: gumBody(tooth, lift) })
   stage.set(`${id}-inside`, { d: gumBody(tooth, lift) })
   stage.set(`${id}-edge`, { d: gum(tooth, lift) })
 }
 
-/** Fine lines that fan out from the pulp: dentine is not a flat colour. */
+/** Fine lines from the pulp outwards, because dentine is no flat colour. */
 function tubules(): string {
   let out = ''
   const at = (t: number): readonly [number, number, number, number] => {
-    // From the pulp's side to the outside, from the chamber down to the tip.
+    // From the pulp outwards, and from the chamber down to the tip.
     const y = lerp(300, 596, t)
     return [lerp(50, 63, t), y, lerp(91, 76, t), y + lerp(-16, 14, t)]
   }
@@ -279,32 +285,32 @@ function tubules(): string {
 export const enamel = `<g filter="url(#clay-porcelain)"><path fill="url(#paint-enamel)" d="${shape.crown}"/></g><path fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".95" filter="url(#softer)" d="M-90 212C-102 238-105 260-102 286"/>`
 export const dentine = `<g clip-path="url(#in-crown)"><path fill="none" stroke="#fff6e2" stroke-width="7" opacity=".8" filter="url(#softer)" d="${shape.dentine}"/></g><g filter="url(#clay-honey)"><path fill="url(#paint-dentine)" d="${shape.dentine}"/></g>${tubules()}`
 
-/** The living centre: soft tissue with an artery and a vein to each root, which come in through a hair-thin way at its tip. */
+/** The pulp: soft tissue with an artery and a vein to each root, which enter through a hair-thin channel at its tip. */
 export const pulp = `<path fill="none" stroke="#c95c4e" stroke-width="2.6" d="M53.5 622C53.5 628 54.5 633 55 641M-52 622C-52 628-53 633-53.5 641"/><g filter="url(#clay-pulp)"><path fill="url(#paint-pulp)" d="${shape.pulp}"/></g><g fill="none" stroke-linecap="round" clip-path="url(#in-pulp)"><path stroke="#9c3a31" stroke-width="3" opacity=".75" d="M31 280C27 312 42 330 36 362C33 388 48 408 46 440C45 466 54 492 51 520C49 550 55 575 53 618M-33 284C-27 310-40 338-36 364C-32 392-47 412-45 444C-45 470-54 494-51 524C-49 552-54 578-52 618"/><path stroke="#9c3a31" stroke-width="1.6" opacity=".6" d="M34 306C24 298 18 308 7 302M36 350C26 342 20 356 9 352M-33 316C-22 308-16 320-5 314M-36 356C-27 352-22 364-13 360"/><path stroke="#fbd3c1" stroke-width="2" opacity=".95" d="M37 276C42 308 34 336 43 368C49 392 45 420 55 448C60 476 54 502 58 530C60 556 55 584 55 618M-38 278C-33 306-44 332-42 368C-39 394-52 418-53 446C-52 474-60 498-56 530C-55 558-58 584-53 618"/></g>`
 
-/** The groove between the cusps of a crown that is seen from outside. */
+/** The groove between the cusps of a crown from outside. */
 export const groove =
   '<path fill="#8aa79c" opacity=".42" filter="url(#softer)" d="M-8 203C-2 213 0 230 2 252C4 230 8 213 14 203C8 208-2 208-8 203z"/>'
 
-/** A crown as one sees it in the mouth: rounded, two cusps, a groove between them. */
+/** A crown as seen in the mouth: rounded, with a groove between two cusps. */
 export function face(d: string): string {
   return `<g filter="url(#clay-porcelain)"><path fill="url(#paint-face)" d="${d}"/></g>${groove}<g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="4" opacity=".7" filter="url(#softer)" d="M-12 214C-8 222-6 230-5 240"/><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-86 212C-100 238-103 264-98 292"/><path stroke="#fff" stroke-width="7" opacity=".9" filter="url(#softer)" d="M-58 190C-50 186-44 186-38 190M36 188C46 181 58 180 68 184"/></g>`
 }
 
-/** The crowned tooth as it looks in the mouth: the gum stands in front of its edge, in the crown's soft shade. */
+/** The crowned tooth as seen in the mouth: the gum covers its edge, in the crown's soft shadow. */
 export const outside = `${face(shape.capFront)}${gumLayer('gum-front', 1, -8)}`
 
-/** Numbness as a cool veil over gum, roots and bone alike. */
+/** Numbness: a cool veil over gum, roots and bone. */
 export const numbness =
   '<g mask="url(#tissue)"><ellipse id="numb" cx="0" cy="500" rx="225" ry="225" fill="url(#paint-numb)"/></g>'
 
-/** How far the veil has spread, from the gum downwards. */
+/** Shows the veil at a stage of its spread, from the gum downwards. */
 export function spreadNumbness(stage: Stage, spread: number, gone: number): void {
   stage.opacity('numb', spread * (1 - gone) * 0.55)
   stage.move('numb', 0, 0, `translate(0 360)scale(${lerp(0.3, 1, spread).toFixed(3)})translate(0 -360)`)
 }
 
-/** A handpiece standing on the tip of its burr; the tip is at the origin. Its handle leaves by the upper right. */
+/** A handpiece; the origin is the tip of its burr, and the handle leaves at the upper right. */
 export const handpiece = [
   '<path fill="url(#paint-steel)" d="M-6-6C-6 2 6 2 6-6L4.5-66H-4.5z"/>',
   '<path fill="none" stroke="#5f716b" stroke-width="1.6" opacity=".7" d="M-5-10l10-6M-5-20l10-6M-5-30l10-6M-4.5-40l9-6M-4.5-50l9-6"/>',
@@ -315,7 +321,7 @@ export const handpiece = [
   '<path fill="none" stroke="#6d7f79" stroke-width="1.5" opacity=".7" d="M-25-196h50M-23-160h46"/>',
 ].join('')
 
-/** Fine water round a working tip; the drops go round with time and never repeat a jump. */
+/** Fine drops of water around a working tip; they circulate with time, without jumps. */
 export function spray(t: number): string {
   let out = ''
   for (let index = 0; index < 9; index += 1) {

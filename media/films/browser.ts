@@ -1,4 +1,4 @@
-/** Opens a film's page: TypeScript has its types taken off on the way, nothing is written to disk. */
+/** Opens a film's page; types are stripped from TypeScript on the way, without files on disk. */
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { extname, join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * Writes every film's captions: one cue a step, or one for each of its parts.
+ * Writes the captions of all films: one cue per step, or per part of a step.
  *
  * Usage: node captions.ts OUT
  */
@@ -14,7 +14,7 @@ function clock(seconds: number): string {
   return `00:00:${seconds.toFixed(3).padStart(6, '0')}`
 }
 
-/** The step's number names the cue; its first line is the title, which the page shows as a heading. */
+/** The step's number is the cue's identifier; its first line is the title, shown as a heading. */
 await Promise.all(
   Object.values<Film>(films).map(({ file, steps }) => {
     const cues = steps.flatMap(({ title, text, from, to, parts = [{ text, from }] }, step) =>

@@ -18,12 +18,12 @@ import { eased, lerp, linear, shown } from './timing.ts'
 const filling = 'M-30 150H34L28 196C26 214 20 228 12 230H-10C-18 228-22 214-24 198z'
 const rot =
   'M-26 196C-34 204-36 222-28 236C-18 250 2 248 14 246 28 244 36 230 34 214 33 204 30 198 26 196 24 212 18 226 10 227H-9C-16 226-21 212-26 196z'
-/** What is built up again where the decay was. */
+/** Material that replaces the decay. */
 const patch = 'M-34 200C-38 224-30 240-20 246-6 252 12 250 24 244 36 236 38 218 36 200z'
-/** It ends well inside what the burr takes away. */
+/** Ends well inside the part that the burr removes. */
 const crack = 'M-50 171C-57 178-54 189-60 197S-72 208-76 217-86 231-97 236'
 
-/** Of the teeth that bite on it as much as hangs into the picture: one cusp meets the groove of the tooth below. */
+/** Opposite teeth, as much as is visible: one cusp bites into the groove of the lower tooth. */
 const opposite = [
   'M-300-60V150C-276 180-258 194-240 194C-226 194-214 178-196 162C-180 148-164 146-150 156C-136 168-128 186-114 190C-104 193-92 186-82 176C-68 162-60 148-58 120V-60z',
   'M-53-60V120C-53 150-44 158-31 170C-19 182-11 202 0 202C11 202 21 180 36 164C48 152 62 146 76 148C96 152 104 170 122 184C134 194 146 194 156 184C170 168 176 150 178 120V-60z',
@@ -31,10 +31,10 @@ const opposite = [
 ]
   .map((tooth) => `<g filter="url(#clay-porcelain)"><path fill="url(#paint-neighbour)" d="${tooth}"/></g>`)
   .join('')
-/** What articulating paper leaves where they meet. */
+/** Marks of articulating paper at the contacts. */
 const contacts = 'M-25 186L-13 201M12 202L25 186'
 
-/** How high the burr's tip stands over the core while it passes along x. */
+/** Height of the burr's tip above the core at x. */
 function coreAt(x: number): number {
   const near = Math.abs(x)
   if (near < 30) return 236 - near * 0.2
@@ -64,7 +64,7 @@ const body = [
   ligament,
   `<g clip-path="url(#in-core)">${enamel}${dentine}<g id="patch">${rebuilt}</g></g><path id="core-edge" fill="none" stroke="#b88f4f" stroke-width="1.6" opacity=".6" d="${shape.capInside}"/>`,
   `<g id="pulp">${pulp}</g>`,
-  // What will be removed: everything outside the core, and in it the filling, the decay and the crack.
+  // The part to be removed: everything outside the core, with the filling, the decay and the crack.
   `<g id="before" clip-path="url(#uncut)">${enamel}${dentine}<g clip-path="url(#in-crown)">${decayed}${silver}</g><g clip-path="url(#in-crown)"><path id="crack" fill="none" stroke="#4a3527" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round" pathLength="1" stroke-dasharray="1 2" d="${crack}"/></g><g id="patch-before">${rebuilt}</g>${pulp}</g>`,
   `<g clip-path="url(#scanned)"><g id="record" fill="none" stroke="${teal}" stroke-width="3.6" stroke-linecap="round" stroke-dasharray=".1 8"><path d="${shape.capInside}"/><g clip-path="url(#over-gum)">${neighbourCrowns}</g></g></g>`,
   `<g clip-path="url(#in-core)"><path id="scan-wash" fill="url(#paint-scan)" d="M-150 0V-70H150V0z"/></g><g id="scan"><path fill="none" stroke="#fff" stroke-width="9" opacity=".5" filter="url(#softer)" d="M-250 0H250"/><path fill="url(#paint-line)" d="M-285-2H285V2H-285z"/></g>`,
@@ -82,7 +82,7 @@ function seek(t: number, stage: Stage): void {
   stage.opacity('rot', lerp(0.25, 0.9, eased(t, 0.4, 2)) * (1 - linear(t, 6.2, 6.5)))
   stage.set('crack', { 'stroke-dashoffset': lerp(0.75, 0, eased(t, 0.8, 2.4)) })
 
-  // 2: the burr goes down the left side, over the top and down the right side, so that nothing stands alone meanwhile.
+  // 2: the burr moves down the left side, over the top and down the right side, so that no part is ever detached.
   const left = eased(t, 4.7, 5.5)
   const across = eased(t, 5.9, 7)
   const right = eased(t, 7.2, 8)
@@ -109,7 +109,7 @@ function seek(t: number, stage: Stage): void {
   stage.opacity('patch-before', t >= 7 ? 1 : 0)
   stage.opacity('core-edge', t > 4.7 ? 1 : 0)
 
-  // 3: a scan line passes and leaves a record of what it saw; the bite is recorded as well.
+  // 3: a scan line passes and leaves a record; the bite is recorded too.
   const down = lerp(150, 352, eased(t, 9.2, 10.8))
   stage.opacity('scan', shown(t, 9, 11, 0.3))
   stage.move('scan', 0, down)
@@ -135,13 +135,16 @@ function seek(t: number, stage: Stage): void {
   stage.opacity('shine', shown(t, 19, 20, 0.4) * 0.6)
 }
 
-/** How far from the axis the side stands that the burr leaves, at a height. */
+/** Distance from the axis to the side that the burr leaves, at a height. */
 const sideAt = (y: number) => lerp(shoulder - 14, shoulder - 1, (y - 140) / 190)
 
-/** Where the sides of the core begin, left and right of the axis. */
+/** Distance from the axis to the sides of the core. */
 const shoulder = 76
 
-/** The region the burr has not reached: the whole picture, less both sides as far down and the top as far across as it came. */
+/**
+ * The region that the burr has not reached: the whole picture minus its path so far, down both sides and across the
+ * top.
+ */
 function uncut(left: number, across: number, right: number): string {
   const side = lerp(160, 330, left)
   if (across <= 0) {

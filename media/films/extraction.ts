@@ -18,11 +18,11 @@ import { rim } from './light.ts'
 import type { Scene, Stage } from './stage.ts'
 import { eased, lerp, shown } from './timing.ts'
 
-/** What is left of the tooth: one cusp has broken away along this line. */
+/** The remaining tooth: one cusp has broken away along this line. */
 const kept =
   'M-340 100H0C4 150 -4 184 4 202C13 221 25 222 28 238C31 256 44 262 58 268C80 276 84 296 130 300V800H-340z'
 const broken = 'M2 178C-1 190 -1 195 4 202C13 221 25 222 28 238C31 256 44 262 58 268C80 276 84 296 130 300'
-/** Where it has split below the gum as well, down to where the roots part. */
+/** Line of the split below the gum, down to where the roots part. */
 const split = 'M90 292C82 318 88 342 76 370L68 398C70 412 56 426 52 444 50 456 40 462 33 474'
 /** The broken face: softened, brown dentine. */
 const softened =
@@ -43,19 +43,19 @@ const defs = [
   '<clipPath id="clotted"><rect id="clotted-to" x="-140" y="660" width="280" height="300" rx="140" ry="44"/></clipPath>',
   '<linearGradient id="paint-socket" gradientUnits="userSpaceOnUse" x2="0" y1="340" y2="640"><stop stop-color="#8d4a43"/><stop offset=".4" stop-color="#a5655a"/><stop offset="1" stop-color="#8f5147"/></linearGradient>',
   '<linearGradient id="paint-clot" gradientUnits="userSpaceOnUse" x2="0" y1="350" y2="640"><stop stop-color="#b4504a"/><stop offset=".55" stop-color="#a0433f"/><stop offset="1" stop-color="#8a3735"/></linearGradient>',
-  // A clot is a soft net: light and dark flecks in it, no flat paint.
+  // A clot is a soft net of light and dark flecks, not a flat colour.
   '<filter id="net" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".05 .06" numOctaves="3" seed="7" result="noise"/><feColorMatrix in="noise" values="0 0 0 0 .99  0 0 0 0 .86  0 0 0 0 .8  2.6 0 0 0 -1.1" result="pale"/><feColorMatrix in="noise" values="0 0 0 0 .5  0 0 0 0 .16  0 0 0 0 .14  0 2.4 0 0 -1.15" result="dark"/><feMerge result="flecks"><feMergeNode in="pale"/><feMergeNode in="dark"/></feMerge><feComposite in="flecks" in2="SourceAlpha" operator="in"/></filter>',
   '<linearGradient id="paint-saddle" x2="0" y2="1"><stop stop-color="#f3aeb6"/><stop offset="1" stop-color="#cf7f8e"/></linearGradient>',
   '<linearGradient id="paint-new-bone" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="398" y2="660"><stop stop-color="#f6e8cc"/><stop offset="1" stop-color="#e6cfa3"/></linearGradient>',
   '<linearGradient id="paint-healed" gradientUnits="userSpaceOnUse" x1="-150" x2="150"><stop stop-color="#000"/><stop offset=".14" stop-color="#fff"/><stop offset=".86" stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="healed" maskUnits="userSpaceOnUse" x="-150" y="380" width="300" height="80"><path fill="url(#paint-healed)" d="M-150 380H150V460H-150z"/></mask>',
 ].join('')
 
-/** Three crowns in one piece: the joints between them are as solid as the crowns. */
+/** Three crowns in one piece, with joints as solid as the crowns. */
 const joint =
   'M112 214H120A13 13 0 0 0 146 214H160V300H146A13 13 0 0 0 120 300H106zM-112 214H-120A13 13 0 0 1-146 214H-160V300H-146A13 13 0 0 1-120 300H-106z'
 const bridge = `<g filter="url(#clay-porcelain)" fill="#f7f7f3">${neighbourCrowns}<path transform="scale(1.12 1)" d="${implantCrown}"/><path d="${joint}"/></g>${groove}<path fill="none" stroke="#8aa79c" stroke-width="5" opacity=".45" filter="url(#softer)" d="M126 222C124 244 124 268 127 288M-126 222C-124 244-124 268-127 288"/><path fill="none" stroke="#7f9d93" stroke-width="2" opacity=".7" d="M128 300C150 326 210 342 300 342M-128 300C-150 326-210 342-300 342"/><g fill="none" stroke-linecap="round"><path stroke="#fff" stroke-width="11" opacity=".95" filter="url(#softer)" d="M-96 212C-110 238-113 258-110 280M164 226C156 246 154 262 158 282M-234 196C-246 206-250 214-254 226"/></g>`
 const made = face(implantCrown)
-/** Two arms that come out of the base and lie round the necks of the teeth beside it. */
+/** Two arms from the base around the necks of the neighbours. */
 const clasp =
   'M100 344C114 332 118 308 134 301 148 296 160 309 178 317 196 324 216 328 236 327M-100 344C-114 332-118 308-134 301-148 296-160 309-178 317-196 324-216 328-236 327'
 const saddle =
@@ -65,7 +65,7 @@ const body = [
   // The socket, then what fills it as it heals.
   `<g id="socket" clip-path="url(#below-gum)"><path fill="none" stroke="#fbf1dc" stroke-width="24" d="${shape.root}"/><g filter="url(#hollow-socket)"><path fill="url(#paint-socket)" d="${shape.root}"/></g></g>`,
   `<g clip-path="url(#below-gum)"><g clip-path="url(#clotted)"><g id="clot" filter="url(#clay-rose)"><path fill="url(#paint-clot)" d="${shape.root}"/><path filter="url(#net)" opacity=".2" d="${shape.root}"/></g></g></g>`,
-  // New bone grows in from the walls, then is bone like the rest.
+  // New bone grows in from the walls, then looks like the rest.
   `<g clip-path="url(#below-gum)"><path id="growing" fill="none" stroke="url(#paint-new-bone)" clip-path="url(#in-root)" filter="url(#softer)" d="${shape.root}"/></g>`,
   `<g id="new-bone" clip-path="url(#below-gum)"><path fill="url(#paint-new-bone)" stroke="url(#paint-new-bone)" stroke-width="22" filter="url(#soft)" d="${shape.root}"/>${pores(23, 52, { x: -92, y: 430, width: 184, height: 205 })}</g>`,
   `<g id="new-edge" mask="url(#healed)"><g clip-path="url(#in-bone-body)">${denseBone}</g></g>`,
@@ -83,7 +83,7 @@ const body = [
   `<g id="denture-base"><g fill="none" stroke-linecap="round"><path stroke="#51655e" stroke-width="6" opacity=".3" filter="url(#faint)" transform="translate(1 4)" d="${clasp}"/><path stroke="#7f928b" stroke-width="7" d="${clasp}"/><path stroke="#f3f7f5" stroke-width="3" transform="translate(-.5-1.500)" d="${clasp}"/></g><g filter="url(#clay-rose)"><path fill="url(#paint-saddle)" d="${saddle}"/></g><path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6" filter="url(#softer)" d="M-108 352C-100 362-88 366-74 366M52 364C64 364 78 362 92 354"/></g>`,
 ].join('')
 
-/** Healing takes longest: from here on, until there, the story goes at half its speed. */
+/** Healing takes longest, so the film runs at half speed between these times. */
 const healing = { from: 8.8, to: 14.6, story: 2.8 }
 
 function storyAt(time: number): number {
@@ -126,7 +126,7 @@ function seek(time: number, stage: Stage): void {
   setGum(stage, 'gum', 1 - closed)
   stage.set('gum-behind', { d: gumBody(1 - closed, lerp(-18, -2, closed)) })
 
-  // 5: what may follow, one after the other; none is shown as the best.
+  // 5: options that may follow, one after the other; none is shown as the best.
   const at = (id: string): number => {
     const choice = choices.find((one) => one.id === id)
     return choice ? shown(t, choice.from, choice.to, 0.35) : 0
@@ -134,7 +134,7 @@ function seek(time: number, stage: Stage): void {
   stage.opacity('bridge', at('bridge'))
   stage.opacity('denture-tooth', at('denture'))
   stage.opacity('denture-base', at('denture'))
-  // It is put in and can be taken out.
+  // The denture is put in and can be removed.
   const off = -56 * (1 - eased(t, 15.7, 16.5) + eased(t, 16.9, 17.5))
   stage.move('denture-tooth', 0, off)
   stage.move('denture-base', 0, off)

@@ -1,9 +1,9 @@
 /**
- * The light of the films: the niche that the still lifes stand in, and paints and filters that make flat outlines
- * round. The sun comes from the upper left.
+ * Lighting of the films: the niche of the still lifes, and paints and filters that make flat outlines look round. The
+ * sun comes from the upper left.
  */
 
-/** What a frame shows, in the units of the drawing: 4:5, an arch as wide as the frame. */
+/** The frame in units of the drawing: 4:5, with an arch as wide as the frame. */
 export const frame = { x: -285, y: 70, width: 570, height: 712.5 } as const
 
 const arch = `M-285 800V355a285 285 0 0 1 570 0v445z`
@@ -35,14 +35,14 @@ interface Clay {
   id: string
   shade: string
   strength: number
-  /** How far the shade reaches in from the lower right. */
+  /** Width of the shade from the lower right. */
   depth: number
-  /** The light on the upper left, and how far it reaches. */
+  /** Strength of the light on the upper left, and its width. */
   light: number
   rim: number
 }
 
-/** Shades what it is given as if it were round: darker towards the lower right, lit along the upper left. */
+/** A filter that makes a shape look round: darker towards the lower right, lit along the upper left. */
 function clay({ id, shade, strength, depth, light: bright, rim }: Clay): string {
   return [
     `<filter id="clay-${id}" x="-25%" y="-25%" width="150%" height="150%" color-interpolation-filters="sRGB">`,
@@ -56,7 +56,7 @@ function clay({ id, shade, strength, depth, light: bright, rim }: Clay): string 
   ].join('')
 }
 
-/** Shades what it is given as if it were hollow: its upper left lies in the shade of its own edge. */
+/** A filter that makes a shape look hollow: its upper left lies in the shadow of its own edge. */
 function hollow(id: string, shade: string, strength: number, depth: number): string {
   return [
     `<filter id="hollow-${id}" x="-25%" y="-25%" width="150%" height="150%" color-interpolation-filters="sRGB">`,
@@ -67,7 +67,7 @@ function hollow(id: string, shade: string, strength: number, depth: number): str
   ].join('')
 }
 
-/** Its region is the frame: a share of a thin line's own box would cut the blur off. */
+/** The filter region is fixed: a percentage of a thin line's own box would cut the blur off. */
 function blur(id: string, by: number): string {
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="-420" y="-480" width="840" height="1300" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${by}"/></filter>`
 }
@@ -106,7 +106,7 @@ export const light = [
   blur('softest', 12),
 ].join('')
 
-/** A twig's shadow on the wall: leaves in pairs along a bent line. */
+/** Shadow of a twig on the wall: leaves in pairs along a curve. */
 function twig(transform: string, leaves: number): string {
   let out = ''
   for (let index = 0; index < leaves; index += 1) {
@@ -119,15 +119,15 @@ function twig(transform: string, leaves: number): string {
   return `<g transform="${transform}">${out}<path d="M-6 0C60-22 140-24 ${leaves * 27} -6L${leaves * 27} -2C140-20 60-18-6 3z"/></g>`
 }
 
-/** A mint niche with the morning in it. */
+/** A mint niche in morning light. */
 export const niche = [
   `<g><path fill="url(#paint-air)" d="${arch}"/><path fill="url(#paint-sun)" d="${arch}"/>`,
   `<g fill="#4f8a7a" opacity=".17" filter="url(#leaf)">${twig('translate(-170 96)rotate(18)scale(1.15)', 9)}${twig('translate(10 70)rotate(52)scale(1.05)', 8)}</g>`,
   '</g>',
 ].join('')
 
-/** The shade and the light along the edge of the arch, over the niche and the teeth that stand in it. */
+/** Shade and light along the edge of the arch, over the niche and the teeth in it. */
 export const rim = `<path fill="none" stroke="#4f8577" stroke-width="46" opacity=".5" filter="url(#softest)" transform="translate(-3-8)" d="${arch}"/><path fill="none" stroke="#fffdf6" stroke-width="5" opacity=".55" filter="url(#faint)" d="${arch}"/>`
 
-/** The plaster round the arch, in front of everything: seen where a player shows the whole frame. */
+/** The plaster around the arch, in front of everything; visible in players that show the whole frame. */
 export const wall = `<path fill="#fbf8f2" fill-rule="evenodd" d="M-300 0H300V355H285a285 285 0 0 0-570 0H-300z"/>`

@@ -1,4 +1,4 @@
-/** Draws one film's picture and offers `seek(t)` to whoever takes the frames. Its words stand beside it on the page. */
+/** Draws one film's picture and offers `seek(t)` to the renderer. The film's text is beside it on the page. */
 import type { FilmKey } from '../../src/practice/films.ts'
 import { behind, defs } from './anatomy.ts'
 import { crown } from './crown.ts'
@@ -10,7 +10,7 @@ import { type Scene, Stage } from './stage.ts'
 
 declare global {
   interface Window {
-    /** Draws the given second of the film. Whether anything differs from what was drawn before. */
+    /** Draws a second of the film. @returns true when the picture has changed. */
     seek: (t: number) => boolean
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Takes a film's frames and hands them to ffmpeg, and its poster and the stills of its steps.
+ * Captures the frames of a film for ffmpeg, its poster, and a still of each step.
  *
  * Usage: node render.ts FILM SCRATCH
  */
@@ -15,7 +15,7 @@ if (!key || !(key in films) || !scratch) throw new Error('usage: node render.ts 
 const film: Film = films[key as FilmKey]
 const rate = 24
 
-// Colours are converted and tagged as BT.709 here, so that every player shows what the poster shows.
+// Colours are converted to BT.709 and tagged, so that every player shows the colours of the poster.
 const options = `-v error -y -f image2pipe -c:v mjpeg -framerate ${rate} -i - -vf scale=in_color_matrix=bt601:in_range=pc:out_color_matrix=bt709:out_range=tv -pix_fmt yuv444p -c:v ffv1 -threads 2 -color_primaries bt709 -color_trc bt709 -colorspace bt709`
 const encoder = spawn('ffmpeg', [...options.split(' '), join(scratch, `${film.file}.mkv`)], {
   stdio: ['pipe', 'inherit', 'inherit'],

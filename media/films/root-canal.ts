@@ -17,12 +17,12 @@ import { rim } from './light.ts'
 import type { Scene, Stage } from './stage.ts'
 import { clamp, eased, lerp, linear, shown } from './timing.ts'
 
-/** The way in: a quarter of the crown's width, straight down its groove to the chamber. */
+/** The access opening: a quarter of the crown's width, straight down the groove to the chamber. */
 const opening = 'M-29 150H33L32 204C33 232 41 248 44 268L42 300V316H-40V300L-42 268C-39 248-30 232-28 204z'
-/** Decay that began in the groove: a narrow way in, wider in the softer dentine, and on to the tip of the chamber. */
+/** Decay from the groove: narrow at first, wider in the softer dentine, down to the tip of the chamber. */
 const decay =
   'M-3 198C3 194 10 198 10 208 13 221 25 230 27 243 29 255 35 260 33 268 27 277 13 264 3 256-9 248-15 240-13 231-10 220-5 214-3 198z'
-/** A sheet of rubber behind the tooth: over everything but the tooth that is treated. */
+/** A sheet of rubber behind the treated tooth, over all others. */
 const sheetEdge =
   'M340 372C290 377 236 374 196 362C160 351 122 351 105 351C97 351 92 347 90 339M-340 372C-290 377-236 374-196 362C-160 351-122 351-105 351C-97 351-91 347-89 339'
 const sheet =
@@ -33,7 +33,7 @@ const folds =
 
 const sides = ['left', 'right'] as const
 
-/** A file as a slim blade that follows its canal, drawn from its tip upwards. */
+/** A file as a slim blade along its canal, built from its tip upwards. */
 function blade(stage: Stage, which: 'left' | 'right', tip: number): { outline: string; middle: string } {
   const steps = 26
   const reach = 0.5
@@ -75,7 +75,7 @@ const defs = [
   `<clipPath id="in-core"><path d="${shape.core}"/></clipPath>`,
   '<linearGradient id="paint-far" x2="0" y2="1"><stop stop-color="#dfe8e3"/><stop offset=".55" stop-color="#f4f6f1"/><stop offset="1" stop-color="#e9ece3"/></linearGradient>',
   '<linearGradient id="paint-hollow" gradientUnits="userSpaceOnUse" x2="0" y1="150" y2="560"><stop stop-color="#f8ebcd"/><stop offset=".5" stop-color="#fdf3dc"/><stop offset="1" stop-color="#f6e6c4"/></linearGradient>',
-  // Dark and hatched, so that nobody takes it for living or for sick tissue, in colour or in grey.
+  // Dark and hatched, so that nobody mistakes it for living or diseased tissue, in colour or in grey.
   '<linearGradient id="paint-filler" gradientUnits="userSpaceOnUse" x2="0" y1="390" y2="640"><stop stop-color="#15495a"/><stop offset="1" stop-color="#0d3340"/></linearGradient>',
   '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path fill="none" stroke="#8fcfcb" stroke-width="1.6" opacity=".42" d="M0 0V9"/></pattern>',
   '<linearGradient id="paint-seal" gradientUnits="userSpaceOnUse" x1="-60" y1="180" x2="60" y2="400"><stop stop-color="#ffffff"/><stop offset="1" stop-color="#dde6e3"/></linearGradient>',
@@ -90,14 +90,14 @@ const body = [
   // The cut tooth, twice: whole, and worn down to the core that carries a crown.
   `<g id="tooth">${enamel}${dentine}</g>`,
   `<g id="core"><g clip-path="url(#in-core)">${enamel}${dentine}</g></g>`,
-  // The living pulp gives way to a clean, empty shape, and that to the filler.
+  // The living pulp is replaced by a clean, empty shape, and that by the filler.
   `<g id="pulp">${pulp}</g>`,
   `<g id="hurt" clip-path="url(#in-pulp)"><path fill="#a92d22" opacity=".5" d="${shape.pulp}"/><circle cx="36" cy="262" r="200" fill="url(#paint-spoilt)"/></g>`,
   `<g clip-path="url(#in-tooth)"><g id="rot"><path fill="#b08a5e" opacity=".7" filter="url(#softer)" transform="translate(8 230)scale(1.3 1.12)translate(-8-230)" d="${decay}"/><path fill="#6b4a33" filter="url(#faint)" d="${decay}"/><path fill="#3f2a1e" opacity=".8" filter="url(#softer)" transform="translate(8 232)scale(.55 .8)translate(-8-232)" d="${decay}"/></g></g>`,
-  // What is numb is calm: the pulp too, as long as any of it is there.
+  // Numb tissue looks calm, including the remaining pulp.
   `<path id="calm" fill="#e6b9b0" d="${shape.pulp}"/>`,
   numbness,
-  // What is open and clean is one hollow.
+  // All cleaned parts form one hollow.
   `<g filter="url(#hollow-cream)" fill="url(#paint-hollow)">${sides.map((which) => `<path clip-path="url(#clean-${which})" d="${shape.pulp}"/>`).join('')}<g id="hollow-in" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path d="${opening}"/><path d="${shape.pulp}"/></g></g></g><g id="far-wall" clip-path="url(#in-crown)"><g clip-path="url(#drilled)"><path clip-path="url(#opening)" fill="url(#paint-far)" d="M-60 140H60V208C30 222-30 222-60 208z"/></g></g>`,
   `<g id="rinse" clip-path="url(#rinsed)"><g clip-path="url(#in-pulp)"><path fill="#4fb3cc" opacity=".5" d="M-140 312H140V640H-140z"/><path fill="none" stroke="#e6f7fb" stroke-width="3" opacity=".8" d="M-60 313H60"/><g id="plume"><ellipse cy="14" rx="12" ry="26" fill="#f2fbfd" opacity=".75" filter="url(#softer)"/></g></g></g>`,
   `<g fill="none" stroke-linecap="round"><path id="needle-edge" stroke="#6f817b" stroke-width="5.4" pathLength="1" d="${canal.left}"/><path id="needle" stroke="#eef4f1" stroke-width="2.8" pathLength="1" d="${canal.left}"/></g>`,
@@ -116,11 +116,11 @@ const body = [
   '<ellipse id="glow" cx="0" cy="252" rx="210" ry="170" fill="url(#paint-glow)"/>',
 ].join('')
 
-/** How long numbing and the sheet take, which come before all that follows. */
+/** Duration of numbing and placing the sheet, which happen before the rest. */
 const pause = 2.8
 
 function seek(time: number, stage: Stage): void {
-  // 2: numbed, and a sheet of rubber comes down round the tooth; it goes before the crown.
+  // 2: numbing, then a sheet of rubber comes down round the tooth; it leaves before the crown comes.
   const numb = eased(time, 4.3, 5.6)
   const awake = eased(time, 20.4, 21.8)
   spreadNumbness(stage, numb, awake)
@@ -130,7 +130,7 @@ function seek(time: number, stage: Stage): void {
   stage.move('sheet', 0, lerp(-400, 0, covered))
   stage.opacity('sheet-rim', covered ** 4)
 
-  // What hurts comes first; from there on the clock leaves the numbing out.
+  // Pain comes first; from there on `t` leaves out the numbing.
   const t = time < 4.2 ? time : Math.max(4.2, time - pause)
   // 1: decay reaches the centre, which becomes inflamed.
   const spread = lerp(0.45, 1, eased(t, 0.3, 2.2))
@@ -178,12 +178,12 @@ function seek(time: number, stage: Stage): void {
       stage.set(`twist-${which}`, { d: middle, 'stroke-dashoffset': t * 40 })
       const end = tip - 0.5
       const top = stage.along(`canal-${which}`, clamp(end))
-      // Past the end of its path the file simply stands higher.
+      // Beyond the start of its path the file is just moved up.
       const above = Math.min(0, end) * 900
       stage.move(`grip-${which}`, top.x, top.y + above, `rotate(${(top.angle - 90).toFixed(1)})`)
     }
   }
-  // A rinse stands in what is clean; a fine needle brings it.
+  // The rinse fills the cleaned part; a fine needle delivers it.
   stage.opacity('rinse', Math.min(linear(t, 9.4, 10), 1 - linear(t, 13.2, 13.8)))
   const needle = eased(t, 12.7, 13.1) * (1 - eased(t, 13.5, 13.8)) * 0.84
   for (const id of ['needle', 'needle-edge']) {

@@ -1,6 +1,6 @@
-/** A film's picture: markup made once, and a function that sets it to any time. */
+/** Picture of a film: static markup, and a function that sets it to a time. */
 export interface Scene {
-  /** Gradients, clips and masks. */
+  /** Gradients, clip paths and masks. */
   defs: string
   body: string
   seek: (t: number, stage: Stage) => void
@@ -26,7 +26,7 @@ export class Stage {
     }
   }
 
-  /** What is not there at all is not drawn either: filters on it would still take time. */
+  /** Invisible elements are not rendered, because their filters would still cost time. */
   opacity(id: string, value: number): void {
     this.set(id, value <= 0.001 ? { display: 'none' } : { display: 'inline', opacity: value })
   }
@@ -35,7 +35,7 @@ export class Stage {
     this.set(id, { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})${more}` })
   }
 
-  /** The point at part k of a path, and the direction there in degrees. */
+  /** Point and direction (degrees) at a fraction `k` of a path. */
   along(id: string, k: number): { x: number; y: number; angle: number } {
     const path = this.get(id) as SVGPathElement
     const length = path.getTotalLength()

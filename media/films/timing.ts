@@ -1,4 +1,4 @@
-/** Everything that moves is a pure function of the film's time, so any frame can be drawn by itself. */
+/** Every movement is a pure function of the film's time, so that any frame can be drawn by itself. */
 
 export function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
@@ -8,23 +8,23 @@ export function lerp(from: number, to: number, k: number): number {
   return from + (to - from) * k
 }
 
-/** How far t has come from a to b, as it is. */
+/** Progress of t from a to b, linear. */
 export function linear(t: number, a: number, b: number): number {
   return clamp((t - a) / (b - a))
 }
 
-/** The same, gently at both ends. */
+/** The same, eased at both ends. */
 export function eased(t: number, a: number, b: number): number {
   const k = linear(t, a, b)
   return k < 0.5 ? 4 * k ** 3 : 1 - (-2 * k + 2) ** 3 / 2
 }
 
-/** There from a to b, fading over the given seconds at both ends. */
+/** Opacity: visible from a to b, with `fade` seconds at both ends. */
 export function shown(t: number, a: number, b: number, fade = 0.5): number {
   return Math.min(linear(t, a, a + fade), 1 - linear(t, b - fade, b))
 }
 
-/** The same row of numbers each time it is asked for. */
+/** Pseudorandom numbers, always the same for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,8 +1,8 @@
 /**
- * Draws the map of the practice's streets: public/pictures/map.svg. Its names are outlines of the site's typeface, because a
- * picture cannot use the fonts of its page. `#near` and `#door` show less of it, for smaller places.
+ * Draws the map of the practice's streets, public/pictures/map.svg. Names are outlines of the site's font, because an
+ * image cannot use the page's fonts. `#near` and `#door` show smaller parts, for smaller places.
  *
- *   node media/map/make.ts
+ * Usage: node media/map/make.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const russet = '#a33e28'
 
 interface Name {
   text: string
-  /** Middle of its base line. */
+  /** Middle of the baseline. */
   x: number
   y: number
   /** Degrees, clockwise. */
@@ -30,20 +30,20 @@ interface Name {
   colour?: string
 }
 
-/** In units of the picture, which are half a pixel at its own size. */
+/** In units of the picture; two are one pixel at its own size. */
 const LETTER_SIZE = 42
 const scale = LETTER_SIZE / font.unitsPerEm
 const letters = new Map<number, { id: string; path: string }>()
-/** The site's typeface is drawn in lines and quadratic curves; `by` is the control point of a curve. */
+/** A line, or a quadratic curve with the control point `by`: the site's font has no others. */
 interface Stroke {
   by?: Point
   to: Point
 }
 type Point = readonly [x: number, y: number]
-/** A curve may run so far beside the true one, in units: a third of a pixel. */
+/** Largest error of a simplified curve in units; a third of a pixel. */
 const TOLERANCE = 0.7
 
-/** Two curves as one that leaves and arrives in the same directions, unless it would be another curve. */
+/** Merges two curves into one with the same directions at both ends; null when it would differ too much. */
 function joined(from: Point, first: Stroke, second: Stroke): Stroke | null {
   if (first.by === undefined || second.by === undefined) return null
   const [ax, ay] = [first.by[0] - from[0], first.by[1] - from[1]]
@@ -58,7 +58,7 @@ function joined(from: Point, first: Stroke, second: Stroke): Stroke | null {
   return strays > TOLERANCE ? null : { by: control, to: second.to }
 }
 
-/** One closed line of a letter, in whole units. */
+/** One closed outline of a letter, in whole units. */
 function contour(start: Point, strokes: Stroke[]): string {
   const shorter: Stroke[] = []
   for (const stroke of strokes) {
@@ -80,7 +80,7 @@ function contour(start: Point, strokes: Stroke[]): string {
   return `${path}z`.replaceAll(' -', '-')
 }
 
-/** A letter once, to be used wherever it stands. */
+/** Defines a letter once, for reuse. */
 function letter(glyph: fontkit.Glyph): string {
   const known = letters.get(glyph.id)
   if (known !== undefined) return known.id
@@ -108,7 +108,7 @@ function letter(glyph: fontkit.Glyph): string {
   return id
 }
 
-/** A name in outlines. */
+/** A name as outlines. */
 function written({ text, x, y, turn, colour }: Name): string {
   const { glyphs, positions, advanceWidth } = font.layout(text)
   let along = (-advanceWidth * scale) / 2

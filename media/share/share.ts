@@ -1,8 +1,9 @@
 /**
- * Takes the pictures that messengers and social networks show beside a shared address.
+ * Renders the pictures that messengers and social networks show for a shared address.
  *
  * Usage: node share.ts SCRATCH
- * No prices: a picture outlives them in other people's conversations.
+ *
+ * No prices, because a picture outlives them in other people's conversations.
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -16,7 +17,7 @@ const [scratch] = process.argv.slice(2)
 if (!scratch) throw new Error('usage: node share.ts SCRATCH')
 const publicDir = join(import.meta.dirname, '../../public')
 
-/** The right-hand side: a still life over the whole card, one in an arch, a moment of a film, or the team. */
+/** Right-hand side: a still life over the whole card or in an arch, a moment of a film, or the team. */
 type Picture =
   | { kind: 'whole'; file: string; position: string }
   | { kind: 'arch'; file: string; position: string }
@@ -26,7 +27,7 @@ type Picture =
 
 interface Card {
   name: string
-  /** HTML, because one word of the home page's headline is set in italic. */
+  /** HTML, because one word of the home page's headline is in italics. */
   headline: string
   line: string
   ground: string
@@ -143,7 +144,7 @@ async function embedded(file: string): Promise<string> {
   return `data:${kinds[extname(file)] ?? ''};base64,${bytes.toString('base64')}`
 }
 
-/** The full logo exists for a dark ground; on a light one it takes the mark's own colours. */
+/** The full logo is made for dark backgrounds; on a light one it gets the colours of the mark. */
 async function logo(dark: boolean): Promise<string> {
   const light = await readFile(join(publicDir, 'brand/logo-full-light.svg'), 'utf8')
   if (dark) return light.replaceAll('#0e332f', '#14453f')
@@ -214,7 +215,7 @@ const style = `
 const browser = await openBrowser()
 try {
   const faces = await fonts()
-  /* Two at a time would only quarrel over the two cores: each card waits for the one before. */
+  /* One card at a time, because parallel pages would compete for two cores. */
   for (const card of cards) {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
     await page.setContent(

@@ -1,7 +1,7 @@
 /*
- * Collect.js of the test gateway: the same global, options, iframes and callbacks as the provider's, including where
- * it says nothing at all. Card data is typed into frames of another origin and never reaches this script.
- * One long file, because a page loads the provider's as one script.
+ * Collect.js of the test gateway: the same global, options, iframes and callbacks as the provider's, including the
+ * cases in which it never answers. Card data is typed into frames of another origin and never reaches this script. One
+ * long file, because a page loads the provider's as one script.
  */
 ;(() => {
   const script = document.currentScript
@@ -37,7 +37,7 @@
 
   window.CollectJS = {
     configure(wanted = {}) {
-      // A second call draws the frames again, and from then on nothing that happens in them is heard of.
+      // A second call redraws the frames, and from then on everything that happens in them is ignored.
       if (configured) heard = false
       configured = true
       set(wanted)
@@ -161,7 +161,7 @@
     })
   }
 
-  /** What an ordinary input would look like here. */
+  /** Style of an ordinary input in this place. */
   function sniff(container) {
     const input = document.createElement('input')
     container.append(input)
@@ -184,7 +184,7 @@
     return look
   }
 
-  // A frame of an opaque origin can be addressed only with '*'; nothing secret is ever sent to it.
+  // A frame of an opaque origin can be addressed only by '*'; nothing secret is ever sent to it.
   const tell = (field, message) => field.frame.contentWindow?.postMessage(message, '*')
 
   function hear(field, message) {
@@ -239,12 +239,12 @@
   async function submit(submission) {
     const results = await Promise.all([...fields.values()].map(saveNow))
     if (submitting !== submission) return
-    // Whoever left something out hears of it by validationCallback, and later by the time-out, never otherwise.
+    // A missing or invalid field is reported only by validationCallback, and later by the timeout.
     if (results.includes(false)) {
       submitting = null
       return
     }
-    // Without an element of paymentSelector everything is valid and yet no token ever comes.
+    // Without an element that matches paymentSelector no token ever comes, although everything is valid.
     if (document.querySelector(options.paymentSelector) === null) return
     const needsCode = fields.has('cvv') && !fields.get('cvv').optional
     const made = await post('api/tokenise', { session, needs_code: needsCode ? '1' : '0' }).catch(tellNobody)
@@ -296,7 +296,7 @@
     submitting = null
   }
 
-  /** Without an answer only the time-out helps, as with the provider. */
+  /** Without an answer only the timeout helps, as with the provider. */
   const tellNobody = (error) => complain(error.message)
 
   const nobody = (names) => Object.fromEntries(names.map((name) => [name, null]))

@@ -1,4 +1,6 @@
-/* The page of the test bank inside its frame: takes an answer to the gateway and tells the page that there is one. */
+/*
+ * The test bank's page inside its frame: sends the cardholder's answer to the gateway and notifies the page around it.
+ */
 ;(() => {
   const { origin, id } = document.body.dataset
   const tell = (action, data) => window.parent.postMessage({ action, service: 'ThreeDS', data }, origin)

@@ -1,6 +1,6 @@
 /*
- * One card field inside its own frame. The frame has an origin that is nobody's, so neither the page around it nor any
- * of its scripts can read what is typed; the value goes to the gateway and only its verdict to the page.
+ * One card field inside its own frame. The frame has an opaque origin, so neither the page around it nor any script
+ * there can read what is typed; the value goes to the gateway, and only the verdict to the page.
  */
 ;(() => {
   const input = document.querySelector('input')
@@ -53,7 +53,7 @@
       if (list.test(name)) style.setProperty(name, value)
   }
 
-  /** The look of now: base, then what the check said, then focus. */
+  /** Applies the styles in order: base, result of the validation, focus. */
   function show() {
     input.removeAttribute('style')
     setAll(input.style, css.custom, allowed)
@@ -73,7 +73,7 @@
     const saving = savings
     const { value } = input
     const answer = await ask(value)
-    // Without an answer nothing is known: the page hears nothing, and its time-out has to help.
+    // Without an answer the page is not notified; only its timeout helps.
     if (answer === null || (request === 0 && saving !== savings)) return
     state = value === '' ? null : answer.valid
     savedValue = value
@@ -99,7 +99,7 @@
       return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
     },
     ccexp(typed, deleting) {
-      // A browser that fills the field in writes the year with four digits.
+      // Browsers autofill a four-digit year.
       const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
       const month = digits.slice(0, 2)
       const year = digits.length > 4 ? digits.slice(4, 6) : digits.slice(2)

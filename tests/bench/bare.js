@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /*
- * The measure of everything: node:http with nothing around it. What is read comes from memory, one recorded answer; what is
- * posted becomes the rows that the site writes for it, with letters as long, in one transaction that is on the disk before
- * the answer. Plain JavaScript, because stripping types would make its start and its memory look larger.
+ * The baseline: a bare node:http server. GET answers one recorded response from memory; POST writes the same rows as
+ * the site, with letters of the same length, in one transaction that is synced to disk before the answer. Plain
+ * JavaScript, because stripping types would make its start slower and its memory larger.
  *
- * Arguments: the file of the recorded answer, and a folder with a database that has the site's tables; none: nothing is
- * posted.
+ * Arguments: the file with the recorded response, and a folder with a database that has the site's tables; without the
+ * folder, posting does not work.
  */
 
 const [answerFile, dataDir] = process.argv.slice(2)
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
       response.end('{"message":"Email sent successfully!"}')
     })
 })
-// Idle connections stay as long as they do with us behind a proxy.
+// The site's own keep-alive behind a proxy.
 server.keepAliveTimeout = 150_000
 server.listen(Number(process.env.PORT), process.env.HOST)
 process.on('SIGTERM', () => process.exit(0))

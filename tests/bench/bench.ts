@@ -7,15 +7,14 @@ import { compareServers } from './server.ts'
 import { measureTelephone } from './telephone.ts'
 
 /*
- * How fast the built site is. The server is held against a bare one on the same machine at the same time: seconds differ
- * from machine to machine and from minute to minute, ratios hardly do. Nothing here fails by being slow; a wrong answer or
- * a lost message ends the run.
- *
- *   npm run bench                       both parts; writes docs/performance.md
- *   npm run bench -- server             the server against a bare one
- *   npm run bench -- telephone          a visit with a slow telephone
- *   npm run bench -- telephone FOLDER   the same, in turn with another checkout, built in that folder
- *   npm run bench -- server --pairs=9 --seconds=4    longer
+ * Benchmark of the built site. The server is compared with a bare one on the same machine at the same time: seconds
+ * differ between machines and from minute to minute, ratios hardly do. Being slow is no failure; a wrong answer or a
+ * lost message ends the run.
+ * - `npm run bench`: both parts; writes docs/performance.md
+ * - `npm run bench -- server`: the server against a bare one
+ * - `npm run bench -- telephone`: a visit with a slow phone
+ * - `npm run bench -- telephone FOLDER`: the same, alternating with another checkout, built in that folder
+ * - `npm run bench -- server --pairs=9 --seconds=4`: longer
  */
 
 const { values, positionals } = parseArgs({

@@ -12,10 +12,11 @@ interface Load {
 }
 
 /**
- * Asks again and again, by wrk (Debian: apt-get install wrk); with a script of wrk it posts.
+ * Sends requests continuously with wrk (Debian: apt-get install wrk).
  *
- * @returns how many answers there were, and how many a second.
- * @throws when one of them was no answer, or another status than 2xx or 3xx.
+ * @param script A script of wrk, which posts.
+ * @returns the number of answers and the rate per second.
+ * @throws on a connection error, or a status other than 2xx or 3xx.
  */
 export async function load(
   { url, connections, seconds, headers = {} }: Load,

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/* What a run found: printed, and written into its part of docs/performance.md. */
+/* Prints the results of a run and writes them into its section of docs/performance.md. */
 
-/** A heading, a sentence of what was measured, and a table whose first row says what the columns are. */
+/** A heading, a sentence about the measurement, and a table; its first row is the header. */
 export interface Chapter {
   title: string
   about: string
@@ -17,7 +17,7 @@ const file = join(docs, 'performance.md')
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Where, when and of what a run was; noise of neighbours shows in the load average. */
+/** Date, commit and machine of a run; the load average shows noise from other processes. */
 function circumstances(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: docs }).toString().trim()
   const processor = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`
@@ -25,7 +25,7 @@ function circumstances(): string {
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${processor}, ${load}`
 }
 
-/** Prints chapters, and puts them in place of what an earlier run wrote under this name. */
+/** Prints the chapters and replaces those of an earlier run under the same name. */
 export function publish(name: string, chapters: readonly Chapter[]): void {
   const text = [`*${circumstances()}.*`, ...chapters.map(markdownOf)].join('\n\n')
   print(text)

@@ -13,10 +13,10 @@ import { print } from './report.ts'
 import type { Chapter } from './report.ts'
 import { plans, REST, startBare, startSite } from './servers.ts'
 
-/* The server against a bare one: what is read, what is written, a start, and what both hold in memory. */
+/* The server against a bare one: pages, messages, startup and memory. */
 
 export interface Size {
-  /** Where files may lie. */
+  /** For temporary files. */
   folder: string
   pairs: number
   seconds: number
@@ -27,7 +27,7 @@ const client = join(import.meta.dirname, '../../dist/client')
 const firstOf = (folder: string, pattern: RegExp) =>
   `/${folder}/${readdirSync(join(client, folder)).find((name) => pattern.test(name))}`
 
-/** What a browser asks for, by what it is. */
+/** Requests of a browser, by kind of file. */
 const asked = (): readonly (readonly [name: string, path: string, headers?: Record<string, string>])[] => [
   ['finished page', plans],
   ['the same, gzip', plans, { 'accept-encoding': 'gzip' }],
@@ -40,7 +40,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 interface Answer {
   headers: IncomingHttpHeaders
-  /** As it comes over the wire, in base 64. */
+  /** As sent over the wire, in base64. */
   body: string
 }
 
@@ -48,7 +48,7 @@ const answerOf = (url: string, headers: Record<string, string>): Promise<Answer>
   new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (answer) => {
       buffer(answer).then((body) => {
-        // Of this connection, which is not kept for a second question.
+        // Headers of this connection; it is not kept alive.
         const { connection: _, date: __, ...kept } = answer.headers
         resolve({ headers: kept, body: body.toString('base64') })
       }, reject)
@@ -85,7 +85,7 @@ async function compareAnswers({ folder, pairs, seconds }: Size): Promise<Chapter
   }
 }
 
-/** A database with the site's tables, and a letter as long as the site's. */
+/** Creates a database with the site's tables and a letter as long as the site's. */
 function databaseFor(folder: string, letter: string): string {
   mkdirSync(folder, { recursive: true })
   const database = new Database(databaseFile(folder))
@@ -102,7 +102,7 @@ function databaseFor(folder: string, letter: string): string {
 
 async function compareMessages({ folder, pairs, seconds }: Size): Promise<Chapter> {
   const rows = [['senders at once', 'ratio', 'range']]
-  /** Messages a second, of a server that is not new any more. */
+  /** Messages per second of a server that has warmed up. */
   const round = async (
     site: { url: string; stop: () => Promise<void> },
     dataDir: string,

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../support/server.ts'
 
-/* The servers that are compared, each in a process of its own. */
+/* The servers to compare, each in its own process. */
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page that is finished before anybody asks; a start is over when it is there. */
+/** A prerendered page; startup ends when it is served. */
 export const plans = '/dental-plans'
 
 export interface MeasuredServer {
   url: string
   /** Milliseconds from the start of the process to its first answer. */
   startup: number
-  /** Resident memory in MiB, as the system counts it. */
+  /** Resident set size in MiB, from ps. */
   memory: () => number
   stop: () => Promise<void>
 }
@@ -50,7 +50,7 @@ async function start(
   }
 }
 
-/** The status of a URL; 0 while nothing listens. */
+/** Status of a URL; 0 while nothing listens. */
 function statusAt(url: string): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {
@@ -59,10 +59,10 @@ function statusAt(url: string): Promise<number> {
   })
 }
 
-/** Milliseconds after which a site has made its pages ready and rests. */
+/** Milliseconds after which a site has prerendered its pages and is idle. */
 export const REST = 6000
 
-/** Our server as `npm start` runs it, with letters into the built-in mailbox. @param folder Of another built checkout. */
+/** Starts our server as `npm start` does, with the built-in mailbox. @param folder Another built checkout. */
 export const startSite = (dataDir: string, env: Record<string, string> = {}, folder = root) =>
   start(
     ['--max-semi-space-size=2', 'dist/server/server.js'],
@@ -79,6 +79,6 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}, fol
     folder,
   )
 
-/** The bare server. @param answerFile What it sends. @param dataDir Where it writes what is posted. */
+/** Starts the bare server. @param answerFile What it sends. @param dataDir Database for posts. */
 export const startBare = (answerFile: string, dataDir: string) =>
   start([join(import.meta.dirname, 'bare.js'), answerFile, dataDir], {})

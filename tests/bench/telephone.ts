@@ -9,7 +9,7 @@ import type { Chapter } from './report.ts'
 import { REST, startSite } from './servers.ts'
 import type { Size } from './server.ts'
 
-/* What a visitor with a slow telephone waits for: 1.6 Mbit/s, 150 ms to the server and back, a processor four times slower. */
+/* How long a visitor with a slow phone waits: 1.6 Mbit/s, 150 ms latency, a processor four times slower. */
 
 const BITS_PER_SECOND = 1_600_000
 const network = {
@@ -19,25 +19,25 @@ const network = {
   uploadThroughput: BITS_PER_SECOND / 8,
 }
 const SLOWER = 4
-/** Nothing has to come any more for so long. Milliseconds. */
+/** Milliseconds without traffic after which loading is over. */
 const QUIET = 600
-/** How long a finger or a mouse is over a link before the press, at which browsers fetch ahead. Milliseconds. */
+/** Milliseconds that a pointer is over a link before the press; browsers prefetch in that time. */
 const MEANT = 400
-/** Pages that many open after Home. */
+/** Pages that visitors often open after Home. */
 const NEXT = ['/about', '/treatments', '/dental-plans', '/contact', '/emergency', '/newpatients']
 
-/** What a visitor of a page sees and waits for. Times in milliseconds from the press, bytes on the wire with headers. */
+/** Measurements of one page view. Times in milliseconds from the press, sizes in bytes on the wire with headers. */
 interface Visit {
   firstPaint: number
   blocked: number
   shift: number
-  /** When the form takes part in what is typed; NaN: the page has none. */
+  /** Time at which the form is hydrated; NaN: the page has none. */
   formReady: number
   document: number
   all: number
 }
 
-/** What the page notes of itself from its beginning. */
+/** Measurements taken in the page from its start. */
 interface Noted {
   shift: number
   tasks: [begin: number, length: number][]
@@ -61,7 +61,7 @@ function noteFromTheBeginning() {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] })
 }
 
-/** Counts what comes over the network, and knows when nothing has to come any more; a film is not waited for. */
+/** Counts network traffic and detects when it ends; a film is not waited for. */
 function countTraffic(session: CDPSession) {
   const open = new Map<string, string>()
   const bytes = { document: 0, all: 0 }
@@ -73,7 +73,7 @@ function countTraffic(session: CDPSession) {
   const ended = (requestId: string, length: number) => {
     const type = open.get(requestId)
     if (type === 'Document') bytes.document += length
-    // What was fetched ahead is told of again as the document of its page.
+    // A prefetched page is reported again as the document of its page.
     if (open.delete(requestId) && type !== 'Prefetch') bytes.all += length
     last = performance.now()
   }
@@ -90,7 +90,7 @@ function countTraffic(session: CDPSession) {
 
 type Traffic = ReturnType<typeof countTraffic>
 
-/** A telephone whose cache is empty. */
+/** Runs with a phone whose cache is empty. */
 async function onTelephone<Result>(
   browser: Browser,
   use: (page: Page, session: CDPSession) => Promise<Result>,
@@ -133,11 +133,11 @@ async function opened(page: Page, traffic: Traffic, open: () => Promise<unknown>
   return { firstPaint: first, blocked, shift, formReady, ...traffic.bytes }
 }
 
-/** Opens a page that nothing is known of. */
+/** Opens a page with an empty cache. */
 const visitFirst = (browser: Browser, url: string) =>
   onTelephone(browser, (page, session) => opened(page, countTraffic(session), () => page.goto(url)))
 
-/** Opens a page from Home by its link; what is fetched ahead, while the link is about to be pressed, counts. */
+/** Opens a page from Home by its link; what is prefetched while the pointer is over the link counts. */
 const visitNext = (browser: Browser, url: string, path: string) =>
   onTelephone(browser, async (page, session) => {
     await opened(page, countTraffic(session), () => page.goto(url))
@@ -154,7 +154,7 @@ const visitNext = (browser: Browser, url: string, path: string) =>
     })
   })
 
-/** @param others Folders of other built checkouts, in turn with this one. */
+/** @param others Folders of other built checkouts, measured in turn with this one. */
 export async function measureTelephone(
   { folder, pairs }: Size,
   others: readonly string[],
@@ -182,7 +182,7 @@ export async function measureTelephone(
     for (const site of sites) await site.stop()
   }
 
-  /** Visits all pages, and then all of them again, so that what a machine does in the meantime falls on all. */
+  /** Visits all pages, then all of them again, so that noise on the machine affects all. */
   async function visitAll(
     paths: readonly string[],
     runs: number,
@@ -202,7 +202,7 @@ export async function measureTelephone(
 const seconds = (ms: number) => (Number.isNaN(ms) ? '' : (ms / 1000).toFixed(2))
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** What the columns say: name, of what, and how it is written. */
+/** Columns of the tables: title, value, format. */
 const columns: readonly (readonly [string, (visit: Visit) => number, (value: number) => string])[] = [
   ['', () => 0, String],
   ['first paint, s', ({ firstPaint }) => firstPaint, seconds],

@@ -15,9 +15,9 @@ import { callOut, field, formOf, paidForms } from '../support/paying.ts'
 import type { PaidFormPage } from '../support/paying.ts'
 import { alive, fillInSender, hold, marker, test } from '../support/visitor.ts'
 
-/* A form on a slow line: it is there, and its script is not. What people do with it meanwhile counts. */
+/* A form on a slow line whose script has not loaded yet: nothing that people enter meanwhile may be lost. */
 
-/** Opens a page whose script does not come before it is let go. */
+/** Opens a page and holds back its script. */
 async function openWithoutScript(page: Page, path: string) {
   const script = await hold(page, '**/assets/browser-*.js')
   await page.goto(path, { waitUntil: 'commit' })
@@ -25,10 +25,10 @@ async function openWithoutScript(page: Page, path: string) {
   return script
 }
 
-/** Of two forms that do it alike the sample tries one. */
+/** Where both forms behave alike, `npm test` tries only one. */
 const rarely = (form: PaidFormPage) => (form === callOut ? { tag: '@long' } : {})
 
-/** Puts the cursor behind the third letter of a field. */
+/** Focuses a field, with the cursor after its third letter. */
 const stand = (input: Locator) =>
   input.evaluate((one: HTMLInputElement) => {
     one.focus()
@@ -67,7 +67,7 @@ for (const { path, choose, chosen } of choices)
       await page.keyboard.type('a')
       await expect(name).toHaveValue('Rosalind')
       await chosen(page)
-      // It is kept from now on, and checked.
+      // From now on the choice is saved and validated.
       await page.getByLabel('Email').fill('nowhere')
       await name.press('Enter')
       await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')

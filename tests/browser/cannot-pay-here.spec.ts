@@ -3,7 +3,10 @@ import { newVisitor, screenOf, test } from '../support/looks.ts'
 import { paidForms } from '../support/paying.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
-/* Whoever could not pay in the end is told so before the first field, and whom to call. In the evening both forms are open. */
+/*
+ * Visitors who cannot pay in this browser learn so, and whom to call, before the first field. In the evening both forms
+ * are open.
+ */
 
 const EVENING = '2026-11-24T20:00:00Z'
 
@@ -12,7 +15,7 @@ for (const form of paidForms) {
     const site = await openStandingSite({ at: EVENING })
     const page = await newVisitor(browser, site.url, screenOf(390), { javaScriptEnabled: false })
     await page.goto(form.path)
-    // Playwright finds no text in it.
+    // Playwright sees no text in noscript.
     const words = page.locator('.paid-form noscript')
     await expect(words.locator('p')).toBeVisible()
     await expect(words.locator('a[href^="tel:"]')).toBeVisible()

@@ -21,7 +21,7 @@ import { alive, hold, test } from '../support/visitor.ts'
 
 const savingFailed = 'Error saving user details. Please try again.'
 
-/** The second form goes the same way as the first. */
+/** Both forms behave alike, so `npm test` skips the second. */
 const callOutLater = (form: PaidFormPage) => (form === callOut ? { tag: '@long' } : {})
 
 for (const form of paidForms)
@@ -115,7 +115,7 @@ for (const form of paidForms)
     })
   })
 
-/** The scripts of the dialog that a page has asked for. */
+/** Collects the dialog's scripts that a page requests. */
 function checkoutScriptsOf(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -200,7 +200,7 @@ test.describe('the checkout dialog', () => {
     await page.goto(form.path)
     await alive(page)
     await fillIn(page, form)
-    // Whatever was asked for before has been heard of by then.
+    // After this round trip every earlier request has been reported.
     await page.evaluate(() => fetch('/healthz'))
     expect(scripts).toEqual([])
     await page.getByRole('button', { name: form.button }).click()
@@ -218,7 +218,7 @@ test.describe('the checkout dialog', () => {
       const failed = page.evaluate(
         () =>
           new Promise((resolve) => {
-            // Vite's event comes before whoever waits for the code is told, the timer after it.
+            // Vite's event comes before the import rejects, the timer after it.
             addEventListener('vite:preloadError', () => setTimeout(resolve), { once: true })
           }),
       )
@@ -347,7 +347,7 @@ test.describe('the checkout dialog', () => {
       callOutLater(paidForm),
       async ({ page }) => {
         const dialog = await openDialog(page, paidForm)
-        // The answer without its cookie, as a browser takes it that keeps none.
+        // Without Set-Cookie, as in a browser that keeps no cookies.
         await page.route('**/api/users/create', (route) =>
           route.fulfill({ json: { id: '4c8f9a51-6a5f-4c53-9df7-27a3f31f5a51' } }),
         )
@@ -371,7 +371,7 @@ test.describe('the checkout dialog', () => {
   test('does not save a detail that something emptied, says so under it, and leaves country free', async ({
     page,
   }) => {
-    // No typing leads here, since the form takes no empty name; a tool that changes the page can.
+    // Typing cannot lead here, because the form requires a name; a tool that changes the page can.
     const dialog = await openDialog(page, form)
     const calls: string[] = []
     page.on('request', (request) => void (request.url().includes('/api/users/') && calls.push(request.url())))

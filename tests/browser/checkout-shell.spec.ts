@@ -23,7 +23,7 @@ import {
 import { cards } from '../support/test-gateway.ts'
 import { hold, test } from '../support/visitor.ts'
 
-/* The one dialog of a payment as a ruler and an eye find it: its parts stay where they belong, whatever is in them. */
+/* Layout and colours of the payment dialog: its parts stay in place whatever their content. */
 
 const shell = (page: Page) => page.locator('dialog.checkout')
 const scroller = (page: Page) => page.locator('.checkout-part:not([inert]) > .checkout-scroller')
@@ -35,7 +35,7 @@ async function boxOf(part: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Whether all of something lies on the screen with nothing over it. */
+/** True when an element is completely on the screen and nothing covers it. */
 const isWhole = (part: Locator) =>
   part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -50,18 +50,18 @@ const isWhole = (part: Locator) =>
     return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
   })
 
-/** Colour of the page at a point, as red, green and blue. */
+/** RGB of the page at a point. */
 async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 }
   const png = await page.screenshot({ scale: 'css', clip })
   const parts: Buffer[] = []
   for (let type = png.indexOf('IDAT'); type > 0; type = png.indexOf('IDAT', type + 4))
     parts.push(png.subarray(type + 4, type + 4 + png.readUInt32BE(type - 4)))
-  // One pixel, behind a byte that says how its line is written.
+  // One pixel, after the byte with the filter of its line.
   return [...inflateSync(Buffer.concat(parts)).subarray(1, 4)]
 }
 
-/** Looks at something in windows of several sizes, and leaves the last of them open. */
+/** Checks something at several window sizes and keeps the last one. */
 async function atEach(
   page: Page,
   sizes: readonly (readonly [number, number])[],
@@ -73,7 +73,7 @@ async function atEach(
   }
 }
 
-/** The steps end with the column below them, also where nothing closes the dialog. */
+/** The steps end at the right edge of the column below, even without a close button. */
 async function expectStepsEndWithTheirColumn(page: Page) {
   const steps = await boxOf(page.locator('.checkout-steps'))
   const words = await boxOf(page.locator('.checkout:modal .checkout-words'))
@@ -156,14 +156,14 @@ for (const banner of [false, true])
         await expectWhole(`${size}, with every field wrong`)
       })
       await page.setViewportSize({ width: 390, height: 844 })
-      // The terms move from beside the steps into them.
+      // The terms have moved from beside the steps into them.
       await expect(page.locator('.checkout-order')).toHaveCount(0)
       for (const summary of await shell(page).locator('summary').all()) await summary.click()
       await atEach(page, sizes, (size) => expectWhole(`${size}, with all about the fee opened`))
     },
   )
 
-/** The page as patients will have it, with a card provider that charges. */
+/** Shows the page as for patients: without the test-mode banner. */
 async function takeBannerAway(page: Page) {
   await page.route(`**${registration.path}`, async (route) => {
     const answer = await route.fetch()
@@ -200,7 +200,7 @@ test.describe('the sheet of a telephone', () => {
     async ({ page }) => {
       const expectClean = async (state: string) => {
         const { x, y, right } = await boxOf(shell(page))
-        // What is above the sheet is the veil over the header's paper, and so is what its round corners leave free.
+        // Above the sheet is the backdrop over the header's paper; the same shows beside its round corners.
         const veil = await colourAt(page, x + 1, y - 4)
         for (const corner of [await colourAt(page, x + 1, y + 1), await colourAt(page, right - 2, y + 1)])
           for (const [channel, value] of corner.entries()) {

@@ -78,7 +78,7 @@ test.describe('somebody whose page is lost', () => {
         await alive(page)
         const typed = messageOf(form, 'It hurts.\nSince Tuesday.')
         await fillAtOnce(page, typed)
-        // The sample loses the page in one way.
+        // The short run tries one way of losing the page.
         const ways = [
           () => comeAgain(page, form.path),
           () => page.reload(),
@@ -205,7 +205,7 @@ test.describe('somebody whose page is lost', () => {
         typed: { firstName: 'Zoë', day: 'Funday', gone: 'Nowhere' },
         files: [],
         choosing: false,
-        // The browser's clock: on other days that of the tests is another.
+        // Time of the browser: the clock of the test may show another day.
         at: await page.evaluate(() => Date.now()),
       })
       await page.goto('/newpatients/what-to-expect')

@@ -28,7 +28,7 @@ import {
   lookOf,
 } from '../support/emergency-form.ts'
 
-/** A picture whose corners differ, of which the first is transparent where its kind allows it. */
+/** Draws a picture with different corners, the first transparent where the type allows it. */
 async function drawnBy(page: Page, width: number, height: number, type: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([wide, high, kind]) => {
@@ -48,7 +48,10 @@ async function drawnBy(page: Page, width: number, height: number, type: string):
   return Buffer.from(base64, 'base64')
 }
 
-/** The same JPEG as a telephone held upright writes it: Exif that turns it, with words in it, and more behind the picture. */
+/**
+ * Makes a JPEG look like one from a phone held upright: with Exif that rotates it and contains words, and more words
+ * after the image.
+ */
 function withWords(photo: Buffer, words: Buffer): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1')
   const content = Buffer.concat([Buffer.from('Exif\0\0'), tiff, words])
@@ -185,12 +188,12 @@ test.describe('emergency photos, with script', () => {
     expect(photo?.bytes.length).toBeLessThan(large.length)
     expect(photo?.bytes.includes('GPS 51.5 N')).toBe(false)
     const [before, after] = [await lookOf(page, large), await lookOf(page, photo?.bytes ?? large)]
-    // It was taken with the telephone upright.
+    // Exif rotates it to portrait.
     expect([before.width, before.height]).toEqual([2_000, 3_000])
     expect([after.width, after.height]).toEqual([1_600, 2_400])
     for (const [at, colour] of after.colours.entries())
       expect(Math.abs(colour - (before.colours[at] ?? 0))).toBeLessThan(16)
-    // What was transparent is white, as on the page.
+    // Transparent areas become white, as on the page.
     expect((await lookOf(page, clear?.bytes ?? png)).colours.slice(0, 3)).toEqual([255, 255, 255])
   })
 
@@ -245,7 +248,7 @@ test.describe('emergency photos, with script', () => {
       const relay = await openRelay(Number(new URL(baseURL ?? '').port))
       await page.goto(`${relay.url}/emergency`)
       await alive(page)
-      // Of a kind that this browser does not make smaller.
+      // Of a type that this browser cannot shrink.
       const heavy = [1, 2, 3].map((number) =>
         file(`photo-${number}.heic`, Buffer.concat([heic, Buffer.alloc(1_200_000, number)])),
       )

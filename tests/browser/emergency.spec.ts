@@ -20,7 +20,7 @@ import { jpeg, png, webp } from '../support/photos.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, marker, test } from '../support/visitor.ts'
 
-/* What the emergency form does besides what every form does (message-forms.spec.ts). */
+/* Behaviour of the emergency form only; message-forms.spec.ts tests what all forms share. */
 
 const address = `**${emergency.action}`
 const { shown: emergencyNumber, international } = practice.emergencyTelephone
@@ -41,7 +41,7 @@ test('who answers at this hour stands beside the button, and the number again on
   await expect(first).toHaveText(urgentNumber({ now: new Date(), notice: null }).shown)
   const number = beside.getByRole('link', { name: emergencyNumber })
   await expect(number).toHaveAttribute('href', `tel:${international}`)
-  // The paragraph begins there; how long its first sentence is depends on the hour.
+  // Compares top edges: the length of the first sentence depends on the hour.
   const [pressed, told] = [await button(page).boundingBox(), await beside.boundingBox()]
   expect(Math.abs((told?.y ?? 0) - (pressed?.y ?? 0))).toBeLessThan(80)
 

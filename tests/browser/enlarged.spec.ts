@@ -4,8 +4,8 @@ import { inUse } from '../support/measure.ts'
 import { scenes } from '../support/scenes.ts'
 
 /*
- * Menus, forms and payments for eyes that need them large; pages as they come: every-page.spec.ts. Each scene is played
- * once, and enlarged in all ways. Forms are made of the same parts, so two of them stand for the others.
+ * Menus, forms and payments with enlarged text; every-page.spec.ts does the same for pages at rest. Each scene is
+ * played once and enlarged in all ways. Forms share their parts, so two of them represent the others.
  */
 
 const tried = scenes.filter(({ name, only }) => only === undefined && !/complaint|enquiry/.test(name))

@@ -18,14 +18,11 @@ import { inOrder } from '../support/people.ts'
 import { noiseOf } from '../support/paying.ts'
 import { alive } from '../support/visitor.ts'
 
-/*
- * What holds for every page, whoever reads it and however: each page is opened once, and looked at in all these ways.
- * `npm test` opens one page of each kind.
- */
+/* Checks for every page: each is opened once and examined in all these ways. `npm test` opens one page of each kind. */
 
 const PARTS = 4
 
-/** Widths of a window. What axe could find at the others stands in one of the two that it judges. */
+/** Widths of the window. axe judges two of them; the others have nothing that these two lack. */
 const widths = everything ? [320, 360, 768, 1280] : [320]
 const judged = new Set([320, 1280])
 
@@ -57,7 +54,7 @@ for (let part = 0; part < PARTS; part += 1)
     await page.context().close()
   })
 
-/** Notes what a page complains of, and what it asks of others. */
+/** Records a page's errors and its requests to other origins. */
 function whatComes(page: Page, url: string) {
   const noise = noiseOf(page)
   const foreign: string[] = []
@@ -70,7 +67,7 @@ function whatComes(page: Page, url: string) {
   return { noise, foreign }
 }
 
-/** What a screen reader finds: landmarks once, headings without a gap, names for everything, and the order that is seen. */
+/** The accessibility tree: unique landmarks, headings without a gap, a name for everything, and the visual order. */
 async function expectWellRead(page: Page, path: string) {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1)
@@ -88,7 +85,7 @@ async function expectWellRead(page: Page, path: string) {
   )
 }
 
-/** Boxes in which the style alone puts another thing first than the document does. */
+/** Boxes whose visual order differs from the document because of CSS alone. */
 const movedByStyle = (page: Page) =>
   page.evaluate(() => {
     const speaks = (element: Element) => element.textContent.trim() !== ''
@@ -159,7 +156,7 @@ test(
         await skipTheMenu(page, path)
       })
     await page.context().close()
-    // A picture is compared as an eye would, which hardly sees a shade change everywhere at once: so it is kept in words.
+    // Comparing screenshots tolerates a slight change of shade everywhere, so the colours are also kept as text.
     expect(paints.size).toBeGreaterThan(100)
     expect(`${inOrder([...paints]).join('\n')}\n`).toMatchSnapshot(['looks', 'paints.txt'])
   },
@@ -175,7 +172,7 @@ async function skipTheMenu(page: Page, path: string) {
   expect.soft(isInside, `the next Tab on ${path}`).toBe(true)
 }
 
-/** Where the labels of the header stand, and which fonts there are, are asked for at once, and came. */
+/** Positions of the header's labels, and the fonts that are declared, preloaded and loaded. */
 const headerAndFonts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -201,7 +198,7 @@ const headerAndFonts = (page: Page) =>
     }
   })
 
-/** Every font is the site's own, is shown when it comes, and the two that are needed at once are asked for at once. */
+/** Every font is served by the site and uses font-display, and the two for the first screen are preloaded. */
 function expectOwnFonts({
   faces,
   preloaded,

@@ -8,11 +8,11 @@ import { childPlanPrice, plans } from '../../src/practice/plans.ts'
 import type { FeeKey } from '../../src/practice/types.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
-/* Prices as people look for them: the fee finder, the plans, and what stands under the lead of a page that takes money. */
+/* Prices: the fee finder, the plans, and the fee under the lead of a page with a payment. */
 
 const choose = (page: Page, answer: string) => page.getByRole('radio', { name: answer, exact: true }).check()
 
-/** What is seen of the table's rows: name, then each price. Prices that take more than one line are marked. */
+/** Visible text of the table's rows: name, then prices. Prices that wrap are marked. */
 const seen = (page: Page) =>
   page.locator('.fees tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -26,7 +26,7 @@ const seen = (page: Page) =>
           let around: Element | null = parent
           while (around !== cell && around !== null && getComputedStyle(around).clipPath !== 'inset(50%)')
             around = around.parentElement
-          // What is only heard.
+          // Visible to screen readers only.
           if (around !== cell) continue
           const range = document.createRange()
           range.selectNodeContents(texts.currentNode)
@@ -34,7 +34,7 @@ const seen = (page: Page) =>
           text += texts.currentNode.nodeValue ?? ''
         }
         if (text === '') return []
-        // Small letters end a little higher on the same line.
+        // Small letters on the same line end slightly lower or higher.
         const lines = Math.max(...bottoms) - Math.min(...bottoms) < 10 ? 1 : 2
         return [cell.localName === 'td' && lines > 1 ? `${text} IN LINES` : text]
       })
@@ -42,11 +42,11 @@ const seen = (page: Page) =>
     }),
   )
 
-/** Opens a page as in a browser without `:has()`. */
+/** Opens a page like a browser without `:has()`. */
 async function openWithoutHas(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
-    // The page's policy knows its own style only.
+    // The page's policy permits only the original style.
     const { 'content-security-policy': _policy, ...headers } = response.headers()
     const body = (await response.text()).replaceAll(':has(', ':unheard-of(')
     await route.fulfill({ response, headers, body })
@@ -57,13 +57,13 @@ async function openWithoutHas(page: Page, path: string) {
 const rowOf = async (page: Page, name: string) =>
   (await seen(page)).find(([first]) => first?.startsWith(name))
 
-/** A fee as its private price is shown. */
+/** The private price as shown. */
 const privately = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
   const { private: prices } = fees[key]
   return formatAmount(prices[age] ?? prices.adult)
 }
 
-/** A fee as members of a plan pay it. */
+/** The price for members of a plan as shown. */
 const onPlan = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
   const { plan } = fees[key]
   if (typeof plan === 'string') return plan
@@ -71,7 +71,7 @@ const onPlan = (key: FeeKey, age: 'adult' | 'child' = 'adult') => {
 }
 
 const { filling, routineExam, urgentAssessment, whiteningAtHome } = fees
-/** Its row in the whole table. */
+/** The exam's row in the full table. */
 const examOf = (age: 'adult' | 'child') => `${routineExam.name}, ${age}`
 
 test.describe('on a telephone without script', () => {
@@ -86,7 +86,7 @@ test.describe('on a telephone without script', () => {
     expect(await rowOf(page, filling.name)).toEqual([filling.name, onPlan('filling')])
     expect(await rowOf(page, routineExam.name)).toEqual([routineExam.name, 'included'])
     await choose(page, 'Child')
-    // Juniors and Teens have a discount of their own.
+    // Juniors and Teens have their own discount.
     const childFilling = formatAmount(childPlanPrice(filling) ?? { pence: 0 })
     expect(await rowOf(page, filling.name)).toEqual([filling.name, childFilling])
     expect(await rowOf(page, urgentAssessment.name)).toEqual([
@@ -100,7 +100,7 @@ test.describe('on a telephone without script', () => {
   })
 })
 
-/** No price of a page's table takes two lines, each row has so many cells, and nothing is wider than the window. */
+/** No price of a page's table wraps, each row has `cells` cells, and nothing is wider than the window. */
 async function expectOneLineEach(page: Page, cells: number, rowsAtLeast: number) {
   const rows = await seen(page)
   expect(rows.length).toBeGreaterThan(rowsAtLeast)

@@ -137,7 +137,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/root-canal')
-    // The middle of both canals, halfway down the roots, as parts of the picture.
+    // In the middle of both canals, halfway down the roots; relative coordinates.
     const colours = await page.evaluate(async () => {
       const at = async (step: number) => {
         const image = new Image()

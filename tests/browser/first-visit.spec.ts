@@ -5,12 +5,12 @@ import { consultation } from '../../src/practice/fees.ts'
 import { shortPounds } from '../../src/practice/money.ts'
 import { alive } from '../support/visitor.ts'
 
-/* What to expect, in its order: the visit first, then the form that asks for one. */
+/* Order of the page: the visit first, then the form that asks for one. */
 
 const path = '/newpatients/what-to-expect'
 const heading = (page: Page) => page.getByRole('heading', { name: 'Ask for a time' })
 
-/** Where a part of the page stands on the screen. */
+/** Position of an element on the screen. */
 const boxOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -55,7 +55,7 @@ test('Book Now leads to the form under its heading, from another page and from t
     await expect(page).toHaveURL(`${path}#ask-for-a-time`)
     await expect(heading(page)).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
-    // What the menu of small screens covered is there to be read.
+    // On a small screen the menu has closed and no longer covers the form.
     await expect(page.locator('#menu:popover-open')).toHaveCount(0)
     const header = await boxOf(page, 'header')
     const { top } = await boxOf(page, '#ask-for-a-time')

@@ -5,7 +5,7 @@ import { contact, feedback, messageOf } from '../support/message-forms.ts'
 import { rosalind } from '../support/people.ts'
 import { alive, marker, test } from '../support/visitor.ts'
 
-/* Fields that do more than hold a text. */
+/* Fields that are more than a text input. */
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -96,7 +96,7 @@ test('the stars of the feedback are chosen with keys and mouse, and asked for wh
   const { '4 apples, Very Good': _chosen, ...typed } = messageOf(feedback, text)
   await fillAtOnce(page, typed)
   await page.getByLabel(feedback.textField).focus()
-  // A group of which none is chosen is entered from behind at its last button.
+  // Backwards, the focus enters a radio group without a choice at its last button.
   await page.keyboard.press('Shift+Tab')
   await expect(star('5 apples, Excellent')).toBeFocused()
   const send = page.getByRole('button', { name: feedback.button })

@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from '../support/visitor.ts'
 
-/** A thumb's way on a telephone, in pixels. */
+/** Longest scroll on a phone, in pixels. */
 const HOME_MAX = 9_000
 
-/** What all of the page may take of a telephone's allowance, without the film. Bytes. */
+/** Transfer size of the page without the film, in bytes. */
 const HOME_BYTES = 250_000
 
 test('the home page is short enough for a thumb, and shows everybody who works there', async ({ page }) => {

@@ -7,7 +7,7 @@ import { cardDialog, detailsDialog, openCardStep, openDialog, registration } fro
 import { cards } from '../support/test-gateway.ts'
 import { alive } from '../support/visitor.ts'
 
-/* The site by people who cannot use a mouse; each page by Tab: every-page.spec.ts. */
+/* Use of the site by keyboard; every-page.spec.ts tests each page with Tab. */
 
 test('the way back by Shift and Tab passes the same places', { tag: '@long' }, async ({ browser, site }) => {
   const page = await newVisitor(browser, site.url, screenOf(1280))
@@ -22,7 +22,7 @@ test('the way back by Shift and Tab passes the same places', { tag: '@long' }, a
   await page.context().close()
 })
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string) {
   const isThere = () =>
     page.evaluate((wanted) => {

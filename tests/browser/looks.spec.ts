@@ -12,10 +12,9 @@ import type { Scene } from '../support/scene.ts'
 import { scenes } from '../support/scenes.ts'
 
 /*
- * How the site looks, against the pictures that were last accepted (`npm run looks`), and what hands that tremble and eyes
- * that tire need in every state of menus, forms and payments: what is pressed is large enough, what is read is dark enough,
- * axe finds nothing, and the HTML is valid as it then stands. A scene is played once; for other widths the window is
- * changed.
+ * Appearance of the site, compared with the accepted screenshots (`npm run looks`), and accessibility in every state of
+ * menus, forms and payments: tap targets are large enough, contrast is high enough, axe finds nothing, and the current
+ * HTML is valid. A scene is played once; other widths resize the window.
  */
 
 const PARTS = 3
@@ -37,7 +36,7 @@ for (let part = 0; part < PARTS; part += 1)
     await page.context().close()
   })
 
-/** Looks at a moment of a scene at the width at which it is played, then at others. */
+/** Checks one moment of a scene at the width at which it is played, then at others. */
 async function expectWell(page: Page, scene: Scene, moment: string, shown: Locator | undefined) {
   const part = shown ?? inUse(page)
   const isWholePage = shown === undefined && (await page.locator('dialog:modal').count()) === 0
@@ -47,10 +46,10 @@ async function expectWell(page: Page, scene: Scene, moment: string, shown: Locat
     await look(page, isWholePage ? page : part, moment)
   }
   await page.setViewportSize(home)
-  // Forced colours and paper are no screens to press or to hear.
+  // axe and tap targets make no sense for forced colours and print.
   if (home.width !== 768) {
     expect.soft(await violations(page), `axe: ${moment}`).toEqual([])
-    // Letters are written for mail programs, which know less than the standard.
+    // Letters use HTML for mail programs, which is not standard.
     if (!moment.startsWith('letter-'))
       expect.soft(await htmlFaults(await page.content(), 'in use'), `HTML: ${moment}`).toEqual([])
     await expectWithinReach(part, moment)

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { openTab } from '../support/tab.ts'
 import type { Tab } from '../support/tab.ts'
 
-/* The likely next page stands ready before its link is pressed; what is for eyes waits until somebody sees it. */
+/* Prerendering: the likely next page is ready before the press; films and counting wait until it is seen. */
 
 let tab: Tab
 test.beforeEach(async () => {

@@ -17,7 +17,7 @@ for (const width of [1180, 1280, 1440])
     expect(book?.y).toBeLessThan((logo?.y ?? 0) + (logo?.height ?? 0))
     expect((book?.x ?? 0) + (book?.width ?? 0)).toBeLessThanOrEqual(width)
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(81)
-    // The menu's entries stand side by side, the first of them the way home.
+    // The menu's entries are in one row, beginning with Home.
     const entries = header.locator('nav > ul > li:not(.menu-book)')
     await expect(entries.first()).toHaveText('Home')
     const boxes = await Promise.all((await entries.all()).map((entry) => entry.boundingBox()))
@@ -160,7 +160,7 @@ test.describe('the menu of a telephone, left', () => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Menu' }).click()
     await dropdown(page, 'About').click()
-    // What happens to a page that is kept for Back.
+    // The event of a page that enters the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(open(page)).toHaveCount(0)

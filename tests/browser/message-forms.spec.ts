@@ -10,9 +10,12 @@ import type { MessageFormPage } from '../support/message-forms.ts'
 import { inOrder, rosalind } from '../support/people.ts'
 import { alive, fillInSender, hold, marker, test } from '../support/visitor.ts'
 
-/* The five forms whose messages the practice gets by mail. What the server says without script: forms-without-script.test.ts. */
+/*
+ * The five forms whose messages reach the practice by mail; forms-without-script.test.ts tests the server's answers
+ * without script.
+ */
 
-/** Of forms that do something alike the sample tries the plainest, the one that sends by itself, or both. */
+/** For forms that behave alike `npm test` tries the plainest, the one with its own submission (emergency), or both. */
 const inSample = (form: MessageFormPage, ...tried: MessageFormPage[]) =>
   tried.includes(form) ? {} : { tag: '@long' }
 
@@ -22,7 +25,7 @@ const sent = (page: Page) => page.getByRole('group').filter({ hasText: 'Your ref
 const textOf = (page: Page, form: MessageFormPage) => page.getByLabel(form.textField)
 const fill = (page: Page, form: MessageFormPage, text: string) => fillAtOnce(page, messageOf(form, text))
 
-/** Fills a form in as a person does, field by field. */
+/** Fills a form in field by field, as a person does. */
 async function typeInto(page: Page, form: MessageFormPage, text: string) {
   await fillInSender(page)
   for (const [label, value] of Object.entries(form.extra)) {
@@ -35,7 +38,7 @@ async function typeInto(page: Page, form: MessageFormPage, text: string) {
   await textOf(page, form).fill(text)
 }
 
-/** The practice has one letter of it, with everything that was typed and the reference that the page shows. */
+/** The practice has one letter about it, with everything that was typed and the reference on the page. */
 async function expectLetter(page: Page, form: MessageFormPage, text: string) {
   if (form === emergency) return expectArrived(page, text)
   const reference = (await sent(page).getByRole('strong').textContent()) ?? ''
@@ -44,7 +47,7 @@ async function expectLetter(page: Page, form: MessageFormPage, text: string) {
   for (const part of [...Object.values(rosalind), ...form.arrives, reference]) expect(letter).toContain(part)
 }
 
-/** Everything stands as it was typed before the address was put right. */
+/** Everything is as it was typed before the address was corrected. */
 async function expectAsTyped(page: Page, form: MessageFormPage, text: string) {
   await expect(textOf(page, form)).toHaveValue(text)
   await expect(page.getByLabel('First name')).toHaveValue(rosalind.firstName)
@@ -54,7 +57,7 @@ async function expectAsTyped(page: Page, form: MessageFormPage, text: string) {
     else await expect(page.getByLabel(label)).toHaveValue(value)
 }
 
-/** What came of a press is in sight, below the header that stays. */
+/** The result of a press is in view, below the sticky header. */
 async function expectInSight(page: Page, box: typeof sent) {
   await expect(box(page)).toBeInViewport()
   const header = (await page.locator('header').first().boundingBox())?.height ?? 0
@@ -115,7 +118,7 @@ for (const form of messageForms)
             expect(shown).toContainEqual({
               field,
               sentence,
-              // With script, letters never stay in the phone number.
+              // With script the phone number drops letters.
               typed: field === 'Phone number' ? typed.replaceAll(/\D/g, '') : typed,
               isWrong: true,
               isReached: true,
@@ -132,7 +135,7 @@ for (const form of messageForms)
         await expect(remove(page, 3)).toBeVisible()
       }
       const { letGo, requests } = await hold(page, `**${form.action}`)
-      // The bar of the photos moves the button from under a second press at once.
+      // The upload bar of the photos moves the button away before a second press.
       await page.getByRole('button', { name: form.button }).click({ clickCount: form === emergency ? 1 : 2 })
       const sending = page.getByRole('button', { name: 'Sending...' })
       await expect(sending).toBeDisabled()
@@ -141,7 +144,7 @@ for (const form of messageForms)
         form === emergency ? 1 : 0,
       )
       await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Sending...' })).toBeAttached()
-      // Under the header that stays at the top, half a link would look too small.
+      // A link half covered by the sticky header would count as too small.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('Enter')
@@ -186,7 +189,7 @@ for (const form of messageForms)
         await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
         await page.unroute(`**${form.action}`)
 
-        // It arrives, and only the answer is lost.
+        // The message arrives; only the answer is lost.
         const answered = Promise.withResolvers<number>()
         await page.route(`**${form.action}`, async (route) => {
           answered.resolve((await route.fetch()).status())
@@ -264,7 +267,7 @@ test.describe('without script', () => {
         if (form === emergency) await expectArrived(page, text, photos)
         else await expectLetter(page, form, text)
 
-        // Back before the link and the refused post, to the form as it was typed.
+        // Back past the link and the refused post, to the form as typed.
         await page.evaluate(() => history.go(-3))
         await expect(page).toHaveURL(form.path)
         await expectAsTyped(page, form, text)

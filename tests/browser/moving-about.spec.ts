@@ -37,8 +37,8 @@ test('a page change fades and scales for 0.8 s, and the header stays', async ({ 
 })
 
 /**
- * Stops the page change as soon as its animations are there, so that it can be looked at in any moment. A browser that
- * is too busy for them leaves them out.
+ * Pauses the page transition as soon as its animations exist, so that any moment of it can be examined. A busy browser
+ * skips them.
  */
 const holdPageChange = () =>
   addEventListener('pagereveal', (event) => {
@@ -52,7 +52,7 @@ const holdPageChange = () =>
     if (viewTransition === null) held()
   })
 
-/** A screenshot like the one before it: a busy browser draws the pictures of a page that is held a moment late. */
+/** Repeats the screenshot until two are equal: a busy browser draws a paused page late. */
 async function pictureAtRest(page: Page): Promise<Buffer> {
   const take = () => page.screenshot({ animations: 'allow' })
   let [before, now] = [await take(), await take()]
@@ -60,7 +60,7 @@ async function pictureAtRest(page: Page): Promise<Buffer> {
   return now
 }
 
-/** Where the travelling picture is, and how it looks there: in fields of grey, 16 by 20. */
+/** Position of the travelling picture, and its look as 16 by 20 grey fields. */
 async function travellerAt(page: Page, board: Page, moment: number) {
   const box = await page.evaluate((now) => {
     for (const animation of document.getAnimations())
@@ -80,7 +80,7 @@ async function travellerAt(page: Page, board: Page, moment: number) {
       context.imageSmoothingQuality = 'high'
       context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, 16, 20)
       const { data } = context.getImageData(0, 0, 16, 20)
-      // Without the upper corners, which are not the picture's.
+      // Skips the upper corners, which are outside the arch.
       return Array.from({ length: 320 }, (_, field) => field)
         .filter((field) => field >= 96)
         .map(
@@ -127,7 +127,7 @@ for (const [device, viewport] of [
         start = await card.locator('.arch').boundingBox()
         await card.getByRole('link').click()
         await expect(page).toHaveURL('/treatments')
-        // A busy machine can show a page before its picture has come: then nothing travels to it.
+        // A busy machine can show a page before its picture has loaded; then there is no transition to it.
         expect((await travels(page)).toSorted()).toEqual(both.toSorted())
       }).toPass()
       const goal = await page
@@ -141,7 +141,7 @@ for (const [device, viewport] of [
       expect(moments.at(-1)?.box.x).toBeCloseTo(goal.x, 0)
       expect(moments.at(-1)?.box.y).toBeCloseTo(goal.y, 0)
       expect(moments.at(-1)?.box.width).toBeCloseTo(goal.width, 0)
-      // In every moment it looks as it does in the end.
+      // It looks at every moment as at the end.
       for (const { grey } of moments) {
         const differences = grey.map((light, field) => Math.abs(light - (moments.at(-1)?.grey[field] ?? NaN)))
         const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
@@ -161,7 +161,7 @@ test(
       ['/treatments', 'Dental plans/fees', '/dental-plans', both],
       ['/dental-plans', 'Contact', '/contact', ['::view-transition-old(arch)']],
     ] as const)
-      // A busy machine can show a page before its picture has come: then nothing travels to it.
+      // A busy machine can show a page before its picture has loaded; then there is no transition to it.
       await expect(async () => {
         await page.goto(from)
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
@@ -217,7 +217,7 @@ test(
 )
 
 test('a browser that cannot do so gets a plain entry animation', async ({ page }) => {
-  // Its style sheet asks for a property that came together with what it asks about.
+  // The style sheet tests for a property that came together with page transitions.
   await page.route('/about', async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replace('(view-transition-class:none)', '(not-known-yet:none)')

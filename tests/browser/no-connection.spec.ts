@@ -48,7 +48,7 @@ test.describe('without a connection', () => {
     await expectArrived(page, text)
   })
 
-  // Firefox loses messages of a page that is being left.
+  // Firefox drops messages of a page that is being left.
   test(
     'a page that is left at that moment tells later that it is back',
     { tag: '@long' },

@@ -4,7 +4,7 @@ import { newVisitor, screenOf, test } from '../support/looks.ts'
 import { openLinkOfLetter } from '../support/notice.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
-/* A receptionist stands before a flooded surgery with a telephone in her hand. */
+/* Notices: a receptionist in an emergency changes the site from her phone. */
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

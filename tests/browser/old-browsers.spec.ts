@@ -14,9 +14,9 @@ import {
 } from '../support/paying.ts'
 import { alive, fillInSender, test } from '../support/visitor.ts'
 
-/* Whoever keeps an old machine: Safari 16.0 and Chrome 109 as far as they can be played here, by what they do not know. */
+/* Old browsers: Safari 16.0 and Chrome 109, imitated by removing what they lack. */
 
-/** Neither knows these. */
+/** Neither browser has these. */
 const unknown = [
   'Array.prototype.toReversed',
   'Array.prototype.toSorted',
@@ -94,11 +94,11 @@ test('the menu answers the arrow keys, and leaves out what is closed', async ({ 
   await expect(menu.getByRole('link', { name: 'The practice and team' })).toBeFocused()
 })
 
-/** Opens a page as a browser without popovers reads it. */
+/** Opens a page like a browser without popovers. */
 async function openWithoutPopovers(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
-    // The page's policy knows its own style only.
+    // The page's policy permits only the original style.
     const { 'content-security-policy': _policy, ...headers } = response.headers()
     const body = (await response.text())
       .replaceAll(':popover-open', ':unheard-of')
@@ -165,7 +165,7 @@ test('no script has a pattern, and no style a question about the screen, that th
   const texts = await Promise.all(files.map((name) => readFile(join(assets, name), 'utf8')))
   texts.push(await (await page.request.get('/')).text())
   for (const text of texts) {
-    // Safari 16.4 was the first to look behind.
+    // Lookbehind needs Safari 16.4.
     expect(text.match(/\(\?<[=!].*/)?.[0].slice(0, 60)).toBeUndefined()
     expect(text.match(/@media[^{]*(?:[<>]|not \()[^{]*/)?.[0]).toBeUndefined()
   }

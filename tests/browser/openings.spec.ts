@@ -4,7 +4,7 @@ import { firstName, principalDentist, team } from '../../src/practice/team.ts'
 import { everythingHasCome } from '../support/looks.ts'
 import { lostText } from '../support/measure.ts'
 
-/* How six pages begin: a headline in two lines, and a picture in an arch, each in a way of its own. */
+/* Openings of six pages: a headline in two lines, and a picture in an arch, laid out differently on each. */
 
 const openings = {
   home: { path: '/', part: '.hero' },
@@ -15,7 +15,9 @@ const openings = {
   lost: { path: '/no-such-page', part: '.entrance' },
 } as const
 
-/** Of 160 fields so many are light on the one and dark on the other; pages of one design differ in ten to twenty. */
+/**
+ * Number of 160 fields that are light on one page and dark on the other; pages of one design differ in ten to twenty.
+ */
 const APART = 32
 
 for (const [name, { path, part }] of Object.entries(openings))
@@ -54,7 +56,7 @@ for (const [name, { path, part }] of Object.entries(openings))
     },
   )
 
-/** The pictures are full arches that stand on the foot of the opening, or on a shelf of names there. */
+/** The pictures are full arches at the bottom of the opening, or on a shelf with names there. */
 async function expectArches(page: Page, name: string) {
   const foot = await page.locator('.entrance').evaluate((one) => {
     const shelf = one.querySelector('.people span')?.getBoundingClientRect().height ?? 0
@@ -72,7 +74,7 @@ async function expectArches(page: Page, name: string) {
   for (const { width, height, bottom, drawn, left, right } of arches) {
     expect(width / height).toBeCloseTo(4 / 5, 2)
     expect(Math.abs(bottom - foot)).toBeLessThan(1)
-    // The portraits have their arch drawn; the others are cut to a half circle, however large a radius is asked for.
+    // Portraits have the arch drawn; the others are cut to a half circle, even if the radius asked for is larger.
     if (drawn) continue
     expect(Math.min(parseFloat(left), width / 2)).toBeCloseTo(width / 2, 0)
     expect(Math.min(parseFloat(right), width / 2)).toBeCloseTo(width / 2, 0)
@@ -130,7 +132,7 @@ test('the arches of the treatments lead to their parts, and a low screen shows t
   }
 })
 
-/** In 160 fields, which are lighter than the whole: what the eye takes in of a picture 160 pixels wide. */
+/** Average hash: for each of 160 fields, true when it is lighter than the whole picture. */
 async function averageHash(png: string): Promise<boolean[]> {
   const image = new Image()
   image.src = `data:image/png;base64,${png}`

@@ -22,11 +22,11 @@ import { newVisitor, screenOf } from '../support/looks.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 import { alive, test } from '../support/visitor.ts'
 
-/** What the dialog shows of the money for a deposit: the exam, what is paid now, and what is left for the visit. */
+/** Amounts in the dialog of a deposit: the exam, what is paid now, and the rest for the visit. */
 const amountsOf = (age: 'adult' | 'child') =>
   [consultation[age], deposit.pence, consultation[age] - deposit.pence].map(formatPounds)
 
-/** Sentences at the fields, in the order of the page. */
+/** Errors at the fields, in the order of the page. */
 const sentences = (page: Page, form: PaidFormPage) =>
   formOf(page, form)
     .locator('.field-error')
@@ -51,11 +51,11 @@ for (const form of paidForms)
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(first).toBeFocused()
     await expect(first).toBeInViewport()
-    // Scrolled so far, part of the list lies under the header, where nothing is large enough to press.
+    // When scrolled, the sticky header covers part of the list, whose links would then count as too small.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
 
-    // Blanks are nothing, and a wrong address is said in the words of every form.
+    // Blanks count as empty, and a wrong address has the same error as in every form.
     await fillIn(page, form, { ...form.texts, Town: '   ', Email: 'nowhere' })
     await press()
     const wrong = ['Please enter a valid email address.', 'Enter your town']
@@ -95,7 +95,7 @@ test.describe('a date of birth', () => {
       ['Year', 'bday-year'],
     ] as const) {
       await expect(field(page, registration, label)).toHaveAttribute('autocomplete', token)
-      // It opens the figures on a telephone.
+      // Opens the numeric keyboard on a phone.
       await expect(field(page, registration, label)).toHaveAttribute('inputmode', 'numeric')
     }
 
@@ -152,7 +152,7 @@ test.describe('a date of birth', () => {
 })
 
 test('what a paid form costs and covers, and how to cancel, opens from the keyboard', async ({ browser }) => {
-  // In the evening, when a call-out is offered too.
+  // In the evening call-outs are offered too.
   const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
   const page = await newVisitor(browser, site.url, screenOf(1280))
   for (const form of paidForms) {

@@ -26,23 +26,23 @@ import { freePort, startServer } from '../support/server.ts'
 import { cards } from '../support/test-gateway.ts'
 import { ownConnection, test } from '../support/visitor.ts'
 
-/* What depends on how the site or the provider is set up: each test has a server of its own. */
+/* Tests that depend on the setup of the site or the provider; each has its own server. */
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'pearmain-'))
 
-/** Turns switches of the provider of this page's site. */
+/** Sets switches of the test gateway. */
 async function turn(page: Page, switches: Partial<Switches>) {
   const turned = await page.request.post('/test-gateway/switches', { data: switches, ...ownConnection })
   expect(turned.status()).toBe(200)
 }
 
-/** Starts a site of its own, and ends it after what is done with it. */
+/** Starts a site for one use and stops it afterwards. */
 async function withSite(browser: Browser, env: Record<string, string>, use: (page: Page) => Promise<void>) {
   const port = await freePort()
   const dataDir = temporaryFolder()
   const server = await startServer({ PORT: String(port), DATA_DIR: dataDir, ...env })
   const baseURL = `http://localhost:${port}`
-  // No proxy stands before it that could say who a visitor is.
+  // No proxy in front, so no header with a client address.
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: {} })
   try {
     await use(await context.newPage())
@@ -53,7 +53,7 @@ async function withSite(browser: Browser, env: Record<string, string>, use: (pag
   }
 }
 
-/** Pays on a page of its own. */
+/** Pays in another tab. */
 async function payBeside(page: Page, who: ReturnType<typeof somebody>): Promise<Page> {
   const own = await page.context().newPage()
   await payWith(own, registration, cards.verified, who)
@@ -150,7 +150,7 @@ test('the receipt is saved as a PDF that another program reads, with what the pa
   expect(download.suggestedFilename()).toMatch(
     new RegExp(`^${practice.shortName.toLowerCase()}-receipt-\\d{4}-\\d\\d-\\d\\d-\\d+\\.pdf$`),
   )
-  // Fetched only now.
+  // Loaded only now.
   expect(scripts).not.toEqual([])
   const pdf = await getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 })
     .promise
@@ -186,7 +186,10 @@ test(
   },
 )
 
-/** Pays under a name and saves the receipt: what stands in its file as text, in place of pictures, and as pictures. */
+/**
+ * Pays under a name and saves the receipt. Returns the file's text, its alternative texts of pictures, and its
+ * pictures.
+ */
 async function savedReceipt(page: Page, name: string) {
   await payWith(page, callOut, cards.verified, { ...somebody(), 'First name': name, 'Last name': 'Fenn' })
   await expect(success(page)).toBeVisible()

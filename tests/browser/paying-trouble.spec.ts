@@ -31,7 +31,7 @@ import {
 import { cards } from '../support/test-gateway.ts'
 import { alive, hold, test } from '../support/visitor.ts'
 
-/* What goes wrong between the browser and our server, and what people do meanwhile. */
+/* Failures between the browser and our server, and what people do meanwhile. */
 
 const deposit = amountOf(registration)
 
@@ -54,7 +54,7 @@ test.describe('while a payment is made', () => {
     await expect(announced(processing, 'at once')).toHaveText(
       'Your payment is being made and cannot be stopped now. Please wait a moment.',
     )
-    // A browser's own gesture, which a page cannot always hold back.
+    // A browser's own close gesture, which a page cannot always prevent.
     await processing.evaluate((dialog: HTMLDialogElement) => dialog.close())
     await expect(processing).toBeVisible()
     held.letGo()
@@ -68,7 +68,7 @@ test.describe('while a payment is made', () => {
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
-      // The call arrives, its answer does not.
+      // The request arrives, its response does not.
       await page.route(processCall, async (route) => {
         await route.fetch()
       })
@@ -114,7 +114,7 @@ test.describe('an answer that does not come', () => {
     ['the server broke', (route) => route.fulfill({ status: 503, json: pending })],
   ]
 
-  /** Loses the first answer, and asks again only when that is let through. */
+  /** Loses the first response, and holds back the second request until it is released. */
   async function loseFirst(page: Page, lose: (route: Route) => Promise<void>) {
     const bodies: object[] = []
     const askedAgain = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test.describe('an answer that does not come', () => {
     return { bodies, letThrough: askedAgain.resolve }
   }
 
-  /** Pays, and loses the first answer. */
+  /** Pays and loses the first response. */
   async function payAndLose(page: Page, lose: (route: Route) => Promise<void>) {
     const who = somebody()
     const lost = await loseFirst(page, lose)

@@ -148,14 +148,14 @@ for (const [form, width] of [
     await expect(another).toBeVisible()
 
     expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-    // One to the practice, one to the payer, and of a call-out one to the dentist on call.
+    // To the practice, to the payer, and for a call-out to the dentist on call.
     await expect.poll(() => lettersAbout(page, who.Email)).toBe(form === callOut ? 3 : 2)
     expect(posted.join('\n')).not.toMatch(allButLastFour(cards.verified))
     expect(noise).toEqual([])
   })
 
 test.describe('a card', () => {
-  // As most people have it.
+  // The setting of most people.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('that is declined leaves our own fields as they were, and another one pays', async ({ page }) => {
@@ -164,7 +164,7 @@ test.describe('a card', () => {
     const failed = resultDialog(page)
     await expect(failed).toHaveAccessibleName(/^Payment Failed: There is not enough money on this card/)
     await expect(failed.getByText('Deposit not taken')).toBeVisible()
-    // One instruction: the message says what to do, and what follows it whom to ask.
+    // One instruction only: the message says what to do; the line after it says whom to ask.
     await expect(failed).toContainText('Please try another card.')
     await expect(failed).toContainText(`Contact support if the issue persists: ${telephone.shown}`)
     await expect(failed).not.toContainText('Please try again')
@@ -178,7 +178,7 @@ test.describe('a card', () => {
     )
     for (const title of cardTitles) await expect(cardInput(page, title)).toHaveValue('')
     await expect(cardDialog(page).locator('.field-error')).toHaveCount(0)
-    // With a security code of four digits.
+    // A security code of four digits.
     await payByCard(page, cards.amex)
     await expect(detailsDialog(page)).toContainText('American Express ending 0108')
     expect(await salesOf(page, who.Email)).toEqual({ asked: 2, charged: 1 })
@@ -210,7 +210,7 @@ test.describe('a card', () => {
       const errors = () => cardDialog(page).locator('.field-error').allInnerTexts()
       await expect(cardDialog(page).locator('.field-error')).toHaveCount(missing.length)
       expect((await errors()).map((text) => text.replace(/^\s*Error:\s*/, ''))).toEqual(missing)
-      // The field that has the focus says its own.
+      // The focused field announces its own error.
       await expect(announced(cardDialog(page), 'at once')).toHaveText(`Also: ${missing.slice(1).join('. ')}.`)
       await expect(cardDialog(page).getByLabel('Name on card')).toBeFocused()
       await expect(cardDialog(page).getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(
@@ -243,7 +243,7 @@ test.describe('a card', () => {
       await expect(cardDialog(page).locator('.field-error')).toHaveText([/Enter the 3 digits/])
       await payNow(page).hover()
       await page.mouse.down()
-      // By then it is known that the last field is right as well.
+      // By now the last field is known to be valid too.
       await expect(page.locator('iframe.CollectJSValid')).toHaveCount(3)
       await page.mouse.up()
       await expect(success(page)).toBeVisible()
@@ -358,7 +358,7 @@ test.describe('a card', () => {
     async ({ page }) => {
       await openCardStep(page, registration, somebody())
       let lost = false
-      // As after going back and forward in the browser: what the provider thought of it was said to nobody.
+      // The provider's verdict on the field is lost, as after going back and forward in the browser.
       await page.route('**/token/api/save', async (route) => {
         const isCode = route.request().postData()?.includes('field=cvv') === true
         if (!isCode || lost) return route.continue()

@@ -24,7 +24,7 @@ import {
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
 
-/* The details of a payment, which come over the live socket or are asked for. */
+/* Details of a payment, from the live socket or over HTTP. */
 
 const liveSocket = '**/api/live'
 const updatesCall = '**/api/payments/made'
@@ -49,7 +49,7 @@ test.describe('the details of a payment', () => {
   })
   const message = (body: object) => JSON.stringify({ event: 'transactionUpdate', event_body: body })
 
-  /** Payments are made, and a test holds the live socket in its hands. */
+  /** Makes the payment succeed and gives the test control of the live socket. */
   async function answerSockets(page: Page, heard: (socket: WebSocketRoute) => void) {
     let id = 7_000_000_000
     await page.route(processCall, (route) => {
@@ -62,7 +62,7 @@ test.describe('the details of a payment', () => {
     await page.routeWebSocket(liveSocket, heard)
   }
 
-  /** A payment that was made, with such a socket. */
+  /** Makes a payment with such a socket. */
   async function paidWithSocket(page: Page, heard: (socket: WebSocketRoute) => void) {
     await answerSockets(page, heard)
     await payWith(page, registration, cards.verified)
@@ -96,7 +96,7 @@ test.describe('the details of a payment', () => {
     await expect(result.getByRole('heading', { level: 2 })).toBeFocused()
     await show.click()
     await expect.poll(() => sockets.length).toBe(3)
-    // Other people's transactions and other events are none of this one's.
+    // Other transactions and other events must be ignored.
     sockets[2]?.send(message(update({ transaction_id: '7000000002' })))
     sockets[2]?.send(JSON.stringify({ event: 'somethingElse', event_body: {} }))
     sockets[2]?.send(message(update()))
@@ -191,7 +191,7 @@ test.describe('the details of a payment', () => {
       for (const [tries, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
         await expect.poll(() => opened).toBe(tries + 1)
         await expect(announced(details, 'politely')).toContainText('Getting your payment details')
-        // The pause begins when asking over HTTP has failed as well, which this side cannot see.
+        // The pause begins only after HTTP has failed too, which the test cannot see.
         await expect
           .poll(async () => {
             await page.clock.runFor(pause)

@@ -6,9 +6,9 @@ import { amountOf, detailsDialog, paidNote, payWith, registration, success } fro
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
 
-/* A payment that was made, as it is shown again, printed, and asked about. */
+/* A completed payment: shown again, printed, and asked about. */
 
-/** Colours and arrangement of everything in the details of a payment, in their order. */
+/** Colours and layout of everything in the details of a payment, in order. */
 const paintsOfDetails = (page: Page) =>
   detailsDialog(page)
     .locator('.checkout-part:not([inert]) :is(h2, h3, p, ol, li, strong, dt, dd, button)')
@@ -33,7 +33,7 @@ test(
     const first: Record<number, string[]> = {}
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      // A button under the hand is another colour.
+      // A hovered button has another colour.
       await page.mouse.move(1, 1)
       await expect
         .poll(async () => (await paintsOfDetails(page)).filter((paint) => paint.startsWith('button')))

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { paths } from '../../src/paths.ts'
 import { everythingHasCome } from '../support/looks.ts'
 
-/** Every page with still lifes of its own. */
+/** Every page with its own still lifes. */
 const addresses = [
   paths.home,
   paths.newPatients,
@@ -17,9 +17,9 @@ const addresses = [
   '/no-such-page',
 ]
 
-/** The still lifes that are drawn: how many pixels the file has for each pixel of the screen that it covers. */
+/** For each visible still life, the pixels of the file per pixel of the screen. */
 async function sharpness(page: Page) {
-  // A picture that waited to come near has chosen its file only then.
+  // A lazy picture chooses its file only when it comes near.
   await everythingHasCome(page)
   return page.evaluate(async () => {
     const ratios: { file: string; ratio: number }[] = []
@@ -41,7 +41,7 @@ async function sharpness(page: Page) {
   })
 }
 
-/** Somebody who has seen no other page: a browser shows a larger picture again rather than fetch a smaller one. */
+/** Measures with an empty cache: a browser reuses a larger picture rather than fetch a smaller one. */
 async function sharpnessFor(browser: Browser, address: string, screen: BrowserContextOptions) {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
@@ -69,7 +69,7 @@ for (const address of addresses) {
     const screen = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 }
     const ratios = await sharpnessFor(browser, address, screen)
     expect(ratios.length).toBeGreaterThan(0)
-    // Chromium takes the nearer of two widths, which may be the lesser by less than it shows.
+    // Chromium picks the nearest width, which may be slightly too small.
     for (const { file, ratio } of ratios) expect.soft(ratio, file).toBeGreaterThan(0.86)
   })
 }
@@ -96,7 +96,8 @@ test('the film begins in the colours of the picture under it', async ({ page }) 
     for (const source of (waiting?.childElementCount ? waiting : shown).querySelectorAll('source'))
       film.append(source.cloneNode())
     await new Promise((resolve) => film.addEventListener('loadeddata', resolve, { once: true }))
-    // An image element that has not been drawn yet leaves a canvas empty without a word; a bitmap is whole or an error.
+    // An image element that has not been drawn yet leaves the canvas empty without an error; a bitmap is complete or an
+    // error.
     await still.decode()
     const poster = await createImageBitmap(await (await fetch(still.currentSrc)).blob())
     const [before, after] = [pixels(poster), pixels(film)]
@@ -111,7 +112,7 @@ test('the film begins in the colours of the picture under it', async ({ page }) 
     const count = width * height
     return { step: step.map((sum) => sum / count), difference: difference / count / 3 }
   })
-  // Of 255 steps. A film is rounded once more than a picture, to the video's narrower range; two would be seen.
+  // Of 255 steps. A film is rounded once more than a picture, to the limited range of video; two would be visible.
   for (const step of steps.step) expect(Math.abs(step)).toBeLessThan(1.3)
   expect(steps.difference).toBeLessThan(1.6)
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { practice } from '../../src/practice/practice.ts'
 import { test } from '../support/visitor.ts'
 
-/* Where the practice is and when it is open, as it is found at the foot of every page and on the contact page. */
+/* Address and opening hours, in the footer of every page and on the contact page. */
 
 const FOOTER_ON_A_TELEPHONE = 850
 const widths = [320, 390, 768, 1280] as const
@@ -11,7 +11,7 @@ const widths = [320, 390, 768, 1280] as const
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
 const footer = (page: Page) => page.locator('footer.footer')
 
-/** Another company's pages answer, and what was asked of them is told. */
+/** Answers for other companies' sites. @returns the addresses requested from them. */
 async function elsewhere(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/maps\.example|social\.example/, (route) => {
@@ -48,7 +48,7 @@ test.describe('the foot of a page', () => {
       }
       await expect(monday, `at ${width} px`).toHaveCount(1)
       await expect(monday).toBeVisible()
-      // Closed again for the next width.
+      // Closes it for the next width.
       if (width < 1000) await today.click()
     }
   })
@@ -68,7 +68,7 @@ test.describe('the map', () => {
         await expect
           .poll(() => map.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
           .toBeGreaterThan(0)
-        // Nothing that loads later leaves an empty box behind.
+        // An embed that loads later must not leave an empty box.
         for (const box of await page.locator('[data-embed]').all())
           expect(await box.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
         expect(asked).toEqual([])
@@ -115,7 +115,7 @@ test('on the contact page the telephone number comes before the form, in the fir
     const field = await page.getByLabel('First name').boundingBox()
     expect((number?.y ?? 0) + (number?.height ?? 0), `at ${width} px`).toBeLessThan(600)
     expect(field?.y).toBeGreaterThan(number?.y ?? 0)
-    // What stands beside the form ends with it: no empty column.
+    // The column beside the form ends with it: no empty space.
     const [form, aside] = [
       await page.locator('.form-page > :first-child').boundingBox(),
       await page.locator('.form-aside').boundingBox(),

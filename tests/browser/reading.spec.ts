@@ -5,25 +5,25 @@ import { cardDialog, openCardStep, openDialog, registration } from '../support/p
 import { alive } from '../support/visitor.ts'
 
 /*
- * What a screen reader finds, in the order in which it reads: landmarks, headings, and the names of what can be used.
- * Sentences are left out, so that a better sentence is no change.
+ * Accessibility tree in reading order: landmarks, headings and names of controls. Sentences are left out, so that
+ * better wording does not fail the test.
  */
 
 const kept =
   /^(banner|navigation|main|contentinfo|complementary|region|form|search|heading|group|radiogroup|table|caption|columnheader|dialog|alertdialog|alert|status|article|figure|img|link|button|textbox|combobox|checkbox|radio|spinbutton|iframe)$/
 
-/** Role and name of a line of Playwright's tree, without what a field holds; null for a sentence. */
+/** Role and name in a line of Playwright's tree, without a field's value; null for a sentence. */
 function readLine(line: string, parent: string | undefined): string | null {
   const [, quoted] = /^- '(.*?)'(?::.*)?$/.exec(line) ?? []
   const plain = quoted === undefined ? line.slice(2) : quoted.replaceAll("''", "'")
   const [said = '', role = ''] = /^(\w+)(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*/.exec(plain) ?? []
-  // What opens and closes is named by its first words.
+  // A disclosure is named by its first words.
   if (said === 'group') return plain.replace(/:$/, '')
   if (kept.test(role)) return said
   return role === 'text' && parent === 'group' ? plain : null
 }
 
-/** The tree of a part of the page without its sentences; what stood inside one of those moves outwards. */
+/** The tree of a part of the page without sentences; children of a sentence move up a level. */
 async function outlineOf(part: Locator): Promise<string> {
   const outline: string[] = []
   const open: { indent: number; said: string | null }[] = []

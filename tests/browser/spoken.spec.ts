@@ -20,9 +20,9 @@ import { button, fillIn, sent } from '../support/emergency-form.ts'
 import { cards } from '../support/test-gateway.ts'
 import { alive, marker, test } from '../support/visitor.ts'
 
-/* What somebody hears beside what has the focus, as Orca was listened to with Firefox. */
+/* Announcements away from the focus, as Orca reads them with Firefox. */
 
-/** Everything that a region says from now on, in its order. */
+/** Records everything that a region announces from now on, in order. */
 async function sayingsOf(region: Locator): Promise<() => Promise<string[]>> {
   await region.evaluate((one: HTMLElement) => {
     const said: string[] = []
@@ -34,7 +34,10 @@ async function sayingsOf(region: Locator): Promise<() => Promise<string[]>> {
   return () => region.evaluate((one: HTMLElement & { said: string[] }) => one.said)
 }
 
-/** Of the regions that are empty: those that are not drawn, which nobody hears, or are read out as an empty something. */
+/**
+ * Empty live regions that fail: not rendered, which nobody hears, or with a role, and then read out as an empty
+ * something.
+ */
 const deaf = (page: Page) =>
   page.locator('[aria-live], [role=status], [role=alert]').evaluateAll((regions) =>
     regions

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright/test'
 import { newVisitor, screenOf, test, triedPages } from '../support/looks.ts'
 import { hold } from '../support/visitor.ts'
 
-/* Nothing moves under a reader's eyes, and there is something to read at once. */
+/* Layout stability: no layout shift, and something to read at once. */
 
 interface Screen {
   width: number
@@ -11,21 +11,21 @@ interface Screen {
 }
 
 interface Seen {
-  /** What moved, by how much and when. */
+  /** Each layout shift: elements, size and time. */
   shifts: string[]
-  /** Sum of all moves that nobody caused: the page's layout shift. */
+  /** Cumulative layout shift: the sum of all shifts without user input. */
   moved: number
-  /** Those of them that came while the site's letters were fetched and took the place of others. */
+  /** The share of it while the site's fonts loaded and replaced the fallback fonts. */
   movedByLetters: number
-  /** The largest thing at first: its address, or '' for text. */
+  /** Largest contentful paint at first: its URL, or '' for text. */
   largest: string
   painted: boolean
 }
 
-/** How far a page may move when the site's letters take the place of others, on a screen or a machine that is slow. */
+/** Layout shift allowed when the site's fonts replace the fallback fonts, on a slow line or machine. */
 const MOVED_BY_LETTERS = 0.05
 
-/** A first visitor, with nothing kept from before and motion as the page likes it; what moves is noted from the start. */
+/** Opens a page as a first visitor, with an empty cache and with motion; layout shifts are recorded from the start. */
 async function firstVisit(browser: Browser, url: string, screen: Screen): Promise<Page> {
   const page = await newVisitor(browser, url, screen, { reducedMotion: 'no-preference' })
   const session = await page.context().newCDPSession(page)
@@ -66,13 +66,13 @@ async function firstVisit(browser: Browser, url: string, screen: Screen): Promis
 
 const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** Two frames later, so that what has come is drawn and noted. */
+/** Waits two frames, so that what has loaded is painted and recorded. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 
-/** Looks at all of the page, so that everything that waits to be near comes. */
+/** Scrolls through the whole page, so that lazy content loads. */
 const lookThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -99,7 +99,7 @@ for (const width of [390, 1280] as const)
             if ((await page.locator('video[data-film]').count()) > 0)
               await page.locator('video[data-playing]').waitFor({ state: 'attached' })
             await drawn(page)
-            // A busy browser tells what it has painted some frames later.
+            // A busy browser reports a paint some frames late.
             const largestOf = async () => (await seenOn(page)).largest
             await expect.poll(largestOf, `something was seen on ${path}`).not.toBe('nothing')
             const largest = await largestOf()
@@ -127,7 +127,7 @@ for (const width of [390, 1280] as const)
       },
     )
 
-/** The typefaces of the machine or the site that something is drawn in. */
+/** Font families in which an element is rendered. */
 async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -156,7 +156,7 @@ for (const width of [390, 1280])
           expect(held.requests()).toBeGreaterThan(0)
           await page.evaluate(() => document.fonts.load('1rem Petrona'))
           await drawn(page)
-          // React may write a form anew between the questions.
+          // Hydration may replace a form between the calls.
           const typefaces = async (selector: string, expected: RegExp) =>
             expect(async () => {
               expect((await typefacesOf(page, selector)).join(), path).toMatch(expected)

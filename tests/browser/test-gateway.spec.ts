@@ -15,8 +15,8 @@ import {
 import { cards } from '../support/test-gateway.ts'
 
 /*
- * The scripts of the test gateway in a page of another origin, under a policy as strict as the site's: what the
- * provider's do, and where they are known to leave a page without an answer.
+ * The test gateway's scripts in a page of another origin, under a policy as strict as the site's: they act like the
+ * provider's, even where those leave a page without an answer.
  */
 
 test('types a card into frames that the page cannot look into, and gets a token in the documented shape', async ({
@@ -202,7 +202,7 @@ test(
     const saved: string[] = []
     page.on('request', (request) => void (request.url().endsWith('/api/save') && saved.push(request.url())))
     await page.locator('#pay').click()
-    // A press that is taken asks each frame to save; by the time the frames answer these clicks they would have.
+    // An accepted press asks each frame to save, which would have happened by the time the frames answer these clicks.
     for (const container of ['number', 'expiry', 'code']) await field(page, container).click()
     expect(saved).toEqual([])
     expect((await shop.heard()).length).toBe(before)

@@ -186,7 +186,7 @@ test.describe('3-D Secure', () => {
   test('that cannot begin says so', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       const broken = { create: () => ({ on: () => undefined, get3DSecure: () => ({}) }) }
-      // What the script writes there itself goes nowhere.
+      // Ignores the real script's assignment.
       Object.defineProperty(globalThis, 'Gateway', { get: () => broken, set() {} })
     })
     await payWith(page, registration, cards.verified)

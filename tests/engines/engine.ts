@@ -1,6 +1,6 @@
-/** A browser as its WebDriver lets us use it. What happens in its page is written in in-page.ts, alike for all. */
+/** A browser driven by WebDriver. Code that runs in the page is in in-page.ts, the same for all browsers. */
 export interface Engine {
-  /** Goes to an address and waits until it has loaded. */
+  /** Navigates and waits for the load event. */
   open(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
@@ -8,25 +8,25 @@ export interface Engine {
   /**
    * Calls a function in the page.
    *
-   * @param source Text of a function that needs nothing but its arguments.
-   * @param frame Selector of the frame to call it in; the page itself without one.
-   * @throws {Error} with what the function has thrown
+   * @param source Text of a function that uses nothing but its arguments.
+   * @param frame Selector of the frame to call it in; default: the page itself.
+   * @throws {Error} with the error of the function
    */
   call<Value>(source: string, args: readonly unknown[], frame?: string): Promise<Value>
-  /** Moves pointer and keys (WebDriver, section "Actions"). */
+  /** Performs pointer and key input (WebDriver, section "Actions"). */
   act(inputs: readonly Input[], frame?: string): Promise<void>
-  /** Chooses files in the field that a function of the page gives back. */
+  /** Chooses files in the input returned by `source`, a function in the page. */
   choose(source: string, args: readonly unknown[], files: readonly string[]): Promise<void>
-  /** What is on the screen, as PNG. */
+  /** PNG of the viewport. */
   screen(): Promise<Buffer>
-  /** All of the page, as PNG. */
+  /** PNG of the whole page. */
   wholePage(): Promise<Buffer>
-  /** The page on paper, as PDF, where the driver can print. */
+  /** PDF of the printed page; only where the driver can print. */
   print?: () => Promise<Buffer>
-  /** Opens another tab and goes on there; `toTab` returns. */
+  /** Opens another tab and switches to it; `toTab` switches back. */
   newTab(): Promise<void>
   toTab(index: number): Promise<void>
-  /** Errors of the page's scripts, where the driver tells them. */
+  /** Script errors in the page, where the driver reports them. */
   readonly noise: readonly string[]
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface Input {
   actions: readonly object[]
 }
 
-/** What its owner has chosen in the settings of browser or system. */
+/** Preferences in the settings of the browser or system. */
 export const choices = [
   'large letters',
   'own fonts',
@@ -52,16 +52,15 @@ export type Choice = (typeof choices)[number]
 export interface Wanted {
   width: number
   height: number
-  /** Whether pages may run scripts. */
   script: boolean
   choice: Choice | null
-  /** A folder for profile and settings. */
+  /** Folder for profile and settings. */
   home: string
-  /** Where saved files go. */
+  /** Folder for downloads. */
   downloads: string
 }
 
-/** What a key is called on the wire. */
+/** WebDriver codes of keys. */
 export const keys = {
   Tab: '\uE004',
   Enter: '\uE007',

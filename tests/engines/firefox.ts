@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { startProcess } from '../support/processes.ts'
 import type { Choice, Engine, Wanted } from './engine.ts'
 
-/* Firefox brings its WebDriver along: BiDi over a WebSocket. https://w3c.github.io/webdriver-bidi/ */
+/* Firefox has its own WebDriver server: BiDi over a WebSocket. https://w3c.github.io/webdriver-bidi/ */
 
 interface Answer {
   id?: number
@@ -22,13 +22,16 @@ interface Returned {
   exceptionDetails?: { text: string }
 }
 
-/** Scripts of tests run beside those of the page, also where the page may run none. */
+/** Sandbox of test scripts, which works even where the page's own scripts are disabled. */
 const SANDBOX = 'journey'
 
-/** How long Firefox may take for one command, milliseconds. */
+/** Timeout of one command, in milliseconds. */
 const PATIENCE = 60_000
 
-/** https://searchfox.org/mozilla-esr140/source/modules/libpref/init: 2 is "always use my colours", 0 is "dark". */
+/**
+ * Values from https://searchfox.org/mozilla-esr140/source/modules/libpref/init: 2 is "always use my colours", 0 is
+ * "dark".
+ */
 const chosen: Readonly<Record<Choice, object>> = {
   'large letters': { 'font.size.variable.x-western': 32 },
   'own fonts': { 'browser.display.use_document_fonts': 0 },
@@ -106,7 +109,7 @@ export async function startFirefox(wanted: Wanted): Promise<Engine> {
   await send('session.subscribe', { events: ['log.entryAdded'] })
   const tabs: string[] = []
   let context = ''
-  /** Gives a tab the screen, and the focus. */
+  /** Brings a tab to the front and focuses it. */
   async function use(tab: string) {
     context = tab
     await send('browsingContext.activate', { context })
@@ -118,7 +121,7 @@ export async function startFirefox(wanted: Wanted): Promise<Engine> {
     tabs.push(made.context)
     await use(made.context)
   }
-  // Only a window that was asked for has the focus.
+  // Firefox focuses only a window that the driver has created.
   await open('window')
 
   async function callIn(source: string, args: readonly unknown[], where: string) {
@@ -189,7 +192,7 @@ export async function startFirefox(wanted: Wanted): Promise<Engine> {
   }
 }
 
-/** The address that Firefox writes when it can be reached. */
+/** The WebSocket address, which Firefox prints when it is ready. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const piece of output) {

@@ -16,7 +16,7 @@ test('what a page does wrong is heard: an error, a refused script, an answer tha
       }`,
       [],
     )
-  // Done again until it is heard: a driver may go on before the page's own script listens.
+  // Repeated until it is heard, because a driver may continue before the page's script listens.
   for (const kind of expected)
     await person.until(async () => {
       await wrong()

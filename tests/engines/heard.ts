@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
-/* A site that hears what browsers complain of: errors of scripts, refusals by the policy, answers that are faults. */
+/*
+ * A site that records what browsers report: script errors, violations of the content security policy, and error
+ * statuses.
+ */
 
 const PLACE = '/heard'
 const assets = join(import.meta.dirname, '../../dist/client/assets')
 const frameScript = readdirSync(assets).find((file) => /^frame-script-.*\.js$/.test(file)) ?? ''
 
-/** Comes before the first script of each page. */
+/** Inserted before the first script of each page. */
 const telling = `
 const tell = (what) => navigator.sendBeacon('${PLACE}', location.pathname + ': ' + what)
 addEventListener('error', (event) => tell(event.message))
@@ -21,9 +24,9 @@ for (const level of ['error', 'warn']) {
 
 export function hearing() {
   const heard: string[] = []
-  /** Every address that was asked for. */
+  /** Every requested address. */
   const asked = new Set<string>()
-  /** Addresses at which the line breaks. */
+  /** Addresses whose requests lose their connection. */
   const cut: RegExp[] = []
   const before =
     (site: RequestListener): RequestListener =>
@@ -50,7 +53,7 @@ export function hearing() {
   return { heard, asked, cut, before }
 }
 
-/** Makes browsers report what they refuse by the content security policy. */
+/** Makes browsers report violations of the content security policy. */
 function askForReports(response: ServerResponse) {
   const name = 'content-security-policy'
   const more = (policy: unknown) => `${String(policy)}; report-uri ${PLACE}`

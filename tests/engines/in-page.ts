@@ -1,8 +1,8 @@
 import { findLostText } from '../support/measure.ts'
 
-/* Runs in the page, as text: each function needs nothing but its arguments. */
+/* Runs in the page, sent as text: each function uses nothing but its arguments. */
 
-/** What somebody looks for on a page. The uppermost dialog comes first, and nothing counts that is not seen. */
+/** An element to find. Elements in the topmost dialog come first, and invisible ones are ignored. */
 export interface Thing {
   kind:
     | 'button'
@@ -15,7 +15,7 @@ export interface Thing {
     | 'region'
     | 'summary'
     | 'part'
-  /** What it is called, or begins with, or holds: the best of those. Of a part: its selector. */
+  /** Its accessible name, or the beginning or a part of it, best match first. For `part`: a selector. */
   name: string
 }
 
@@ -63,25 +63,25 @@ function find({ kind, name }: Thing): Element | null {
 }
 
 export interface Seen {
-  /** Its middle and its corner. */
+  /** Centre and corner in the viewport. */
   x: number
   y: number
   left: number
   top: number
-  /** What of it a person learns. */
+  /** Its visible text. */
   text: string
   value: string
   checked: boolean
   focused: boolean
-  /** Whether the mouse is on it. */
+  /** True when the mouse is over it. */
   hovered: boolean
   invalid: boolean
-  /** Whether its middle can be touched: it is on the screen, and nothing lies above it. */
+  /** True when its centre can be pressed: on the screen, with nothing above it. */
   free: boolean
   covers: string
 }
 
-/** Looks at a thing. `come`: scrolls until it is in the middle of the screen. */
+/** Describes an element. `come`: first scrolls it to the middle of the screen. */
 function look(found: Element | null, come: boolean): Seen | null {
   if (found === null) return null
   if (come) found.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -108,7 +108,7 @@ function look(found: Element | null, come: boolean): Seen | null {
   }
 }
 
-/** Chooses an option of a list, as its menu does. */
+/** Chooses an option of a select, with its events. */
 function chooseOption(list: Element | null, name: string): void {
   const options = list instanceof HTMLSelectElement ? [...list.options] : []
   const option = options.find(({ text }) => text === name)
@@ -117,16 +117,16 @@ function chooseOption(list: Element | null, name: string): void {
   for (const type of ['input', 'change']) list?.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Everything that can be read on the page. */
+/** All visible text of the page. */
 const readAll = () => document.body?.innerText ?? ''
 
-/** Whether fonts and pictures are there, also those that load when they come near. */
+/** True when fonts and pictures have loaded, including lazy ones. */
 function isComplete(): boolean {
   for (const image of document.images) image.loading = 'eager'
   return document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
 }
 
-/** Brings everything to where it is on its way to, of what comes to an end by itself. */
+/** Finishes all animations that end by themselves. */
 function settle(): void {
   for (const animation of document.getAnimations())
     if (
@@ -140,15 +140,15 @@ const path = () => location.pathname
 
 const formIsReady = () => document.querySelector('#island[data-ready]') !== null
 
-/** How the page came: navigate, reload or back_forward. */
+/** Type of the navigation: navigate, reload or back_forward. */
 const cameBy = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
 
-/** Brings the connection back at the moment in which the page is left. */
+/** Fires `online` at the moment in which the page is left. */
 const connectWhenLeft = () =>
   addEventListener('pagehide', () => dispatchEvent(new Event('online')), { once: true })
 
-/** The functions as the wire takes them. What looks for a thing first takes the thing as its first argument. */
+/** The functions as text. Functions about an element have that element's description as their first argument. */
 export const inPage = {
   find: String(find),
   look: `(thing, come) => (${String(look)})((${String(find)})(thing), come)`,

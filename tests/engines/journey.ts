@@ -17,7 +17,6 @@ export const engines = { firefox: startFirefox, webkit: startWebKit }
 export interface Setting {
   engine: keyof typeof engines
   width: 390 | 1280
-  /** Whether pages may run scripts. */
   script: boolean
   choice: Choice | null
 }
@@ -25,24 +24,24 @@ export interface Setting {
 interface Parts {
   site: StandingSite
   person: Person
-  /** The folder into which this person's browser saves. */
+  /** Download folder of this browser. */
   downloads: string
-  /** Everything the browser complained of, and each answer that is a fault. */
+  /** Every complaint of the browser, and each error status. */
   heard: string[]
-  /** Every address that the browser has asked for. */
+  /** Every address that the browser has requested. */
   asked: ReadonlySet<string>
-  /** The line breaks at these addresses, as long as they stand here. */
+  /** Addresses whose requests lose their connection while they are in this list. */
   cut: RegExp[]
-  /** Complaints that belong to the journey. */
+  /** Complaints that the journey causes on purpose. */
   expected: RegExp[]
   home: string
   hear: ReturnType<typeof hearing>
 }
 
-/** WebKitGTK 2.50 leaves a promise of its own unheard when Back shows a page that it has kept; nobody sees it. */
+/** WebKitGTK 2.50 leaves its own promise unhandled when Back shows a page from its cache; nobody sees it. */
 const ofTheEngine = /AbortError: Skipping view transition because skipTransition\(\) was called/
 
-/** A journey of somebody with a new browser, to a site of their own where it is one morning for ever. */
+/** A journey: one person with a new browser, and a site of their own whose clock stays at one morning. */
 export const test = plainTest.extend<Parts & Setting>({
   engine: ['firefox', { option: true }],
   width: [390, { option: true }],

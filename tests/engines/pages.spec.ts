@@ -44,6 +44,6 @@ test('the way to the practice stands below its map on a telephone', async ({ per
   await person.opens('/contact')
   const map = await person.look('part', 'main .embed-map > img')
   const way = await person.look('part', 'main .embed-map > a')
-  // Its foot is as far below its middle as its head is above.
+  // The map's foot, as far below its middle as its top is above.
   expect(way?.top).toBeGreaterThanOrEqual(2 * (map?.y ?? 0) - (map?.top ?? 0) - 1)
 })

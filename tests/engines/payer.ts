@@ -2,7 +2,7 @@ import { callOut, registration } from '../support/paying.ts'
 import type { PaidFormPage } from '../support/paying.ts'
 import type { Person } from './person.ts'
 
-/* Somebody pays, with each thing they see on the way. */
+/* Steps of a payment as a person sees them. */
 
 export const frameOf = (title: string) => `iframe[title="${title}"]`
 
@@ -12,7 +12,7 @@ const boxes = {
 } as const
 const headings = { registration: 'Your place is held', 'call-out': 'The dentist expects you' } as const
 
-/** Ticks what is not ticked yet. */
+/** Ticks the remaining checkboxes. */
 export async function ticksBoxes(person: Person, { purpose }: PaidFormPage) {
   for (const label of boxes[purpose])
     if ((await person.look('field', label))?.checked !== true) await person.ticks(label)
@@ -21,7 +21,7 @@ export async function ticksBoxes(person: Person, { purpose }: PaidFormPage) {
 export async function fillsIn(person: Person, form: PaidFormPage) {
   const { path, texts } = form
   await person.opensForm(path)
-  // While the practice is open, nobody is offered a call-out.
+  // While the practice is open, the call-out form is folded away.
   if (form === callOut) await person.presses('part', '.paid-later > summary')
   for (const [label, text] of Object.entries(texts)) await person.types(label, text)
   await ticksBoxes(person, form)
@@ -48,7 +48,7 @@ export async function paysWith(person: Person, number: string, form = registrati
   await paysForFilledIn(person, number, form)
 }
 
-/** Pays where the texts of the form are there. */
+/** Pays with a form that is already filled in. */
 export async function paysForFilledIn(person: Person, number: string, form = registration) {
   await ticksBoxes(person, form)
   await goesToCard(person, form)

@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 
 const bank = '#bank-challenge iframe'
 
-/** Presses again when the button moved away under the hand: the bank's page takes its size while it is shown. */
+/** Presses again when the button moved away: the frame of the bank's page changes size after it is shown. */
 async function leavesBank(person: Person, press: () => Promise<void>) {
   const isGone = async () => (await person.look('part', bank)) === null
   await expect(async () => {
@@ -24,7 +24,7 @@ async function leavesBank(person: Person, press: () => Promise<void>) {
 const answersBank = (person: Person, answer: 'Approve' | 'Refuse') =>
   leavesBank(person, () => person.pressesIn(bank, 'button', answer))
 
-/** Whether each sale that was asked for took money, in their order. */
+/** For each requested sale, in order, true when money was charged. */
 const sales = async (site: StandingSite) =>
   (await site.gateway.transactions()).map(({ actions }) => actions[0]?.success === 1)
 
@@ -74,7 +74,7 @@ test('a card that was entered before Back and Forward is not called wrong', asyn
   await person.goesForward()
   await person.formIsReady()
   await person.shows('card-entered-and-left')
-  // Where the browser did not keep the page, the form is there again.
+  // The browser did not keep the page, so the dialog is closed.
   if ((await person.look('dialog', '')) === null) {
     await ticksBoxes(person, registration)
     await goesToCard(person, registration)

@@ -8,15 +8,15 @@ import type { Seen, Thing } from './in-page.ts'
 
 type Kind = Thing['kind']
 
-/** How long somebody waits for what should happen, milliseconds. */
+/** Timeout of every wait, in milliseconds. */
 const PATIENCE = { timeout: 20_000 }
 
-/** Somebody with a browser. Whatever they wait for, they wait for it to be seen. */
+/** A person with a browser. Every wait is for something visible. */
 export function personWith(engine: Engine, site: string, pictureFile: (name: string) => string) {
   const seen = (kind: Kind, name: string, { come = false, frame = undefined as string | undefined } = {}) =>
     engine.call<Seen | null>(inPage.look, [{ kind, name }, come], frame)
 
-  /** Where to press: tried until the thing is there, nothing lies above it, and it stands still. */
+  /** Where to press. Retries until the element is visible, nothing covers it, and it no longer moves. */
   async function placeOf(
     kind: Kind,
     name: string,
@@ -46,7 +46,10 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
       { type: 'keyUp', value },
     ])
   const mouse = (actions: readonly object[]) => engine.act([{ type: 'pointer', id: 'mouse', actions }])
-  /** Presses what the mouse is on. What is drawn follows a page that was scrolled, and the mouse meets what is drawn. */
+  /**
+   * Presses once the mouse is over the element. After scrolling, a browser draws late, and the mouse hits what is
+   * drawn.
+   */
   async function press(kind: Kind, name: string, frame?: string): Promise<{ value: string }> {
     let value = ''
     await expect(async () => {
@@ -65,13 +68,13 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
   const person = {
     engine,
     opens: (path: string) => engine.open(site + path),
-    /** Opens a page with a form, and waits until its script has come. */
+    /** Opens a page with a form and waits until it is hydrated. */
     async opensForm(path: string) {
       await person.opens(path)
       await person.formIsReady()
     },
     formIsReady: () => person.until(() => engine.call(inPage.formIsReady, [])),
-    /** Waits until the page has been loaded once more, by Reload or by Back. */
+    /** Waits until the page has loaded by Reload or Back. */
     seesItAnew: () => person.until(async () => (await engine.call(inPage.cameBy, [])) !== 'navigate'),
     isConnectedWhenLeaving: () => engine.call(inPage.connectWhenLeft, []),
     goesBack: () => engine.back(),
@@ -86,7 +89,7 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     async pressesIn(frame: string, kind: Kind, name: string) {
       await press(kind, name, frame)
     },
-    /** Types into a field what shall stand in it, then or as the page writes it. */
+    /** Types into a field. @param stands The expected value, if the page reformats it. */
     async types(label: string, text: string, stands = text) {
       const { value } = await press('field', label)
       if (value !== '')
@@ -114,7 +117,7 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
 
     until: (holds: () => Promise<boolean>, what = '') =>
       expect.poll(holds, { ...PATIENCE, message: what }).toBe(true),
-    /** Waits until a thing is seen; all it says has to hold these words. */
+    /** Waits until an element is visible and contains `words`. */
     async sees(kind: Kind, name: string, words = '') {
       await expect(async () => {
         const thing = await seen(kind, name)
@@ -122,11 +125,11 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
         expect(thing?.text).toContain(words)
       }).toPass(PATIENCE)
     },
-    /** Sees a thing where the page stands, without scrolling, and nothing over it. */
+    /** Waits until an element is visible without scrolling, with nothing over it. */
     async seesAtOnce(kind: Kind, name: string) {
       await person.until(async () => (await seen(kind, name))?.free === true, `${name} at once`)
     },
-    /** Finds nothing cut off, nothing over other text and nothing wider than the screen. */
+    /** No text is cut off, covered by other text or wider than the screen. */
     async losesNothing(where: string, tablesMove: boolean) {
       expect.soft(await engine.call<string[]>(inPage.lostText, [tablesMove]), where).toEqual([])
     },
@@ -149,7 +152,7 @@ export function personWith(engine: Engine, site: string, pictureFile: (name: str
     },
     look: seen,
 
-    /** Keeps a picture of what is on the screen, for somebody to look at. */
+    /** Saves a screenshot for a person to look at. */
     async shows(name: string) {
       await engine.call(inPage.settle, [])
       keep(pictureFile(name), await engine.screen())

@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import type { Setting } from './journey.ts'
 
-/* The journeys in Firefox and in Safari's engine, driven by their own WebDrivers: `npm run test:release -- engines`. */
+/* Journeys in Firefox and WebKit, driven by their own WebDrivers: `npm run test:release -- engines`. */
 
 export default defineConfig<Setting>({
   testDir: '.',
   globalSetup: './before-engines.ts',
-  // Pictures to look at are in its folder "pictures".
+  // Screenshots are in the subfolder "pictures".
   outputDir: '../../test-results/engines',
   workers: 2,
   fullyParallel: true,

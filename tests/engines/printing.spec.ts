@@ -2,7 +2,9 @@ import { expect } from 'playwright/test'
 import { textOf } from '../support/read-pdf.ts'
 import { test } from './journey.ts'
 
-/* Paper is as wide whatever the window. WebKitGTK's driver does not print: docs/browsers.md says how to look at it. */
+/*
+ * Paper has one width for every window. WebKitGTK's driver does not print; docs/browsers.md describes how to check it.
+ */
 test.beforeEach(({ engine, width }) => {
   test.skip(
     engine === 'webkit' || width < 1280,
@@ -10,7 +12,7 @@ test.beforeEach(({ engine, width }) => {
   )
 })
 
-/* Letters of fonts that come with a page are drawn as lines, which nobody can read back. */
+/* Web fonts are printed as outlines, whose text cannot be read back from the PDF. */
 test.use({ choice: 'own fonts' })
 
 for (const path of ['/', '/contact'])

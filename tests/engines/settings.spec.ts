@@ -7,15 +7,15 @@ import type { Choice } from './engine.ts'
 import { test } from './journey.ts'
 import { entersCard, fillsIn, frameOf, goesToCard, isPaid } from './payer.ts'
 
-/* What somebody has chosen in the settings of browser or system. Safari's engine has a way to some of it only. */
+/* Preferences in the settings of the browser or system. WebKitGTK has only some of them. */
 
 const inSafari: ReadonlySet<Choice> = new Set(['more contrast', 'dark', 'movement'])
 
-/** Each page is another then; of the other choices some pages tell enough. */
+/** Choices that change every page; for the others a few pages are enough. */
 const movesAll: ReadonlySet<Choice> = new Set(['large letters', 'own fonts', 'own colours'])
 const samples = ['/', '/newpatients', '/root-canal', '/dental-plans']
 
-/** Says that the choice has reached the page. */
+/** Return true once the choice has reached the page. */
 const arrived: Readonly<Record<Choice, string>> = {
   'large letters': `() => getComputedStyle(document.documentElement).fontSize === '32px'`,
   'own fonts': `() => [...document.fonts].every(({ status }) => status !== 'loaded')`,
@@ -25,10 +25,10 @@ const arrived: Readonly<Record<Choice, string>> = {
   movement: `() => matchMedia('(prefers-reduced-motion: no-preference)').matches`,
 }
 
-/** How large somebody's letters are in the first field that can be used. */
+/** Font size of the first usable field. */
 const letters = `() => getComputedStyle(document.querySelector('dialog:modal input') ?? document.querySelector('input')).fontSize`
 
-/** What waits for words to say, and draws a line meanwhile. */
+/** Empty live regions that already draw a border. */
 const emptyLines = `() =>
   [...document.querySelectorAll('[aria-live]:empty')]
     .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).borderTopWidth) > 0)

@@ -6,17 +6,17 @@ import { startProcess } from '../support/processes.ts'
 import { freePort } from '../support/server.ts'
 import type { Choice, Engine, Wanted } from './engine.ts'
 
-/* Safari's engine as Debian has it: WebKitGTK, driven by WebKitWebDriver. https://www.w3.org/TR/webdriver2/ */
+/* Safari's engine as packaged by Debian: WebKitGTK, driven by WebKitWebDriver. https://www.w3.org/TR/webdriver2/ */
 
-/** Below its middle there is room for the longest page. */
+/** Its lower half has room for the longest page. */
 const DISPLAY = { width: 1280, height: 20_000 }
 
-/** The name under which an element travels. */
+/** Key of an element reference in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Element = Record<typeof ELEMENT, string>
 
-/** What GTK and MiniBrowser are told; they know no way to larger letters or to somebody's own fonts or colours. */
+/** Settings for GTK and options for MiniBrowser; neither can set larger text, own fonts or own colours. */
 const chosen: Readonly<Partial<Record<Choice, { settings?: string; options?: readonly string[] }>>> = {
   'more contrast': { settings: 'gtk-theme-name=HighContrast' },
   dark: { options: ['--dark-mode'] },
@@ -26,7 +26,7 @@ const chosen: Readonly<Partial<Record<Choice, { settings?: string; options?: rea
 export async function startWebKit(wanted: Wanted): Promise<Engine> {
   const settings = join(wanted.home, 'settings')
   mkdirSync(join(settings, 'gtk-3.0'), { recursive: true })
-  // The bar of MiniBrowser is wider than a telephone.
+  // MiniBrowser's toolbar is wider than a phone.
   writeFileSync(join(settings, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; margin: 0 }')
   const choice = wanted.choice === null ? {} : chosen[wanted.choice]
   if (choice === undefined) throw new Error(`WebKitGTK has no setting for ${wanted.choice}.`)
@@ -79,7 +79,7 @@ export async function startWebKit(wanted: Wanted): Promise<Engine> {
 
   const innerHeight = () => execute<number>('return innerHeight', [])
   const bar = (await get<{ height: number }>('/window/rect')).height - (await innerHeight())
-  /** Makes the window so large that the page has this height. */
+  /** Resizes the window so that the page has this height. */
   async function fit(height: number) {
     const { width } = wanted
     // The window under the pointer has the focus, and the pointer is in the middle of the display.
@@ -128,7 +128,7 @@ export async function startWebKit(wanted: Wanted): Promise<Engine> {
       await fit(wanted.height)
       return picture
     },
-    // As a window: MiniBrowser does not show a tab that is gone to.
+    // A window: MiniBrowser does not show tabs that the driver switches to.
     async newTab() {
       const { handle } = await post<{ handle: string }>('/window/new', { type: 'window' })
       tabs.push(handle)
@@ -145,7 +145,7 @@ export async function startWebKit(wanted: Wanted): Promise<Engine> {
   }
 }
 
-/** A screen that nobody sees; it writes its number to a pipe. */
+/** Starts a virtual display; it writes its number to a pipe. */
 async function startDisplay() {
   const { width, height } = DISPLAY
   const server = startProcess(
@@ -164,7 +164,7 @@ async function startDisplay() {
   }
 }
 
-/** Resolves when something holds; tried for ten seconds. @throws {Error} */
+/** Resolves when a condition holds; polls for ten seconds. @throws {Error} */
 async function soon(holds: () => Promise<boolean>, what: string): Promise<void> {
   const until = Date.now() + 10_000
   while (!(await holds())) {

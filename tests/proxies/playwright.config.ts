@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { testChromium } from '../support/chromium.ts'
 
-/* The site behind the proxies of docs/deploy: `npm run test:release -- proxies`, on a machine that has nginx, Caddy and openssl. */
+/* The site behind the proxies of docs/deploy: `npm run test:release -- proxies`; needs nginx, Caddy and openssl. */
 
 export default defineConfig({
   testDir: '.',

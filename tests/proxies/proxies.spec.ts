@@ -17,9 +17,9 @@ import { NAME, startProxy } from './proxy.ts'
 import type { Proxy } from './proxy.ts'
 import { cards } from '../support/test-gateway.ts'
 
-/* What a patient does most, through each proxy as docs/deploy sets it up. */
+/* The commonest visits of a patient, through each proxy as configured in docs/deploy. */
 
-/** Calls of one address in ten minutes. */
+/** Calls per client address in ten minutes. */
 const USER_CALLS = 60
 
 for (const name of ['nginx', 'caddy'] as const)
@@ -54,7 +54,7 @@ for (const name of ['nginx', 'caddy'] as const)
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** Asks through the proxy. `from`: a loopback address to come from. */
+    /** Sends a request through the proxy. `from`: the client's loopback address. */
     const ask = (
       method: string,
       path: string,

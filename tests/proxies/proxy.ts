@@ -7,22 +7,22 @@ import { startProcess } from '../support/processes.ts'
 
 export const NAME = 'www.example.co.uk'
 
-/** A proxy of docs/deploy in front of the site. */
+/** A proxy as in docs/deploy, in front of the site. */
 export interface Proxy {
   name: 'nginx' | 'caddy'
   stop: () => Promise<void>
 }
 
 interface Place {
-  /** Where its files may lie. */
+  /** Folder for its files. */
   folder: string
-  /** Loopback ports: of the site, and those of the proxy for HTTPS and HTTP. */
+  /** Loopback ports of the site and of the proxy (HTTPS and HTTP). */
   ports: { site: number; https: number; http: number }
 }
 
 const deploy = join(import.meta.dirname, '../../docs/deploy')
 
-/** Starts a proxy with its configuration as it stands in docs/deploy, but for ports and certificate. */
+/** Starts a proxy with its configuration from docs/deploy; only ports and certificate differ. */
 export async function startProxy(name: Proxy['name'], place: Place): Promise<Proxy> {
   mkdirSync(place.folder, { recursive: true })
   const child = name === 'nginx' ? startNginx(place) : startCaddy(place)
@@ -50,14 +50,14 @@ const isOpen = (port: number) =>
     socket.once('error', () => setImmediate(resolve, false))
   })
 
-/** Such as 1.022 for 1.22.1. */
+/** 1.022 for 1.22.1. */
 function nginxVersion(): number {
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   const [, major, minor = ''] = /\/(\d+)\.(\d+)/.exec(stderr) ?? []
   return Number(`${major}.${minor.padStart(3, '0')}`)
 }
 
-/** As the file says how an older nginx wants it. */
+/** Adapts the file for an older nginx, as its comments say. */
 const inWordsOf = (version: number, site: string) =>
   version >= 1.025
     ? site

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { withPalette } from './small-png.ts'
 
 /*
- * `npm run looks`: takes how the site looks and reads now for how it is meant to. Only what differs is written, and it is
- * made small, so that the change of pictures in a commit is the change of looks.
+ * `npm run looks`: accepts the current appearance and accessibility tree of the site. Writes only files that differ,
+ * compressed, so that the pictures in a commit show exactly the visual changes.
  */
 
 const tests = join(import.meta.dirname, '../browser')
@@ -15,7 +15,7 @@ const run = (...args: string[]) =>
   spawnSync('playwright', ['test', ...args], { stdio: 'inherit', env: { ...process.env, TESTS: 'all' } })
     .status ?? 1
 
-/** Can only be told when all are made. */
+/** Can pass only when all pictures exist. */
 const leftOver = 'no picture is kept'
 const made =
   run('looks', 'reading', '--update-snapshots', '--grep-invert', leftOver) ||

@@ -4,7 +4,7 @@ const SURROGATES = 0x800
 const FIRST_SURROGATE = 0xd800
 const LAST_CHARACTER = 0x10ffff
 
-/** Any character but half of a pair. fast-check's own unit `binary` first takes seconds to list them all. */
+/** Any code point except surrogates. fast-check's own unit `binary` needs seconds to list them first. */
 const character = fc.integer({ min: 0, max: LAST_CHARACTER - SURROGATES }).map(
   (place) => String.fromCodePoint(place < FIRST_SURROGATE ? place : place + SURROGATES),
   (text) => {
@@ -14,6 +14,6 @@ const character = fc.integer({ min: 0, max: LAST_CHARACTER - SURROGATES }).map(
   },
 )
 
-/** Any text whatever of so many characters. */
+/** Any text of at most `maxLength` characters. */
 export const anyText = (maxLength?: number) =>
   fc.string({ unit: character, ...(maxLength !== undefined && { maxLength }) })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Violations of WCAG 2.2 A and AA and of axe's best practices, by rule and place. */
+/** Violations of WCAG 2.2 A and AA and of axe's best practices, with rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
@@ -12,9 +12,9 @@ export async function violations(page: Page): Promise<string[]> {
       axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
     const { violations: found } = await runner.run({
-      // Frames are other people's pages, into which axe could only knock.
+      // axe cannot reach into frames of other origins.
       iframes: false,
-      // No report is made of what passed.
+      // No details of passed rules.
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })

@@ -6,10 +6,10 @@ import { keepFilesInMemory } from './memory-folder.ts'
 import { freePort, startServer } from './server.ts'
 
 /**
- * Run once by Playwright, before any test: starts the built site in demo mode. The workers read its address and its data
- * folder from the environment.
+ * Run once by Playwright, before any test: starts the built site in demo mode. Workers get its address and data folder
+ * from the environment.
  *
- * @returns what stops it after the last test.
+ * @returns a function that stops it after the last test.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   keepFilesInMemory()
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     PORT: new URL(url).port,
     SITE_URL: url,
     DATA_DIR: dataDir,
-    // Each test says who it is, as a proxy would: see visitor.ts.
+    // Each test sends its own client address: see visitor.ts.
     TRUST_PROXY: '1',
   })
   process.env['TESTED_SITE'] = url

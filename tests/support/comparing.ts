@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import type { Till } from './till.ts'
 import { MINUTE } from './times.ts'
 
-/* The daily comparison with the card provider, as its tests turn the clock for it. */
+/* The daily comparison with the card provider, with a clock that its tests control. */
 
-/** What is younger is left to the next comparison. */
+/** Younger attempts wait for the next comparison. */
 export const COMPARE_UNSETTLED = 10 * MINUTE
-/** After this all that was done is compared. */
+/** After this time everything so far is compared. */
 export const MOMENT = COMPARE_UNSETTLED + 1_000
-/** How the letter begins that tells the practice of differences. */
+/** Start of the subject of the letter that reports differences. */
 export const differ = 'Payments: ledger and card provider differ'
 
-/** @param open The till of the test that runs. */
+/** @param open Returns the till of the current test. */
 export function comparingAt(open: () => Till) {
-  /** What the log says of comparisons so far. */
+  /** Log entries of the comparisons so far. */
   const comparisons = () =>
     open()
       .log()
@@ -23,7 +23,7 @@ export function comparingAt(open: () => Till) {
 
   return {
     comparisons,
-    /** Lets time pass, and waits for the comparison that is due then. */
+    /** Advances the clock and waits for the comparison that is then due. */
     compareAfter: async (pause: number) => {
       const till = open()
       till.practice.wait(pause)
@@ -34,7 +34,7 @@ export function comparingAt(open: () => Till) {
     },
     lettersAbout: async (title: string, from = open()) =>
       (await from.mails()).filter(({ subject }) => subject?.startsWith(title)),
-    /** The site forgets a payment, as when a backup from before it was restored. */
+    /** Deletes a payment from the ledger, as when an older backup was restored. */
     forget: (paymentId: string) =>
       open().practice.db.deleteFrom('payments').where('id', '=', paymentId).execute(),
   }

@@ -4,7 +4,7 @@ import type { Delivered } from './smtp.ts'
 
 let clients = 0
 
-/** Sends a message from a client of its own, as people do: the limits of one client are others. */
+/** Sends a message from a new client address, so that no rate limit of an earlier one applies. */
 export const sendAsSomebodyElse = (
   practice: Practice,
   message: object,
@@ -15,7 +15,7 @@ export const sendAsSomebodyElse = (
   return postJson(practice, path, message, { 'x-forwarded-for': client })
 }
 
-/** The letters to senders that have left, after all that can leave now has. */
+/** Delivers the due letters. @returns the confirmations that senders have received. */
 export async function confirmationsOf(practice: Practice): Promise<readonly Delivered[]> {
   await practice.outbox.deliverDue()
   return practice.mailServer.confirmations

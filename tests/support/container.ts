@@ -13,36 +13,36 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 /*
- * Carries a Dockerfile out without a container engine: each stage is a folder in the place of a root file system. It
- * reads only what our Dockerfile uses and stops at anything else, so that nothing in it goes unproved.
+ * Executes a Dockerfile without a container engine: each stage is a folder that replaces the root file system. It knows
+ * only the instructions that our Dockerfile uses and fails on any other, so that nothing in it stays untested.
  */
 
 const run = promisify(execFile)
 
-/** A file system with what would be started in it. */
+/** A built image: file system and configuration. */
 export interface Image {
-  /** Image that the stage began from. */
+  /** Base image of the stage. */
   base: string
-  /** The folder that stands for `/`. */
+  /** The folder used as `/`. */
   root: string
   workdir: string
   env: Record<string, string>
   user: string
   volumes: string[]
-  /** Port that it says it listens on. */
+  /** Port in EXPOSE. */
   port: number
   health: string[]
   command: string[]
 }
 
-/** User and group that run what the image's user `node` would: 1000 as in the image when root may choose. */
+/** User and group in place of the image's user `node`: 1000 as in the image when run as root. */
 export const nodeUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 const ownerOfNode = `${nodeUser.uid ?? process.getuid?.()}:${nodeUser.gid ?? process.getgid?.()}`
 
-/** Folder in front of PATH with the Node that runs the tests in place of the image's. */
+/** Folder to put first in PATH: it has the Node that runs the tests instead of the image's. */
 export const binOf = ({ root }: Image) => join(root, 'usr/local/bin')
 
-/** Builds the last stage of the Dockerfile of a project. @returns the images of all stages, the last one last. */
+/** Builds all stages of a project's Dockerfile. @returns their images in order. */
 export async function buildImages(project: string, folder: string): Promise<Image[]> {
   const images: Image[] = []
   const named = new Map<string, Image>()
@@ -82,7 +82,7 @@ function emptyImage(base: string, root: string): Image {
   return image
 }
 
-/** Instructions with their text, comments left out and continued lines joined. */
+/** Instructions with their text, without comments, with continued lines joined. */
 function instructions(text: string): [string, string][] {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'))
   return lines
@@ -99,7 +99,7 @@ function instructions(text: string): [string, string][] {
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** What the build may see: our .dockerignore leaves everything out and lets names of the first level in. */
+/** The build context: our .dockerignore excludes everything except names of the first level. */
 function readContext(project: string) {
   const [all, ...patterns] = readFileSync(join(project, '.dockerignore'), 'utf8')
     .split('\n')
@@ -136,10 +136,10 @@ function copy(
   }
 }
 
-/** The place of an absolute path, or of one below the working folder. */
+/** Resolves a path in the image, relative to its working directory. */
 export const inRoot = ({ root, workdir }: Image, path: string) => join(root, resolve(workdir, path))
 
-/** Carries out a RUN with the machine's own shell and npm; caches that a build may mount are those of the machine. */
+/** Executes a RUN with the shell and npm of this machine; cache mounts use this machine's caches. */
 async function runStep(image: Image, rest: string) {
   if (image.user !== 'root') throw new Error('RUN as another user is not proved here')
   const command = rest.replaceAll(/--mount=type=cache,\S+\s+/g, '')
@@ -152,7 +152,7 @@ async function runStep(image: Image, rest: string) {
   })
 }
 
-/** The machine's environment without what says how these tests run. */
+/** The environment without variables of the test runner. */
 function machine() {
   const ours =
     /^(npm_(?!config_)|npm_config_(local_prefix|user_agent)$|NODE_(ENV|OPTIONS|PATH|V8_)|VITE|(TEST|DEV|PROD|MODE)$)/

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /*
- * Runs the tests as they would run on other days: the test processes and the servers that they start live at a shifted
- * time (shifted-clock.ts). Each run begins shortly before the moment that the day is about, so that it passes during the
- * run. `node tests/support/days.ts --only london-new-year` runs one day, `--browser` the browser tests as well.
+ * Runs the tests as on other days: the test processes and their servers run with a shifted clock (shifted-clock.ts).
+ * Each run begins shortly before its critical moment, so that the moment passes during the run. `node
+ * tests/support/days.ts --only london-new-year` runs one day, `--browser` includes the browser tests.
  */
 
 interface Day {
   name: string
-  /** UTC. */
+  /** In UTC. */
   at: string
-  /** Time zone of the machine, when it is not to be this one's. */
+  /** Time zone of the machine; default: unchanged. */
   zone?: string
 }
 

@@ -5,7 +5,7 @@ import { rosalind } from './people.ts'
 import { jpeg, png, webp } from './photos.ts'
 import { fillInSender } from './visitor.ts'
 
-/* The emergency form as its page shows it. */
+/* The emergency form on its page. */
 
 export const textField = 'What has happened?'
 export const wrongType = 'The selected file must be a JPG, PNG, WebP, GIF, AVIF or HEIC photo'
@@ -35,7 +35,7 @@ export async function choosePhotos(page: Page, files: readonly (typeof photos)[n
   for (const [index, photo] of files.entries()) await slot(page, index + 1).setInputFiles(photo)
 }
 
-/** The practice has one mail with everything typed and the reference that the page shows. @returns what is attached. */
+/** Expects one mail with everything typed and the reference on the page. @returns its attachments. */
 async function attachedTo(page: Page, text: string) {
   const reference = (await sent(page).getByRole('strong').textContent()) ?? ''
   expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -44,13 +44,13 @@ async function attachedTo(page: Page, text: string) {
   return attachmentsOf(text)
 }
 
-/** The message has arrived with these photos to the byte. */
+/** The message has arrived with exactly these photos, byte for byte. */
 export async function expectArrived(page: Page, text: string, files: readonly { buffer: Buffer }[] = []) {
   const attached = await attachedTo(page, text)
   expect(attached.map(({ bytes }) => bytes.toString('base64'))).toEqual(bytesOf(files))
 }
 
-/** The message has arrived with these photos as JPEGs that look like them, as the script makes them. */
+/** The message has arrived with the photos as JPEGs that look the same, as the script makes them. */
 export async function expectJpegsArrived(page: Page, text: string, files: readonly { buffer: Buffer }[]) {
   const attached = await attachedTo(page, text)
   expect(attached).toHaveLength(files.length)
@@ -63,10 +63,10 @@ export async function expectJpegsArrived(page: Page, text: string, files: readon
     expect(Math.max(...off)).toBeLessThan(COLOURS_OFF)
   }
 }
-/** How far a JPEG may be from what it was made of, of 255. */
+/** Largest difference of a colour between photo and JPEG, of 255. */
 const COLOURS_OFF = 16
 
-/** How a photo looks: its size as it is shown, the colours of its corners on white, and all its colours in a digest. */
+/** Appearance of a photo: displayed size, colours of its corners on white, and a digest of all its pixels. */
 export function lookOf(page: Page, photo: Buffer) {
   return page.evaluate(async (base64) => {
     const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)

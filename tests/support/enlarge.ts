@@ -2,20 +2,20 @@ import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
 import { lostText } from './measure.ts'
 
-/* For eyes that need it large: nothing is lost when letters are twice as large or further apart, or the screen nearer. */
+/* Enlargement: no text is lost with letters twice as large or wider spacing, or at high zoom. */
 
-/** What a browser draws letters in unless its owner chooses otherwise. CSS pixels. */
+/** Default font size of browsers, in CSS pixels. */
 const LETTERS = 16
 
 interface Enlargement {
   how: string
   width: number
   height: number
-  /** Letters that the owner has chosen in the settings of the browser. CSS pixels. */
+  /** Font size in the browser's settings, in CSS pixels. */
   letters?: number
-  /** Room between lines, words and letters (WCAG 1.4.12). */
+  /** Text spacing of WCAG 1.4.12. */
   apart?: true
-  /** Three columns of large letters are wider than a telephone, and may be moved under it. */
+  /** Three columns of large text are wider than a phone, so such a table may scroll sideways. */
   tablesMove?: true
 }
 
@@ -32,7 +32,7 @@ const enlargements: readonly Enlargement[] = [
   { ...apart, width: 360, height: 800, tablesMove: true },
 ]
 
-/** Sees to it that nothing of a part is lost in any way of enlarging, and leaves the letters as they were. */
+/** Expects that no text of an element is lost in any enlargement, and restores the font size. */
 export async function expectReadableEnlarged(page: Page, part: Locator, what: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const {
@@ -46,7 +46,7 @@ export async function expectReadableEnlarged(page: Page, part: Locator, what: st
     await session.send('Page.setFontSizes', { fontSizes: { standard: letters } })
     await page.setViewportSize({ width, height })
     await spaceOut(page, spaced)
-    // A page that was just given another size comes to rest first.
+    // The layout needs a moment after each change of size.
     await expect
       .configure({ soft: true })
       .poll(() => lostText(part, tablesMove), `${what}: ${how} at ${width} px`)
@@ -57,7 +57,7 @@ export async function expectReadableEnlarged(page: Page, part: Locator, what: st
   await session.detach()
 }
 
-/** Adds what a reader's own style sheet says, or takes it away: where the page's own policy has no say. */
+/** Adds or removes a reader's own style sheet, to which the page's content security policy does not apply. */
 const spaceOut = (page: Page, wanted: boolean) =>
   page.evaluate((isWanted) => {
     const place = globalThis as { spacing?: CSSStyleSheet }

@@ -22,7 +22,7 @@ function textsOf(value: object, path = ''): readonly FactText[] {
   })
 }
 
-/** Everything a patient can read that is written in the practice's facts. */
+/** Every text for patients in the practice's facts. */
 export const factTexts = textsOf({
   ...factsWithSamples,
   fees,

@@ -5,13 +5,13 @@ import { emergencyTelephone, telephone } from '../../src/practice/name-and-telep
 import { callOut, deposit } from '../../src/practice/online-fees.ts'
 import type { Day } from '../../src/practice/types.ts'
 
-/* The facts of the practice as its pages and letters write them. */
+/* Facts of the practice as pages and letters show them. */
 
 /** "£50.00" */
 export const depositShown = formatPounds(deposit.pence)
 export const callOutShown = formatPounds(callOut.pence)
 
-/** "50.00", as calls and the card provider write it. */
+/** "50.00", the format of calls and of the card provider. */
 export const amountOf = (pence: number) => (pence / 100).toFixed(2)
 export const depositAmount = amountOf(deposit.pence)
 export const callOutAmount = amountOf(callOut.pence)
@@ -19,14 +19,14 @@ export const callOutAmount = amountOf(callOut.pence)
 export const reception = telephone.shown
 export const onCall = emergencyTelephone.shown
 
-/** The opening hours of a weekday on which the practice opens. */
+/** Opening hours on a weekday when the practice opens. */
 export function openingOf(day: Day) {
   const hours = week.find((one) => one.day === day)
   if (hours?.kind !== 'open') throw new Error(`The practice does not open on ${day}`)
   return hours
 }
 
-/** The hours of the dentist on call. */
+/** Hours of the dentist on call. */
 export function onCallOf(day: Day) {
   const hours = outOfHours.find(({ days }) => days.includes(day))
   if (hours === undefined) throw new Error(`No dentist is on call on ${day}`)

@@ -4,7 +4,7 @@ import { draw } from './seed.ts'
 import { refusal } from './smtp.ts'
 import type { MailServer } from './smtp.ts'
 
-/** Temporary refusals, which say nothing about whether a letter will be taken a minute later. */
+/** Temporary refusals; the same letter may be accepted a minute later. */
 const excuses = [
   refusal(421, '4.3.2 closing'),
   refusal(450, '4.2.0 mailbox busy'),
@@ -12,10 +12,10 @@ const excuses = [
   refusal(452, '4.3.1 no room'),
 ] as const
 
-/** Mails and recipients that are decided on by chance before the server takes everything. */
+/** Mails and recipients with a random outcome; after them the server accepts everything. */
 const TROUBLED = 4_000
 
-/** Lets a mail server refuse, by chance, two of five mails and one of ten recipients. @returns how many it refused. */
+/** Makes a mail server refuse at random two of five mails and one of ten recipients. @returns how many it refused. */
 export function failAtRandom(server: MailServer): { refused: () => number } {
   const chances = draw(fc.record({ of: fc.nat(99), excuse: fc.constantFrom(...excuses) }), TROUBLED)
   let refused = 0
@@ -30,7 +30,7 @@ export function failAtRandom(server: MailServer): { refused: () => number } {
   return { refused: () => refused }
 }
 
-/** Delivers until nothing waits, the clock turned to when the next letter is due. */
+/** Delivers until the queue is empty, each time advancing the clock to the next due letter. */
 export async function deliverEverything(practice: Practice) {
   for (;;) {
     await practice.outbox.deliverDue()

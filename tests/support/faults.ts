@@ -1,6 +1,6 @@
 import { rosalind } from './people.ts'
 
-/** Something that a form does not take, and the sentence that says so. */
+/** Invalid input and its error message. */
 export interface Fault {
   /** Label of the field. */
   field: string
@@ -15,7 +15,7 @@ interface Said {
   phone: string
 }
 
-/** What messages say of fields left empty, unless the form has words of its own. */
+/** Error messages for empty fields, unless the form has its own. */
 export const plainlyMissing: Said = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
@@ -26,7 +26,7 @@ export const plainlyMissing: Said = {
 const unreadable = (what: string) =>
   `${what} holds a character that cannot be sent. Delete it and type it again`
 
-/** Everything that can be wrong with who writes. With script, letters never stay in the phone number. */
+/** All faults of the sender's fields. With script the phone number drops letters. */
 export const senderFaults = (missing: Said, javaScriptEnabled: boolean): Fault[] => [
   ...(['First name', 'Last name'] as const).flatMap((field, index) => [
     { field, typed: ' ', sentence: index === 0 ? missing.firstName : missing.lastName },
@@ -51,14 +51,14 @@ export const senderFaults = (missing: Said, javaScriptEnabled: boolean): Fault[]
   { field: 'Phone number', typed: '0'.repeat(21), sentence: 'Phone number must be 20 digits or fewer' },
 ]
 
-/** Everything that can be wrong with a long text. `what` is what its messages call it. */
+/** All faults of a long text. @param what Its name in the messages. */
 export const longTextFaults = (field: string, what: string, missing: string): Fault[] => [
   { field, typed: ' \n ', sentence: missing },
   { field, typed: 'long '.repeat(1_001), sentence: `${what} must be 5000 characters or fewer` },
   { field, typed: 'bell\u0007', sentence: unreadable(what) },
 ]
 
-/** The faults in as few goes as possible: in each, every field has one at the most. */
+/** Groups the faults into as few rounds as possible, at most one per field in each. */
 export function inFewGoes(faults: readonly Fault[]): Fault[][] {
   const goes: Fault[][] = []
   for (const fault of faults) {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import type { Typed } from './message-forms.ts'
 
 /**
- * Puts texts and choices into the fields of a page's form in one go, where typing is not what a test is about. The form
- * hears of each as it hears of a person. A field that must be left to be read is left. A form that is closed, because the
- * practice is open, is opened.
+ * Fills a form in at once, for tests that are not about typing, with the events that React listens to. Focuses each
+ * field, so that the one before it loses the focus. Opens a form in a closed details element (a call-out while the
+ * practice is open).
  */
 export const fillAtOnce = (page: Page, typed: Typed): Promise<void> =>
   page.evaluate((texts) => {
@@ -20,14 +20,14 @@ export const fillAtOnce = (page: Page, typed: Typed): Promise<void> =>
         continue
       }
       field.focus()
-      // The setter of the prototype: React listens to that of the field.
+      // The setter of the prototype, because React has replaced that of the element.
       Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }, typed)
 
-/** Fills in a form that leads to a payment, and ticks its boxes. */
+/** Fills in a form with payment and ticks its checkboxes. */
 export async function fillAndTick(page: Page, texts: Typed): Promise<void> {
   const boxes = await page
     .locator('#island form .option label')
@@ -35,17 +35,17 @@ export async function fillAndTick(page: Page, texts: Typed): Promise<void> {
   await fillAtOnce(page, { ...texts, ...Object.fromEntries(boxes) })
 }
 
-/** A fault as a form shows it. */
+/** A fault as displayed by a form. */
 export interface ShownFault {
   field: string
   sentence: string
   typed: string
   isWrong: boolean
-  /** Whether its sentence at the top leads to it. */
+  /** True when the link in the summary leads to it. */
   isReached: boolean
 }
 
-/** Every fault that a form shows: it follows each link of its list, and reads the field that has the focus then. */
+/** All faults that a form displays. Follows each link of the summary and reads the field that gets the focus. */
 export const faultsShown = (page: Page): Promise<ShownFault[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('.error-summary li a')].map((link) => {

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright/test'
 
-/* Follows the focus through a page, as somebody does who has no mouse. */
+/* Follows the focus through a page, like a keyboard user. */
 
-/** Where the focus came to rest, and what there is to see of it. */
+/** A place where the focus came to rest. */
 export interface Stop {
-  /** Number of the element among all that can take the focus, in the order of the document. */
+  /** Index among all focusable elements, in document order. */
   place: number
   name: string
-  /** Nothing shows where the focus is. */
+  /** True when nothing marks the focus. */
   isUnseen: boolean
-  /** It lies outside the screen or under something else. */
+  /** True when the element is off the screen or covered. */
   isHidden: boolean
-  /** Its box in the document: left, top, right, bottom. It lies over the page: null. */
+  /** Its box in the document: left, top, right, bottom. null: it is fixed or sticky. */
   box: readonly [number, number, number, number] | null
 }
 
 export interface Walk {
   stops: Stop[]
-  /** What can be used and was never come to. */
+  /** Usable elements that never got the focus. */
   missed: string[]
 }
 
-/** More than any page has; a walk that is longer goes in circles. */
+/** More than on any page; a longer walk runs in circles. */
 const STEPS_MAX = 400
 
-/** Notes each rest of the focus from now on. */
+/** Records from now on where the focus comes to rest. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const focusable =
@@ -40,7 +40,7 @@ const watch = (page: Page) =>
         60,
       )
 
-    /** A ring of at least two pixels on the element, or on what stands for it: its label, or the box round it. */
+    /** True for an outline of at least two pixels on the element, its label, its next sibling or its parent. */
     const shows = (element: Element): boolean => {
       const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
       return [element, ...labels, element.nextElementSibling, element.parentElement].some(
@@ -92,7 +92,7 @@ const watch = (page: Page) =>
     const came: Element[] = []
     Object.assign(globalThis, {
       focusWalk: {
-        /** What the focus is on now; null: on nothing. */
+        /** The element with the focus; null: none. */
         here() {
           const element = document.activeElement
           if (element === null || element === document.body) return null
@@ -105,7 +105,7 @@ const watch = (page: Page) =>
             .map(nameOf),
       },
     })
-    /** Of radio buttons with one name the focus comes to one; the arrows lead to the others. */
+    /** Tab reaches one radio button of a group; the arrow keys lead to the others. */
     const isInGroupOf = (element: Element) =>
       element instanceof HTMLInputElement &&
       element.type === 'radio' &&
@@ -117,9 +117,9 @@ interface Watched {
 }
 
 /**
- * Presses Tab until the focus leaves the page or comes back to where it began.
+ * Presses Tab until the focus leaves the page or returns to its start.
  *
- * @throws {Error} when it does neither.
+ * @throws {Error} after too many steps.
  */
 export async function walk(page: Page, key = 'Tab'): Promise<Walk> {
   await watch(page)
@@ -133,13 +133,13 @@ export async function walk(page: Page, key = 'Tab'): Promise<Walk> {
         stops,
         missed: await page.evaluate(() => (globalThis as unknown as Watched).focusWalk.missed()),
       }
-    // A player's own controls are stops of one element.
+    // A video player's controls are stops on one element.
     if (stop !== null && stop.place !== stops.at(-1)?.place) stops.push(stop)
   }
   throw new Error(`After ${STEPS_MAX} steps the focus is on ${stops.at(-1)?.name}.`)
 }
 
-/** What is wrong with a walk through a page, in words. */
+/** Faults of a walk through a page, in words. */
 export function faultsOf({ stops, missed }: Walk): string[] {
   const backwards = stops.flatMap((stop, index) => {
     const before = stops[index - 1]
@@ -148,7 +148,7 @@ export function faultsOf({ stops, missed }: Walk): string[] {
     if (stop.box === null || before.box === null) return []
     const [left, top, , bottom] = stop.box
     const [beforeLeft, beforeTop, beforeRight] = before.box
-    // Upwards leads only to the next column.
+    // The focus may move up only to the next column.
     const leadsBack = bottom <= beforeTop && left < Math.min(beforeLeft + 1, beforeRight) && top < beforeTop
     return leadsBack ? [`${stop.name} stands above ${before.name}, after which it comes`] : []
   })

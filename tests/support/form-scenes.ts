@@ -6,7 +6,7 @@ import { island } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { alive, fillInSender, goOffline } from './visitor.ts'
 
-/* Forms that are left empty, filled in, not taken, sent, lost, and found again. */
+/* Message forms: left empty, filled in, refused, sent, lost and restored. */
 
 interface MessageForm {
   path: string
@@ -68,7 +68,7 @@ export const messageScenes: readonly Scene[] = Object.entries(messageForms).map(
     await shown(`${name}-wrong`, island(page))
     await fillInSender(page)
     await form.fill(page)
-    // Nothing is in use, and the header that stays above covers no link.
+    // Nothing has the focus, and the sticky header covers no link.
     await island(page).evaluate((part) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       scrollTo({ top: part.getBoundingClientRect().top + scrollY - innerHeight / 4, behavior: 'instant' })

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import type { RuleConfig } from 'html-validate'
 
 const rules: RuleConfig = {
-  // React writes attribute names and void elements in its own, equally valid, way.
+  // React's spelling of attribute names and void elements differs and is equally valid.
   'attr-case': 'off',
   'void-style': 'off',
   'no-inline-style': 'error',
@@ -11,18 +11,18 @@ const rules: RuleConfig = {
   'attribute-boolean-style': 'off',
   'tel-non-breaking': 'off',
   'no-trailing-whitespace': 'off',
-  // A stylesheet in the head is the design of this site: one request shows a page.
+  // The site inlines its stylesheet on purpose: one request shows a page.
   'no-style-tag': 'off',
 }
 const standards = ['html-validate:standard', 'html-validate:document']
 const asSent = new HtmlValidate({ extends: standards, rules })
-// Scripts set styles one by one, which is no attribute until it is written down.
+// A style that a script has set shows up as an attribute only when the page is serialised.
 const inUse = new HtmlValidate({ extends: standards, rules: { ...rules, 'no-inline-style': 'off' } })
 
 /**
- * What is wrong with the HTML of a whole page, by rule and place.
+ * Faults in the HTML of a whole page, by rule and position.
  *
- * @param how As the server sends it, or as it is in a browser after scripts have changed it.
+ * @param how As sent by the server, or after scripts have changed it in a browser.
  */
 export async function htmlFaults(html: string, how: 'as sent' | 'in use' = 'as sent'): Promise<string[]> {
   const { results } = await (how === 'in use' ? inUse : asSent).validateString(html)

@@ -2,9 +2,9 @@ import { screens } from './looks.ts'
 import type { Width } from './looks.ts'
 
 /*
- * The pictures that are kept and compared: what a person would look at in a review. Each shows one thing, so that a change
- * of one part of the site changes its own pictures only: of a page the middle, without header and foot, of a payment its
- * dialog. Documents, treatments and forms of one kind are pictured once. Another width stands here when it looks different.
+ * Screenshots that are kept and compared. Each shows one thing, so that a change to one part of the site changes only
+ * that part's pictures: the middle of a page without header and footer, the dialog of a payment. One document,
+ * treatment and form of each kind has a picture. Another width is listed where the layout differs.
  */
 
 const pages: Readonly<Record<Width, readonly string[]>> = {
@@ -72,13 +72,13 @@ const moments: Readonly<Record<Width, readonly string[]>> = {
 const widthsOf = (kept: Readonly<Record<Width, readonly string[]>>, name: string): readonly Width[] =>
   screens.map(({ width }) => width).filter((width) => kept[width].includes(name))
 
-/** At which widths the middle of a page is pictured. */
+/** Widths at which the middle of a page has a screenshot. */
 export const widthsOfPage = (name: string): readonly Width[] => widthsOf(pages, name)
 
-/** At which widths a moment of a scene is pictured. */
+/** Widths at which a moment of a scene has a screenshot. */
 export const widthsOfMoment = (moment: string): readonly Width[] => widthsOf(moments, moment)
 
-/** Files of all pictures, from the folder of the looks. */
+/** Files of all screenshots, relative to the folder `looks`. */
 export const keptPictures: readonly string[] = screens.flatMap(({ width }) =>
   [...pages[width], ...moments[width]].map((name) => `${width}/${name}.png`),
 )

@@ -9,7 +9,7 @@ import type { PaidForm } from '../../src/payments/services/paid-services.ts'
 import { rosalind } from './people.ts'
 import type { Practice } from './practice.ts'
 
-/** The form of a new patient, as it is kept with a payment. */
+/** The new-patient form, as stored with a payment. */
 export const registration = (person: typeof rosalind = rosalind): PaidForm => ({
   purpose: 'registration',
   message: {
@@ -24,7 +24,7 @@ export const registration = (person: typeof rosalind = rosalind): PaidForm => ({
   },
 })
 
-/** A transaction as the provider tells of it. */
+/** A transaction as reported by the provider. */
 export const transactionOf = (reference: string, known: Partial<Transaction> = {}): Transaction => ({
   transactionId: `7${reference.replaceAll(/\D/g, '').padStart(9, '0')}`,
   reference,
@@ -46,7 +46,7 @@ export const transactionOf = (reference: string, known: Partial<Transaction> = {
   ...known,
 })
 
-/** What a process call asks the ledger for. */
+/** Arguments for `startAttempt`, as of a process call. */
 export const attemptRequestOf = (token: string, name = rosalind.firstName) => ({
   payment: {
     reference: `AAAA-${token.slice(0, 4).toUpperCase().padEnd(4, 'A')}`,
@@ -69,15 +69,15 @@ export const attemptRequestOf = (token: string, name = rosalind.firstName) => ({
 })
 
 interface AttemptRequest {
-  /** What patient and practice call it. */
+  /** Known to patient and practice. */
   reference: string
   person?: typeof rosalind
   form?: PaidForm | null
-  /** UTC milliseconds. */
+  /** In UTC milliseconds. */
   now: number
 }
 
-/** Begins an attempt as the process call does; a second one under the same reference is another card. */
+/** Begins an attempt like the process call; a second one with the same reference is another card. */
 export async function beginPayment(
   db: Db,
   { reference, person = rosalind, form = registration(person), now }: AttemptRequest,
@@ -107,7 +107,7 @@ export async function beginPayment(
     now,
   )
   if (started.result !== 'new') throw new Error(`${reference} was begun before.`)
-  // Its reference is drawn by chance; that of a test counts, so that it can be read.
+  // Replaces the random reference by a readable one.
   const { payment, attempt } = started
   const before = await attemptsOf(db, payment)
   const named = { reference: `PD-${reference}-${before.length}` }
@@ -115,7 +115,7 @@ export async function beginPayment(
   return { payment, attempt: { ...attempt, ...named } }
 }
 
-/** Moves an attempt through states as settlement does; with the last one comes what the provider says. */
+/** Moves an attempt through states like settlement; the transaction comes with the last one. */
 export async function moveThrough(
   db: Db,
   { attempt }: Pick<Entry, 'attempt'>,
@@ -137,7 +137,7 @@ export async function moveThrough(
   })
 }
 
-/** An attempt that went through these states; the provider's word comes with the last. */
+/** An attempt that went through these states; the transaction comes with the last one. */
 export async function attemptThrough(
   { db, now }: Pick<Practice, 'db' | 'now'>,
   reference: string,

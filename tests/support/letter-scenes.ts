@@ -11,9 +11,9 @@ import type { Scene } from './scene.ts'
 import { openStandingSite, STANDING_TIME } from './standing-site.ts'
 import type { StandingSite } from './standing-site.ts'
 
-/* Letters as mail programs show them. */
+/* Letters as mail programs render them. */
 
-/** Each letter by its subject, and by words of it where others have the same. */
+/** Each letter by its subject, and where that is not unique by words in it. */
 const letters = {
   'letter-message': /^Contact form/,
   'letter-emergency': /^EMERGENCY form/,
@@ -38,7 +38,7 @@ async function sendForm(site: StandingSite, form: string, message: object) {
   expect(answer.status).toBe(200)
 }
 
-/** Pays a deposit. @returns the provider's number of the sale, which is settled. */
+/** Pays a deposit and closes the provider's batch with it. @returns the transaction id. */
 async function paidSale(site: StandingSite, email: string, firstName?: string): Promise<number> {
   const who = { origin: site.url, email, ...(firstName !== undefined && { firstName }) }
   const paid = await newPayer(site.url, site.gateway, who).pay()
@@ -48,7 +48,7 @@ async function paidSale(site: StandingSite, email: string, firstName?: string): 
   return sale
 }
 
-/** Writes the morning letter of the day after all the others. */
+/** Writes the morning letter of the day after the other letters. */
 async function writeMorningLetter({ db, outbox }: StandingSite) {
   for (const days of [-1, 1])
     await createMorningLetter({
@@ -70,12 +70,12 @@ export const letterScenes: readonly Scene[] = [
       const site = await openStandingSite()
       await sendForm(site, 'contact', contactMessage)
       await sendForm(site, 'emergency', { ...rosalind, treatment: 'A tooth broke.\nIt bleeds a little.' })
-      // The answer comes first, so that the letter about a registration is always the same.
+      // The webhook comes after the answer, so that the letter about a registration is always the same.
       await site.gateway.turn({ webhookDelayMs: '500' })
       const returned = await paidSale(site, rosalind.email)
       await site.gateway.refund(returned, '20.00')
       const disputed = await paidSale(site, 'a.neighbour@example.org', 'Arthur')
-      // The letter about a dispute says what the events of the sales have said: their cards, and what went back.
+      // The letter about a dispute contains facts from the sales' webhooks: the cards, and the refund.
       await expect
         .poll(() => cardsAndReturns(site))
         .toEqual([
@@ -90,7 +90,7 @@ export const letterScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'See it as patients will' }).click()
       await page.getByRole('button', { name: 'Publish' }).click()
       await expect(page.getByRole('heading', { name: 'Your notice is published' })).toBeVisible()
-      // One that is still under way would stand in it.
+      // Unsent letters would be listed in it.
       await expect.poll(() => lettersUnderWay(site)).toEqual([])
       await writeMorningLetter(site)
 
@@ -98,7 +98,7 @@ export const letterScenes: readonly Scene[] = [
         const find = async () =>
           (await mailsOf(site)).find(({ subject, text }) => words.test(`${subject}\n${text}`))
         await expect.poll(find, moment).toBeDefined()
-        // Nothing of the page before it, such as its content security policy, holds for a letter.
+        // A blank page first, so that no content security policy of an earlier one applies to the letter.
         await page.goto('about:blank')
         await page.setContent((await find())?.html ?? '')
         await shown(moment, page.locator('body'))

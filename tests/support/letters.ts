@@ -8,7 +8,7 @@ import type { LetterContent } from '../../src/mail/letter-layout.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { contactMessage, expectMessage, rosalind } from './people.ts'
 
-/** Every form whose message goes to the practice, with a message that it takes. */
+/** Every form whose message goes to the practice, with a valid message. */
 export const forms = [
   { name: 'contact', action: contactForm.action, message: contactMessage, form: contactForm },
   { name: 'expect', action: expectForm.action, message: expectMessage, form: expectForm },
@@ -32,10 +32,10 @@ export const forms = [
   },
 ] as const
 
-/** A letter that says nothing else. */
+/** A letter with nothing but its title. */
 export const letterOf = (title: string): LetterContent => ({ title, opening: [], lines: [], closing: [] })
 
-/** A letter of the outbox with what its reader reads. */
+/** A letter of the outbox, with its rendered text and HTML. */
 export function laidOut(row: { mail: string }) {
   const mail = JSON.parse(row.mail) as Mail
   return { ...mail, ...layOutLetter(mail.letter) }
@@ -49,7 +49,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** What a reader of the HTML part reads. */
+/** Visible text of the HTML part. */
 export const wordsOfHtml = (html: string): string =>
   html
     .replace(/<head>[^]*?<\/head>/, '')
@@ -57,9 +57,9 @@ export const wordsOfHtml = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 
-/** Where the two parts of a letter differ: words beside each other; empty when they say the same. */
+/** Differences between the parts of a letter, word by word; empty when they say the same. */
 export function isWordedAlike({ text, html }: { text: string; html: string }): string[] {
-  // The text has no prepared reply, colons between what the table has in two cells, and a line above the end.
+  // The text part has no prepared reply; it has colons between label and value, and a line above the end.
   const plain = wordsIn(text.replaceAll(/^--$/gm, ''))
   const rich = wordsIn(wordsOfHtml(html.replace(/<a [^>]*href="mailto:[^"]*"[^>]*>Prepared reply<\/a>/, '')))
   return plain.flatMap((word, place) =>

@@ -4,7 +4,7 @@ import { everything } from './amount.ts'
 import { openStandingSite } from './standing-site.ts'
 import type { StandingSite } from './standing-site.ts'
 
-/** A telephone, a tablet and a desktop computer, in CSS pixels. */
+/** A phone, a tablet and a desktop computer, in CSS pixels. */
 export const screens = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -17,7 +17,7 @@ export type Width = Screen['width']
 export const screenOf = (width: Width): Screen =>
   screens.find((screen) => screen.width === width) ?? screens[0]
 
-/** A browser test before the site as it is on one morning for ever; one site for each process that runs tests. */
+/** A browser test on a site whose clock stays at one morning; one site per worker. */
 export const test = plainTest.extend<object, { site: StandingSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
@@ -33,8 +33,8 @@ export const test = plainTest.extend<object, { site: StandingSite }>({
 let visitors = 0
 
 /**
- * A page of a visitor who has never been here, prefers less motion, and has an address of their own, so that nobody uses
- * up the messages of another. Its cursor is not seen: what Playwright does for that our pages refuse as a foreign style.
+ * Opens a page as a new visitor who prefers reduced motion and has their own client address, so that nobody uses up
+ * another's rate limit. Hides the cursor itself: our pages refuse Playwright's style sheet as foreign.
  */
 export async function newVisitor(
   browser: Browser,
@@ -57,21 +57,21 @@ export async function newVisitor(
     style.replaceSync(css)
     document.adoptedStyleSheets.push(style)
   }, '* { caret-color: transparent !important }')
-  // What does not come within the time of an expectation does not come.
+  // Longer than an expectation waits; what is later does not come.
   context.setDefaultTimeout(20_000)
   return context.newPage()
 }
 
 const missing = '/nothing-at-this-address'
 
-/** Every page: those that search engines are told of, and those they are not. */
+/** Every page, including those that are not in the sitemap. */
 export async function everyAddress(site: StandingSite): Promise<string[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   return [...listed, '/complaints', missing]
 }
 
-/** One page of each kind: those with tables, forms, payments, photos, films or documents, and the one that is missing. */
+/** One page of each kind: with tables, forms, payment, photos, films or documents, and the missing page. */
 const kinds = [
   '/',
   '/about',
@@ -84,23 +84,23 @@ const kinds = [
   missing,
 ]
 
-/** The pages of what takes long on each: one of each kind, or every page. */
+/** Pages for long checks: one of each kind, or every page. */
 export const triedPages = async (site: StandingSite): Promise<string[]> =>
   everything ? everyAddress(site) : kinds
 
-/** What a page is called among the pictures. */
+/** Name of a page's screenshots. */
 export const nameOf = (path: string) =>
   path === '/' ? 'home' : path === missing ? 'not-found' : path.slice(1).replaceAll('/', '-')
 
-/** Goes to a page and waits for everything that can be seen of it, also for what loads when it comes near. */
+/** Opens a page and waits for everything visible, including lazy content. */
 export async function goAndWait(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await everythingHasCome(page)
 }
 
 /**
- * Resolves when fonts, pictures and the first pictures of films are there. A picture that takes another file because the
- * window has another width ends the wait for the first one with an error, so it is asked again.
+ * Resolves when fonts, pictures and posters of films have loaded. Retries, because decoding fails for a picture that
+ * switches to another file after a change of the window's width.
  */
 export const everythingHasCome = (page: Page): Promise<void> =>
   expect(() =>
@@ -114,7 +114,7 @@ export const everythingHasCome = (page: Page): Promise<void> =>
     }),
   ).toPass({ timeout: 60_000 })
 
-/** What each run makes anew, such as references: written over, so that the same state looks the same. */
+/** Overwrites random text such as references, so that the same state always looks the same. */
 const hideChance = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -127,7 +127,7 @@ const hideChance = (page: Page) =>
     }
   })
 
-/** The header stays above whatever is scrolled under it, and is no part of that. */
+/** Hides the sticky header, which would cover content that scrolls under it. */
 function hideHeader(part: Element) {
   const header = document.querySelector<HTMLElement>('.header')
   if (header !== null && !part.contains(header)) header.style.visibility = 'hidden'
@@ -137,7 +137,9 @@ function showHeader() {
   document.querySelector<HTMLElement>('.header')?.style.removeProperty('visibility')
 }
 
-/** Compares what is seen of a part, or on the screen, with the accepted picture of that name, and goes on when it differs. */
+/**
+ * Compares an element or the viewport with the accepted screenshot of that name; a difference does not stop the test.
+ */
 export async function look(page: Page, seen: Locator | Page, name: string): Promise<void> {
   await everythingHasCome(page)
   await hideChance(page)
@@ -149,14 +151,14 @@ export async function look(page: Page, seen: Locator | Page, name: string): Prom
 
 const painted = 'body, body [class], h1, h2, h3, a:not([class]), input, textarea'
 
-/** What each kind of part on a page is painted with, a line for each. */
+/** Computed colours and fonts of each kind of element, one line each. */
 export const paintsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     (parts) =>
       [...document.querySelectorAll(parts)].flatMap((part) => {
         const { color, backgroundColor, borderRadius, boxShadow, fontFamily, fontSize, fontWeight } =
           getComputedStyle(part)
-        // What stands in a film for browsers without films is not painted.
+        // Fallback content inside a video is not rendered.
         if (color === '') return []
         const name = [part.localName, ...[...part.classList].toSorted()].join('.')
         const letters = `${fontWeight} ${fontSize} ${fontFamily.split(',')[0] ?? ''}`

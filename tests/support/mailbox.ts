@@ -6,23 +6,23 @@ import PostalMime from 'postal-mime'
 import { mailboxFolder } from '../../src/storage/data-folder.ts'
 import { ownConnection } from './visitor.ts'
 
-/** Asks the demo of a page for what it shows on its own machine alone: without the header that says who a visitor is. */
+/** Requests a demo page, which only this machine may see: without the header that names the client address. */
 export const askDemo = (page: Page, path: string, init?: RequestInit): Promise<Response> =>
   fetch(new URL(path, page.url()), { ...init, ...ownConnection })
 
-/** Mails in the demo's mailbox that hold a text, as the mailbox's page has them. */
+/** Mails with a text in the demo's mailbox, in the HTML of its page. */
 export async function mailsWith(page: Page, text: string): Promise<string[]> {
   const mailbox = await (await askDemo(page, '/dev/mailbox')).text()
   return mailbox.split('<article>').filter((mail) => mail.includes(text))
 }
 
-/** The one mail in the demo's mailbox that holds a text; waits for it. */
+/** The one mail with a text in the demo's mailbox; waits for it. */
 export async function mailWith(page: Page, text: string): Promise<string> {
   await expect.poll(() => mailsWith(page, text)).toHaveLength(1)
   return (await mailsWith(page, text)).join('')
 }
 
-/** What is attached to the mail that holds a text, in its order. */
+/** Attachments of the mail with a text, in order. */
 export async function attachmentsOf(text: string): Promise<{ name: string | null; bytes: Buffer }[]> {
   const folder = mailboxFolder(process.env['TESTED_DATA'] ?? '')
   for (const file of await readdir(folder)) {

@@ -1,18 +1,18 @@
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
 
-/* What a ruler and a light meter say of a page or of a part of it. */
+/* Measurements of a page or an element: tap targets, contrast, lost text. */
 
-/** What can be used now: the uppermost dialog when there is one, otherwise the whole page. */
+/** The part in use: the topmost dialog if there is one, otherwise the whole page. */
 export const inUse = (page: Page): Locator =>
   page.locator('dialog:modal, body:not(:has(dialog:modal))').last()
 
-/** CSS pixels; a finger needs so many each way (WCAG 2.5.5). */
+/** Smallest tap target each way, in CSS pixels (WCAG 2.5.5). */
 const TARGET_LEAST = 44
 
 /**
- * Whatever can be pressed and is smaller than a finger, with its size. A label counts with its field, and a link in a
- * running sentence is as high as its line, which WCAG exempts.
+ * Tap targets that are too small, with their size. A label counts as part of its field. A link in a running sentence is
+ * as high as its line, which WCAG exempts.
  */
 const tooSmallTargets = (part: Locator): Promise<string[]> =>
   part.evaluate((place, least) => {
@@ -78,12 +78,12 @@ const tooSmallTargets = (part: Locator): Promise<string[]> =>
     })
   }, TARGET_LEAST)
 
-/** Contrast that text to be read at length needs (WCAG 1.4.6). */
+/** Contrast for long text (WCAG 1.4.6). */
 const READING_CONTRAST = 7
 
 /**
- * Running text that is harder to read than it should be: sentences whose colour has too little contrast with what lies
- * behind. Links are marked by their own colour, and text over a picture is not judged.
+ * Running text with too little contrast to its background. Links have their own colour and are skipped, and so is text
+ * over a picture.
  */
 const faintText = (part: Locator): Promise<string[]> =>
   part.evaluate((place, least) => {
@@ -138,13 +138,13 @@ const faintText = (part: Locator): Promise<string[]> =>
   }, READING_CONTRAST)
 
 /**
- * What a narrow screen or large letters take away: text that is cut off by what it stands in, or that lies over other
- * text, and anything wider than the screen; cells are not lost where a table may be moved sideways.
+ * Text lost on a narrow screen or with large letters: cut off by a container, lying over other text, or wider than the
+ * screen. Cells are exempt where a table may scroll sideways.
  */
 export const lostText = (part: Locator, tablesMove = false): Promise<string[]> =>
   part.evaluate(findLostText, tablesMove)
 
-/** The same in the page; it needs nothing but its arguments. */
+/** The same, run in the page; uses nothing but its arguments. */
 export function findLostText(place: Element, cellsMove: boolean): string[] {
   const found: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -154,7 +154,7 @@ export function findLostText(place: Element, cellsMove: boolean): string[] {
   const hides = (value: string) => value === 'hidden' || value === 'clip'
   const ancestors = (element: Element | null): Element[] =>
     element === null || element === document.body ? [] : [element, ...ancestors(element.parentElement)]
-  /** What may cut text off, or lies in a layer of its own over what scrolls, or is there for ears only. */
+  /** Containers that may cut text off, a layer above scrolled content, and `heard`: for screen readers only. */
   const surroundings = new Map<
     Element,
     { cutters: Element[]; isCell: boolean; layer: Element | undefined; heard: boolean }
@@ -163,7 +163,7 @@ export function findLostText(place: Element, cellsMove: boolean): string[] {
     const known = surroundings.get(element)
     if (known !== undefined) return known
     const all = ancestors(element).map((one) => ({ one, style: getComputedStyle(one) }))
-    // What can be moved into sight is not cut off by what stands round the place that moves it.
+    // Text that can be scrolled into view is not cut off by anything outside its scroll container.
     const mover = all.findIndex(
       ({ one, style }) => style.overflowY === 'auto' && one.scrollHeight > one.clientHeight,
     )
@@ -171,7 +171,7 @@ export function findLostText(place: Element, cellsMove: boolean): string[] {
       cutters: (mover === -1 ? all : all.slice(0, mover + 1))
         .filter(({ style }) => hides(style.overflowX) || hides(style.overflowY))
         .map(({ one }) => one),
-      // A table that is wider than the screen is moved under it; its caption is not.
+      // A table wider than the screen scrolls sideways; its caption does not.
       isCell:
         cellsMove &&
         element.closest('th, td') !== null &&
@@ -210,7 +210,7 @@ export function findLostText(place: Element, cellsMove: boolean): string[] {
       const { overflowX, overflowY } = getComputedStyle(cutter)
       const edge = cutter.getBoundingClientRect()
       const cutAcross = hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
-      // A line box may be higher than its letters.
+      // A line box may be higher than its glyphs.
       const slack = box.height / 4
       const cutDown = hides(overflowY) && (box.bottom - slack > edge.bottom || box.top + slack < edge.top)
       if (cutAcross || cutDown) found.push(`"${text}" is cut off by ${cutter.localName}.${cutter.className}`)
@@ -235,11 +235,11 @@ export function findLostText(place: Element, cellsMove: boolean): string[] {
       const down = Math.min(one.bottom, other.bottom) - other.top
       if (across > 2 && down > 1) found.push(`"${one.text}" lies over "${other.text}"`)
     }
-  // Where one thing is too wide for the screen, everything in it is.
+  // If one element is too wide for the screen, so is all its content.
   return [...new Set(found)].slice(0, 12)
 }
 
-/** Sees to it that a part can be pressed with a thumb and read in bad light. */
+/** Checks tap targets and contrast of an element. */
 export async function expectWithinReach(part: Locator, where: string): Promise<void> {
   expect.soft(await tooSmallTargets(part), `too small: ${where}`).toEqual([])
   expect.soft(await faintText(part), `too faint: ${where}`).toEqual([])

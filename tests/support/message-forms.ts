@@ -3,32 +3,32 @@ import { longTextFaults, plainlyMissing, senderFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { rosalind } from './people.ts'
 
-/** What is put into fields, by label: a text, or true for what is chosen or ticked. */
+/** Values for fields, by label: a text, or true for a choice or a tick. */
 export type Typed = Readonly<Record<string, string | true>>
 
-/** A form whose message the practice gets by mail, as its page shows it. */
+/** A form whose message reaches the practice by mail, as on its page. */
 export interface MessageFormPage {
   name: string
   path: string
-  /** Where it is sent to. */
+  /** URL that the form posts to. */
   action: string
   button: string
-  /** Label of its long text. */
+  /** Label of the long text. */
   textField: string
-  /** What it asks besides who writes and the long text. */
+  /** Fields other than the sender's and the long text. */
   extra: Typed
-  /** What an empty form says, in the order of its fields. */
+  /** Errors of an empty form, in the order of its fields. */
   missing: readonly string[]
-  /** Everything that can be wrong with what is typed. */
+  /** All faults of its fields. */
   faults: (javaScriptEnabled: boolean) => readonly Fault[]
-  /** What stands in the practice's letter besides what was typed. */
+  /** Text in the practice's letter other than what was typed. */
   arrives: readonly string[]
   sent: string
-  /** Part of what is said to happen next. */
+  /** Part of the sentence about what happens next. */
   next: string
   failed: string
   unreachable: string
-  /** The number that it names when sending fails. */
+  /** Telephone number shown when sending fails. */
   call: string
 }
 
@@ -162,7 +162,7 @@ export const senderTexts = {
   'Phone number': rosalind.phone,
 }
 
-/** A whole message, by label. */
+/** A complete message, by label. */
 export const messageOf = (form: MessageFormPage, text: string): Typed => ({
   ...senderTexts,
   ...form.extra,

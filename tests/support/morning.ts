@@ -12,7 +12,7 @@ import { postJson } from './practice.ts'
 import type { Practice } from './practice.ts'
 import { MINUTE } from './times.ts'
 
-/** What writes the morning letters of a practice; another one is like a process that was started again. */
+/** Creates the writer of morning letters; a second one is like a restarted process. */
 export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> = {}) =>
   createMorningLetter({
     db: practice.db,
@@ -24,11 +24,11 @@ export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> 
     ...otherwise,
   })
 
-/** Turns the clock on to a time. */
+/** Advances the clock to a time. */
 export const waitUntil = (practice: Practice, time: string) =>
   practice.wait(Date.parse(time) - practice.now())
 
-/** Morning letters that were written so far, and when that was on the London clock. */
+/** Morning letters so far, each with the London time at which it was written. */
 export async function morningLetters({ db }: Practice) {
   const rows = await db.selectFrom('letters').select(['mail', 'created_at']).orderBy('id').execute()
   return rows.flatMap((row) => {
@@ -41,7 +41,7 @@ export async function morningLetters({ db }: Practice) {
 }
 
 let clients = 0
-/** A patient writes. @returns the reference that the patient is told. */
+/** Sends a patient's message. @returns its reference. */
 export async function writeTo(
   practice: Practice,
   form: string,
@@ -54,7 +54,7 @@ export async function writeTo(
   return lastReference(practice)
 }
 
-/** The reference of the message that came last. */
+/** Reference of the newest message. */
 export async function lastReference(practice: Practice) {
   const last = practice.db
     .selectFrom('messages')
@@ -63,7 +63,7 @@ export async function lastReference(practice: Practice) {
   return (await last.executeTakeFirstOrThrow()).reference
 }
 
-/** Lets the clock go on and looks now and then whether it is time, as the site does. */
+/** Advances the clock in steps and checks at each whether a letter is due, as the site does. */
 export async function liveUntil(practice: Practice, until: string) {
   const step = sample(30, 10) * MINUTE
   const mornings = morningsOf(practice)

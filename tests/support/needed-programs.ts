@@ -5,9 +5,10 @@ const onPath = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /**
- * Looks for the programs of the machine that tests need, each with the Debian package that has it.
+ * Checks that programs needed by tests are installed.
  *
- * @throws {Error} which says what to install.
+ * @param packages Debian package by program.
+ * @throws {Error} saying what to install.
  */
 export function requirePrograms(packages: Readonly<Record<string, string>>): void {
   const missing = Object.entries(packages).filter(([program]) => !onPath(program))

@@ -11,7 +11,7 @@ import type {
   Transaction,
 } from '../../src/payments/provider/provider.ts'
 
-/* Stands where the provider stands and answers what a test tells it to, byte for byte. */
+/* A fake provider that answers with the exact bytes that a test gives it. */
 
 export const keys = { securityKey: 'security-key-canary', webhookKey: 'demo-signing-key-for-unit-tests' }
 
@@ -39,7 +39,7 @@ export const sale: Sale = {
   note: 'registration AAAAAAAAAAAAAAAAAAAAAA 0123',
 }
 
-/** Fields of the answer to a sale that was paid, in the order in which the provider writes them. */
+/** Fields of the answer to a paid sale, in the provider's order. */
 export const approved = {
   response: '1',
   responsetext: 'SUCCESS',
@@ -52,7 +52,7 @@ export const approved = {
   response_code: '100',
 }
 
-/** An answer to a sale: nothing is encoded, as in the provider's own. */
+/** An answer to a sale; like the provider's own it is not URL-encoded. */
 export const saleAnswer = (fields: object = {}) =>
   Object.entries({ ...approved, ...fields })
     .map(([name, value]) => `${name}=${value}`)
@@ -76,7 +76,7 @@ export const paying = {
 
 export const settling = { amount: '50.00', action_type: 'settle', date: '20261105061500', success: '1' }
 
-/** A transaction as query.php writes it. */
+/** A transaction in the XML of query.php. */
 export const transactionXml = (fields: object = {}, actions: readonly object[] = [paying]) => `<transaction>
  ${elements({
    transaction_id: '7000000001',
@@ -111,20 +111,19 @@ export interface Provider {
   /** Where it listens. */
   url: string
   asked: readonly Asked[]
-  /** Lines of the gateway's log. */
   log: readonly Record<string, unknown>[]
-  /** What every request from now on is answered with. */
+  /** Sets the answer to every request from now on. */
   answers: (answer: Answer | string) => void
-  /** Charges against an answer. @throws {Error} when the provider was not asked exactly once */
+  /** How the gateway reads this answer to a charge. @throws {Error} unless the provider got exactly one request */
   charged: (answer: Answer | string, of?: Sale) => Promise<ChargeAnswer>
-  /** Looks the sale up against an answer. */
+  /** How it reads this answer to a look-up. */
   found: (answer: Answer | string) => Promise<LookUp>
-  /** The transactions that an answer holds. @throws {Error} when it cannot be read */
+  /** Transactions in an answer. @throws {Error} when it cannot be parsed */
   transactionsIn: (answer: string) => Promise<readonly Transaction[]>
   close: () => Promise<void>
 }
 
-/** @param timeout Milliseconds that the gateway waits; by default as long as the site does. */
+/** @param timeout Timeout of the gateway in milliseconds; default: the site's. */
 export async function startProvider(timeout?: number): Promise<Provider> {
   const asked: Asked[] = []
   const log: Record<string, unknown>[] = []
@@ -178,7 +177,7 @@ export async function startProvider(timeout?: number): Promise<Provider> {
   return provider
 }
 
-/** The provider calls everything HTML. */
+/** The provider sends every answer as HTML. */
 export const html = (response: ServerResponse, status = 200) =>
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' })
 

@@ -3,7 +3,7 @@ import type { Practice } from './practice.ts'
 
 export const closedToday = { kind: 'closed', end: 'today' }
 
-/** What staff do to put a notice on every page, and what can be read there. */
+/** Actions of staff that publish a notice, and what they and visitors can read. */
 export function noticeDesk(practice: () => Practice) {
   const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     practice().request('/notice', {
@@ -22,7 +22,7 @@ export function noticeDesk(practice: () => Practice) {
     return practice().mailServer.mails
   }
 
-  /** The link in the newest letter. */
+  /** Token of the link in the newest letter. */
   const newestLink = async () =>
     /\/notice\?link=(\S+)/.exec((await inMailbox()).at(-1)?.text ?? '')?.[1] ?? ''
 

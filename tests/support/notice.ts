@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 
-/** Opens the link of the letter whose subject is so, as staff do in their mailbox; waits until it has come. */
+/** Waits for the letter with this subject and opens its link, as staff do from their mailbox. */
 export async function openLinkOfLetter(page: Page, siteUrl: string, subject: RegExp): Promise<void> {
   const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
   await expect(async () => {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 type Data = string | { DATA_DIR: string; ENV_FILE?: string }
 const settingsOf = (data: Data) => (typeof data === 'string' ? { DATA_DIR: data } : data)
 
-/** What `npm run practice -- …` prints and exits with, on the data of a folder, or with these settings. */
+/** Output and exit code of `npm run practice -- …`, with the data of a folder or with these settings. */
 export async function operate(data: Data, ...args: string[]) {
   const env = { ...childEnvironment, ...settingsOf(data) }
   try {
@@ -26,12 +26,12 @@ export async function operate(data: Data, ...args: string[]) {
 }
 
 /**
- * The same of one command without a process of its own, which is a hundred times quicker: for tests of what a command does. That
- * the tool finds its commands, and how it ends, is seen in processes: operator.test.ts.
+ * Runs one command in this process, a hundred times faster than in its own: for tests of what a command does. How the
+ * tool finds its commands and exits is tested with processes in operator.test.ts.
  *
- * @param say is told each line as it is printed.
- * @param patience How long the running site is waited for, in milliseconds.
- * @param now The clock of the site beside it; UTC milliseconds.
+ * @param say Called with each line as it is printed.
+ * @param patience Time to wait for the running site, in milliseconds.
+ * @param now Clock of the site next to it; UTC milliseconds.
  */
 export async function operateHere(
   verb: Command,

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 import { openStandingSite } from './standing-site.ts'
 import { alive } from './visitor.ts'
 
-/* What is read: menus, questions, films, fees, the map, the foot of a page, an urgent notice, other colours, and paper. */
+/* Scenes for reading: menus, questions, films, fees, map, footer, an urgent notice, other colours, and print. */
 
 export const menuScenes: readonly Scene[] = [
   {

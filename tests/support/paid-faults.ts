@@ -1,4 +1,4 @@
-/** What an empty form that leads to a payment says, in the order of its fields. */
+/** Errors of an empty form with payment, in the order of its fields. */
 export const missingIn = {
   registration: [
     'Enter your first name',

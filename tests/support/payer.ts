@@ -13,9 +13,9 @@ interface Whose {
   firstName?: string
   email?: string
   purpose?: PaidForm['purpose']
-  /** A script that knows only the fields of the specification sends no form along. */
+  /** False: no form is sent, as by a script that knows only the fields of the specification. */
   withForm?: boolean
-  /** Where the browser is, as a proxy tells it. */
+  /** Client address, as reported by a proxy. */
   address?: string
   /** Public origin of the site. */
   origin?: string
@@ -24,13 +24,11 @@ interface Whose {
 interface Paying {
   card?: string
   token?: string
-  /** Fields of the call that are other than they should be. */
+  /** Fields of the call that override the valid ones. */
   changed?: Record<string, unknown>
 }
 
-/**
- * A patient with a browser that keeps its cookie, and with cards to pay with: does over HTTP what the pages' scripts do.
- */
+/** A patient with a cookie and cards, who does over HTTP what the scripts of the pages do. */
 export function newPayer(
   url: string,
   gateway: GatewayClient,
@@ -87,7 +85,7 @@ export function newPayer(
       const { body } = await call('/api/users/create', details)
       userId = (body as { id: string }).id
     },
-    /** A token of a card, and what 3-D Secure says of it. */
+    /** Gets a token for a card and the result of 3-D Secure. */
     async prepare({ card = cards.verified, token, changed = {} }: Paying = {}): Promise<
       Record<string, unknown>
     > {
@@ -111,18 +109,18 @@ export function newPayer(
         ...changed,
       }
     },
-    /** Presses Pay Now. */
+    /** Sends the process call. */
     send: async (request: Record<string, unknown>, headers: Record<string, string> = {}) => {
       const { status, headers: answered, body } = await call('/api/payments/process', request, headers)
       return { httpStatus: status, headers: answered, ...(body as PaymentAnswer) }
     },
-    /** From the card to the answer. */
+    /** Prepares and pays. */
     pay: async (paying: Paying = {}) => payer.send(await payer.prepare(paying)),
     async made(): Promise<PaymentMade[]> {
       const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { payments: PaymentMade[] }).payments
     },
-    /** What the live socket would say, asked over HTTP. */
+    /** Messages of the live socket, requested over HTTP. */
     async updates(): Promise<LiveMessage[]> {
       const response = await fetch(`${url}/api/payments/made`, { headers: { cookie: cookie ?? '' } })
       return ((await response.json()) as { updates: LiveMessage[] }).updates
@@ -141,7 +139,7 @@ export function newPayer(
       })
       return { status, body }
     },
-    /** The live socket; resolves when it is open. `origin` null: a program that is no browser. */
+    /** Opens the live socket. `origin` null: a client that is no browser. */
     async listen({ origin: from = origin }: { origin?: string | null } = {}) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
         headers: { ...(cookie !== undefined && { cookie }), ...(from !== null && { origin: from }) },
@@ -153,7 +151,7 @@ export function newPayer(
     },
     call,
     cookie: () => cookie,
-    /** The same browser in another hand: nobody is signed in. */
+    /** From now on the browser has no cookie, like another person's. */
     forgetCookie: () => void (cookie = undefined),
     person,
   }
@@ -162,7 +160,7 @@ export function newPayer(
 
 export type Payer = ReturnType<typeof newPayer>
 
-/** What 3-D Secure says when nobody was asked: of the right shape, and not true. */
+/** A result of 3-D Secure that is well-formed but invented. */
 export const proof = {
   cavv: 'Y2FyZGluYWxjb21tZXJjZWF1dGg=',
   xid: null,

@@ -20,7 +20,7 @@ import { openStandingSite } from './standing-site.ts'
 import { cards } from './test-gateway.ts'
 import { hold } from './visitor.ts'
 
-/* Each step of paying, and what can become of a payment. */
+/* Each step of a payment, and its possible outcomes. */
 
 export const payingScenes: readonly Scene[] = [
   {
@@ -59,7 +59,7 @@ export const payingScenes: readonly Scene[] = [
       await expect(dialog.locator('.field-error').first()).toBeVisible()
       await shown('card-wrong')
       await enterCard(page, cards.code('202'))
-      // The browser has moved each field into sight in its own way.
+      // The browser has scrolled each field into view in its own way.
       await scroller.evaluate((one) => one.scrollTo(0, 0))
       await shown('card-entered')
       await payNow(page).click()

@@ -7,17 +7,17 @@ import type { Transaction } from '../../test-gateway/ledger.ts'
 import { askDemo, mailsWith } from './mailbox.ts'
 import { alive } from './visitor.ts'
 
-/** A form that leads to a payment, as its page shows it. */
+/** A form with payment, as on its page. */
 export interface PaidFormPage {
   name: string
   path: string
   button: string
   /** Texts to type, by label. */
   texts: Record<string, string>
-  /** What the dialog shows of the money: what it costs, what is paid now, and what is left. */
+  /** Amounts in the dialog: the price, what is paid now, and the rest. */
   amounts: [price: string, now: string, ...left: string[]]
   purpose: 'registration' | 'call-out'
-  /** What the payment is called in its details. */
+  /** Name of the payment in its details. */
   paidFor: string
 }
 
@@ -65,17 +65,17 @@ const submitOf = (page: Page, form: PaidFormPage) => formOf(page, form).locator(
 export const field = (page: Page, form: PaidFormPage, label: string) =>
   formOf(page, form).getByLabel(label, { exact: true })
 
-/** Whom the site names for a payment at this hour: "telephone us on", the number, and from when. */
+/** Where the site asks payers to call at this hour: "telephone us on", the number, and from when. */
 export const callNow = ({ purpose }: PaidFormPage) =>
   serviceOf(purpose).call({ now: new Date(), notice: null })
 
-/** Opens the form of a call-out where it is closed, because the practice is open. */
+/** Opens the call-out form if it is folded away because the practice is open. */
 export async function showForm(page: Page): Promise<void> {
   const closed = page.locator('.paid-later:not([open]) > summary')
   if ((await closed.count()) > 0) await closed.click()
 }
 
-/** Fills in a form all at once, as a password manager does, and ticks its boxes. */
+/** Fills in a form at once, like a password manager, and ticks its checkboxes. */
 export async function fillIn(page: Page, form: PaidFormPage, texts: Record<string, string> = form.texts) {
   await formOf(page, form).evaluate((element: HTMLFormElement, wanted) => {
     element.closest('details')?.setAttribute('open', '')
@@ -106,7 +106,7 @@ export async function openDialog(
   await page.goto(form.path)
   await alive(page)
   await fillIn(page, form, { ...form.texts, ...texts })
-  // Whoever has paid before finds other words on it.
+  // By type, because an earlier payment changes its label.
   await submitOf(page, form).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -115,7 +115,7 @@ export async function openDialog(
 
 export const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Continue', exact: true })
 
-/** Somebody whom no other test knows, so that their payments can be found. */
+/** A unique person, so that a test finds only its own payments. */
 export function somebody() {
   const mark = crypto.randomUUID().slice(0, 8)
   return { 'Last name': `Fenn ${mark}`, Email: `ros.${mark}@example.org` }
@@ -124,7 +124,7 @@ export function somebody() {
 export const cardTitles = ['Card number', 'Expiry date', 'Card security code'] as const
 export type CardTitle = (typeof cardTitles)[number]
 
-/** The provider's frame of a card field, and the input in it. */
+/** Frame of a provider's card field, and its input. */
 export const cardFrame = (page: Page, title: CardTitle): FrameLocator =>
   page.frameLocator(`iframe[title="${title}"]`)
 export const cardInput = (page: Page, title: CardTitle) => cardFrame(page, title).locator('input')
@@ -134,7 +134,7 @@ export const resultDialog = (page: Page) =>
   page.getByRole('dialog', {
     name: /^(Processing|Payment Successful|Payment Failed|We are (checking|still looking)|We do not know)/,
   })
-/** What is known of a payment that was made, or is waited for. */
+/** Details of a payment, complete or still awaited. */
 export const detailsDialog = (page: Page) =>
   page.getByRole('dialog', {
     name: /^(Payment Successful!|Payment Failed: Nothing was taken)/,
@@ -144,7 +144,7 @@ export const bankPage = (page: Page) => page.frameLocator('#bank-challenge ifram
 export const success = (page: Page) => detailsDialog(page).getByText('SUCCESS', { exact: true })
 export const payNow = (page: Page) => cardDialog(page).getByRole('button', { name: /Pay Now/ })
 
-/** Fills in a form and goes to its second step, where the provider's fields are ready. */
+/** Fills in a form and goes to the card step; returns when the provider's fields are ready. */
 export async function openCardStep(
   page: Page,
   form: PaidFormPage,
@@ -168,7 +168,7 @@ const typedOf = (number: string, { expiry, code }: EnteredCard): Record<CardTitl
   'Card security code': code ?? (/^3[47]/.test(number) ? '9997' : '999'),
 })
 
-/** Enters a card into the provider's fields one after another, each at once, as a browser that has kept it. */
+/** Enters a card into the provider's fields one by one, each at once, like a browser that has stored it. */
 export async function enterCard(page: Page, number: string, card: EnteredCard = {}): Promise<void> {
   await cardDialog(page)
     .getByLabel('Name on card')
@@ -190,7 +190,7 @@ function frameOf(page: Page, title: CardTitle): Frame {
   return frame
 }
 
-/** Types a card, as a person does, into the provider's fields. */
+/** Types a card into the provider's fields key by key. */
 export async function typeCard(page: Page, number: string, card: EnteredCard = {}): Promise<void> {
   await cardDialog(page)
     .getByLabel('Name on card')
@@ -203,8 +203,8 @@ export async function typeCard(page: Page, number: string, card: EnteredCard = {
 }
 
 /**
- * The digits of a card that nobody may see or keep: all but the last four, with or without spaces or hyphens.
- * Any run of digits would not do: one UUID in eight hundred has thirteen of them in a row.
+ * Pattern of the digits that nobody may see or store: all but the last four, with or without spaces or hyphens.
+ * Matching any run of digits would fail by chance: one UUID in eight hundred has thirteen in a row.
  */
 export const allButLastFour = (number: string): RegExp =>
   new RegExp(number.slice(0, -4).split('').join('[ -]?'))
@@ -215,13 +215,13 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await payNow(page).click()
 }
 
-/** Goes from a payment that did not go through to another card, and pays with that. */
+/** Leaves the result of a failed payment and pays with another card. */
 export async function payByOtherCard(page: Page, number: string): Promise<void> {
   await resultDialog(page).getByRole('button', { name: /^Try/ }).click()
   await payByCard(page, number)
 }
 
-/** Pays for a form with a card, up to the press of Pay Now. */
+/** Fills in a form and pays, up to the press of Pay Now. */
 export async function payWith(
   page: Page,
   form: PaidFormPage,
@@ -232,13 +232,13 @@ export async function payWith(
   await payByCard(page, number)
 }
 
-/** What the test gateway knows of somebody's cards, by the address of their email. */
+/** The test gateway's transactions of a payer, by email address. */
 export async function transactionsOf(page: Page, email: string): Promise<Transaction[]> {
   const response = await askDemo(page, '/test-gateway/transactions')
   return ((await response.json()) as Transaction[]).filter(({ fields }) => fields['email'] === email)
 }
 
-/** How many sales were asked for, and how many of them charged the card. */
+/** Number of requested sales, and of those that charged the card. */
 export async function salesOf(page: Page, email: string): Promise<{ asked: number; charged: number }> {
   const sales = (await transactionsOf(page, email)).flatMap(({ actions }) =>
     actions.filter(({ type }) => type === 'sale'),
@@ -246,12 +246,12 @@ export async function salesOf(page: Page, email: string): Promise<{ asked: numbe
   return { asked: sales.length, charged: sales.filter((sale) => sale.success === 1).length }
 }
 
-/** How many letters the practice and the payer have got about somebody. */
+/** Number of letters about somebody, to the practice and to the payer. */
 export async function lettersAbout(page: Page, text: string): Promise<number> {
   return (await mailsWith(page, text)).length
 }
 
-/** Everything that the page says on the console and should not. */
+/** Collects errors and warnings on the console that are not `wanted`. */
 export function noiseOf(page: Page, wanted = /^$/): string[] {
   const noise: string[] = []
   page.on('pageerror', (error) => void noise.push(error.message))
@@ -262,12 +262,12 @@ export function noiseOf(page: Page, wanted = /^$/): string[] {
   return noise
 }
 
-/** What a dialog says beside what has the focus, to those who hear it: politely, or at once. */
+/** The live region of a dialog, polite or assertive. */
 export const announced = (dialog: Locator, how: 'politely' | 'at once'): Locator =>
   dialog.locator(`:scope > [aria-live=${how === 'politely' ? 'polite' : 'assertive'}]`)
 
-/** The call that pays. */
+/** The call that charges the card. */
 export const processCall = '**/api/payments/process'
 
-/** What a form's page shows of payments that this browser made. */
+/** Note on a form's page about payments of this browser. */
 export const paidNote = (page: Page) => page.getByRole('region', { name: 'Your payments' })

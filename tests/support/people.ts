@@ -1,4 +1,4 @@
-/** What people write into the forms. */
+/** Sample input for the forms. */
 export const rosalind = {
   firstName: 'Rosalind',
   lastName: 'Fenn',
@@ -20,5 +20,5 @@ export const awkward = {
     'First line\r\nBcc: thief@example.com\n\n.\n.leading dot\n😀 ﷽ ‮right to left\n<script>alert(1)</script>',
 }
 
-/** Texts in the order of their letters, where the order in which they came does not matter. */
+/** Sorted texts, for comparisons in which order is irrelevant. */
 export const inOrder = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1))

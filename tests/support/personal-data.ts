@@ -8,7 +8,7 @@ import { rosalind } from './people.ts'
 import { jpeg } from './photos.ts'
 import { migrations } from './practice.ts'
 
-/** Somebody who asks to be forgotten: words that nobody else uses. */
+/** A person whose data is to be erased, with words that nobody else uses. */
 export const asking = {
   ...rosalind,
   firstName: 'Rosamundicanary',
@@ -19,7 +19,7 @@ export const secret = 'canarytooth hurts at night'
 export const traces =
   /rosamundicanary|fenncanary|07700900777|canarytooth|(?<![\w.+-])ros\.fenn@example\.org(?![\w.])/i
 
-/** People whose addresses look like Rosalind's and are not. */
+/** Addresses similar to Rosalind's that belong to other people. */
 export const neighbours = [
   'ros_fenn@example.org',
   'zros.fenn@example.org',
@@ -30,7 +30,7 @@ export const neighbours = [
 
 let senders = 0
 
-/** Each from an address of its own and a form of its own, as people are. */
+/** Each message has its own client address and form key. */
 const asVisitor = () => ({
   headers: { 'x-forwarded-for': `192.0.2.${(senders += 1) % 256}`, 'sec-fetch-site': 'same-origin' },
   formKey: crypto.randomUUID(),
@@ -61,10 +61,10 @@ export async function sendPhoto(url: string, person: typeof rosalind) {
   expect(answer.status).toBe(200)
 }
 
-/** A photo of each emergency message that stays here, as one does that the practice's mail server would not take. */
+/** Adds a photo to each emergency message, like one that the practice's mail server refused. */
 export async function photosStay(dataDir: string) {
   const photos = () => beside(dataDir, ({ db }) => db.selectFrom('photos').select('id').execute())
-  // Those that were delivered go.
+  // Delivered photos are deleted first.
   await expect.poll(photos).toEqual([])
   await beside(dataDir, async ({ db }) => {
     const messages = db.selectFrom('messages').select(['id', 'content']).where('form', '=', 'emergency')
@@ -81,7 +81,7 @@ export async function photosStay(dataDir: string) {
   })
 }
 
-/** Works on the database of a running server, as another process does. */
+/** Opens the database of a running server, like a second process. */
 export async function beside<Result>(
   dataDir: string,
   work: (storage: Storage) => Promise<Result>,
@@ -103,7 +103,7 @@ export async function everyLetterIsSent(dataDir: string) {
   await expect.poll(() => unsentLetters(dataDir), { timeout: 60_000 }).toEqual([])
 }
 
-/** A payment that was begun, and a receipt. */
+/** Stores a payment that was begun, and a receipt. */
 export async function pay({ db }: Storage, person: typeof rosalind) {
   await db
     .insertInto('users')
@@ -136,8 +136,8 @@ export async function pay({ db }: Storage, person: typeof rosalind) {
 }
 
 /**
- * Files in which a trace of the person can be read. Mails are read as mails: their line breaks and encodings can hide a
- * trace, or cut what stands before an address so that a neighbour's looks like one.
+ * Files with a trace of the person. Mails are parsed first: their line breaks and encodings can hide a trace, or cut
+ * off the beginning of a neighbour's address so that it looks like one.
  */
 export async function filesWithTraces(within: string, of = traces): Promise<string[]> {
   const files = readdirSync(within, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
 
-/** Pictures made by hand, small and right by their formats, so that tests need no files. */
+/** Small valid pictures built by hand, so that tests need no files. */
 
 const chunk = (name: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -12,7 +12,7 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A white square of one pixel. */
+/** One white pixel. */
 export const png = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
@@ -30,7 +30,7 @@ export const jpeg = Buffer.from(
   'base64',
 )
 
-/** Boxes of the ISO base media format. */
+/** A box of the ISO base media format. */
 const box = (name: string, data: Buffer) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length + 8)
@@ -45,10 +45,10 @@ const isoMedia = (brand: string) =>
 export const heic = isoMedia('heic')
 export const avif = isoMedia('avif')
 
-/** Bytes of the largest photo that is taken (specification section 9). */
+/** Bytes of the largest accepted photo (specification section 9). */
 export const PHOTO_MAX = 15 * 1024 ** 2
 
-/** A JPEG of exactly so many bytes: telephones too write more behind the picture. */
+/** A JPEG of exactly `bytes` bytes, padded after the image; phones also write data there. */
 export function jpegOf(bytes: number, fill = 0): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, fill)])
 }

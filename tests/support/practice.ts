@@ -22,14 +22,14 @@ import { startMailServer } from './smtp.ts'
 export { SITE }
 export const migrations = join(import.meta.dirname, '../../migrations')
 
-/** A folder that is gone with its test. */
+/** A folder for one test, which deletes it. */
 export function temporaryFolder(within = tmpdir()): string {
   return mkdtempSync(join(within, 'pearmain-'))
 }
 
 let emptyDatabase: Promise<Buffer> | undefined
 
-/** The database that a first start leaves. To run all migrations takes longer than most of the tests that begin with it. */
+/** The database after a first start. Cached, because all migrations together are slower than most tests. */
 async function firstStart(): Promise<Buffer> {
   const folder = temporaryFolder()
   await openStorage(folder, migrations).close()
@@ -47,27 +47,27 @@ async function folderAfterFirstStart(): Promise<string> {
 interface Opening {
   at?: string
   post?: Mailer
-  /** Letters leave when the site says that there are some; otherwise a test says when. */
+  /** True: the site wakes the outbox; otherwise the test delivers letters. */
   postGoesOut?: boolean
-  /** Folder of a practice that was opened before. */
+  /** Data folder of an earlier practice. */
   dataDir?: string
-  /** How many proxies in front may be believed. */
+  /** Number of trusted proxies in front. */
   trustProxy?: number
-  /** Its account with the card provider; without one payments are switched off. */
+  /** Account with the card provider; null: payments are off. */
   account?: CardAccount | null
-  /** Patients are told that their messages arrived, unless a test counts what a queue of other letters does. */
+  /** False: no acknowledgements to patients, for tests that count a queue of other letters. */
   confirmations?: boolean
-  /** Where its mail comes from and goes to. */
+  /** Sender and recipient of its mail. */
   addresses?: Parameters<typeof practiceAddresses>[0]
-  /** Limits and disk of its photos. */
+  /** Limits and disk for photos. */
   photos?: Partial<RoomParts>
-  /** Lower limits, so that a test of what lies beyond sends few messages. */
+  /** Lower rate limits, so that a test needs few messages to exceed them. */
   limits?: Partial<MessageLimits>
 }
 
 /**
- * The whole application as a test meets it: real SQLite on disk, a real mail server on a loopback port, and a clock
- * that stands until it is turned.
+ * The whole application in this process: real SQLite on disk, a real mail server on a loopback port, and a clock that
+ * moves only when a test advances it.
  */
 export async function openPractice({
   at = '2026-11-24T10:00:00Z',
@@ -137,11 +137,10 @@ export async function openPractice({
     mailServer,
     pages,
     payments,
-    /** Log lines so far. */
     lines,
     hono,
     request: (path: string, init?: RequestInit) => Promise.resolve(hono.request(SITE + path, init)),
-    /** Turns the clock forward by milliseconds. */
+    /** Advances the clock by milliseconds. */
     wait: (ms: number) => void (time += ms),
     now,
     async close() {
@@ -156,7 +155,7 @@ export async function openPractice({
 
 export type Practice = Awaited<ReturnType<typeof openPractice>>
 
-/** What the page's script sends along after a minute: time enough for a patient to fill in the form. */
+/** Fields added by the page's script after a minute: time enough for a patient to fill in the form. */
 export const fromTheScript = () => ({ formKey: crypto.randomUUID(), openFor: '60000' })
 
 /** Posts a form as our script does. */
@@ -172,7 +171,7 @@ export const postJson = (
     body: JSON.stringify({ ...fromTheScript(), ...message }),
   })
 
-/** Posts a form as a browser does by itself. */
+/** Posts a form like a browser without script. */
 export const postAsBrowser = (practice: Practice, path: string, fields: Record<string, string>) =>
   practice.request(path, {
     method: 'POST',
@@ -184,7 +183,7 @@ export const postAsBrowser = (practice: Practice, path: string, fields: Record<s
     body: new URLSearchParams(fields),
   })
 
-/** How much the practice keeps: messages, and letters about them but for confirmations. */
+/** Stored messages, and letters other than confirmations. */
 export async function kept({ db }: Practice) {
   const messages = await db.selectFrom('messages').selectAll().execute()
   const all = await db.selectFrom('letters').selectAll().execute()

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** What of this process's environment one that a test starts shares: the clock and the time zone of `npm run test:release -- days`. */
+/** Environment variables that child processes inherit: clock and time zone of `npm run test:release -- days`. */
 const shared = ['NODE_OPTIONS', 'CLOCK_SHIFT', 'TZ'] as const
 
-/** Environment of a process that a test starts. */
+/** Environment of child processes. */
 export const childEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
-  // The developer's own .env is none of a test's business.
+  // Ignores the developer's .env.
   ENV_FILE: '/dev/null',
   ...Object.fromEntries(
     shared.flatMap((name) => {
@@ -20,7 +20,7 @@ export const childEnvironment: Readonly<Record<string, string>> = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a process that `killStarted` ends when the test that should have ended it failed. */
+/** Starts a process. `killStarted` ends it if a failed test does not. */
 export function startProcess(
   command: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export function startProcess(
   return child
 }
 
-/** Ends every process that was started here and still runs. */
+/** Kills every process that was started here and still runs. */
 export function killStarted(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -4,7 +4,7 @@ import { inOrder } from './people.ts'
 import { cards } from './test-gateway.ts'
 import type { Till } from './till.ts'
 
-/* The provider's signed messages, as a test that withholds them delivers them itself. */
+/* The provider's webhooks, for tests that withhold them and deliver them by hand. */
 
 export interface EventBody {
   event_id: string
@@ -12,7 +12,7 @@ export interface EventBody {
   event_body: Record<string, unknown> & { action: Record<string, unknown>; card: Record<string, unknown> }
 }
 
-/** Posts bytes to the address that the provider calls. @returns the status of the answer. */
+/** Posts bytes to the webhook URL. @returns the status of the answer. */
 export async function postEvent(
   till: Till,
   body: string,
@@ -26,7 +26,7 @@ export async function postEvent(
   return answer.status
 }
 
-/** The events that the provider has and that no switch let through, the oldest first. */
+/** The provider's events that no switch let through, oldest first. */
 export const withheldEvents = async (till: Till) =>
   (await till.gateway.events())
     .toSorted((a, b) => a.id - b.id)
@@ -40,27 +40,27 @@ export const lastEvent = async (till: Till) => {
   return last
 }
 
-/** Delivers a signed message, and resolves when it was worked off. */
+/** Delivers a signed webhook and resolves when it has been processed. */
 export async function deliver(till: Till, event: EventBody): Promise<void> {
   expect(await postEvent(till, JSON.stringify(event))).toBe(200)
   await workedOff(till)
 }
 
-/** Resolves when every stored event was worked off. */
+/** Resolves when every stored event has been processed. */
 export async function workedOff({ practice: { db } }: Till): Promise<void> {
   await expect
     .poll(() => db.selectFrom('provider_events').selectAll().where('processed_at', 'is', null).execute())
     .toEqual([])
 }
 
-/** What has been written to anybody, without references. */
+/** Subjects of all letters so far, without references. */
 export const kindsOfLetters = async (till: Till) =>
   inOrder((await till.mails()).map(({ subject = '' }) => subject.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}.*/, '…')))
 
-/** The letters of a deposit that was paid. */
+/** The letters about a paid deposit. */
 export const bothLetters = ['New patient, deposit paid …', 'Receipt …']
 
-/** Pays so that the site does not learn from the answer how it ended. */
+/** Makes a payment whose answer is lost: the site does not know its outcome. */
 export async function payInTheDark(till: Till, card = cards.verified): Promise<Payer> {
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
   const payer = till.payer()
@@ -70,7 +70,7 @@ export async function payInTheDark(till: Till, card = cards.verified): Promise<P
   return payer
 }
 
-/** The message of a decline as if the card had been charged. */
+/** Turns the webhook of a decline into one of a charge. */
 export const asSuccess = ({ event_body }: EventBody): EventBody => ({
   event_id: crypto.randomUUID(),
   event_type: 'transaction.sale.success',
@@ -81,7 +81,7 @@ export const asSuccess = ({ event_body }: EventBody): EventBody => ({
   },
 })
 
-/** The message of a sale as if nothing were clear yet. */
+/** Turns the webhook of a sale into one without an outcome. */
 export const asUnclear = ({ event_body }: EventBody): EventBody => ({
   event_id: crypto.randomUUID(),
   event_type: 'transaction.sale.unknown',

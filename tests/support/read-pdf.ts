@@ -1,8 +1,8 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The file as another program reads it. */
+/** Parses a PDF with another library. */
 export async function readBack(bytes: Uint8Array) {
-  // The reader takes the bytes for itself.
+  // A copy, because the reader transfers the bytes.
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const page = await pdf.getPage(1)
   const { items } = await page.getTextContent()
@@ -19,7 +19,7 @@ export async function readBack(bytes: Uint8Array) {
   return { pdf, pieces, text: asOneLine(text) }
 }
 
-/** All words of a file of several sheets. */
+/** All words of a PDF with several pages. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
@@ -28,10 +28,10 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
   return asOneLine(pieces.join(' '))
 }
 
-/** Readers give some letters in the shape in which they stand. */
+/** NFKC: readers return some letters in their presentation form. */
 export const asOneLine = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 
-/** Everything that is written on the first page, sign by sign, with nothing that a reader makes up between them. */
+/** All characters on the first page, without spaces and breaks that a reader inserts. */
 export async function signsOf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
@@ -44,14 +44,14 @@ type Shown = number | { unicode: string }
 
 interface Part {
   role: string
-  /** Said instead of what stands in it. */
+  /** Alternative text, read instead of the content. */
   alt?: string
   children: readonly (Part | { type: string; id: string })[]
 }
 
 /**
- * The first page as somebody hears it: each part with the way to it, as "L LI LBody: words", in the order of its structure.
- * `loose` is text that has no place there.
+ * The first page as a screen reader reads it: each element with its path, such as "L LI LBody: words", in the order of
+ * the structure tree. `loose`: text outside the tree.
  */
 export async function spokenParts(
   bytes: Uint8Array,

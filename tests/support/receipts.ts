@@ -13,7 +13,7 @@ export interface Difference {
   billing_address?: Partial<TransactionUpdate['billing_address']>
 }
 
-/** A paid deposit, but for what is said to be different. */
+/** A paid deposit, with optional differences. */
 export function update({
   action,
   card,
@@ -52,7 +52,7 @@ export const declined: Difference = {
   },
 }
 
-/** The file, where the browser draws nothing. */
+/** The PDF without a painter for missing letters. */
 export const pdfOf = (from: TransactionUpdate, paidFor: Purpose = 'registration'): Promise<Uint8Array> =>
   receiptPdf(receiptOf(from, paidFor), null)
 

@@ -3,13 +3,13 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface Relay {
   url: string
-  /** Breaks every connection, and each new one too: a browser by itself tries once more. */
+  /** Breaks all connections and each new one, because browsers retry once by themselves. */
   cut: () => void
   mend: () => void
   close: () => void
 }
 
-/** A line to a server on this machine that can be cut. */
+/** A relay to a local server whose connections a test can break. */
 export async function openRelay(serverPort: number): Promise<Relay> {
   const ends = new Set<Socket>()
   const keep = (end: Socket) => {

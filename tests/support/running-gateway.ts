@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { startTestGateway } from './test-gateway.ts'
 import type { GatewayClient, RunningGateway } from './test-gateway.ts'
 
-/* What the tests of the test gateway do with it; whatever one of them starts ends with it. */
+/* Helpers for tests of the test gateway; whatever they start ends with the test. */
 
 export async function start(wanted: Parameters<typeof startTestGateway>[0] = {}): Promise<RunningGateway> {
   const gateway = await startTestGateway(wanted)
@@ -22,7 +22,7 @@ interface Heard {
   content: Record<string, unknown> & { action: Record<string, string>; condition: string; order_id: string }
 }
 
-/** Somebody who takes events and answers with whatever status is asked for. */
+/** A webhook receiver that answers with a given status. */
 export async function listen() {
   const heard: Heard[] = []
   const listener = { heard, status: 200, url: '' }
@@ -53,7 +53,7 @@ export async function listen() {
   return listener
 }
 
-/** A sale with everything right: token, proof, amount. */
+/** A valid sale: token, 3-D Secure result, amount. */
 export async function sell(gateway: GatewayClient, number: string, fields: Record<string, string> = {}) {
   const token = await gateway.token(number)
   const proof = await gateway.authenticate(token)
@@ -91,7 +91,7 @@ function elements(xml: string): { path: string; text: string }[] {
   return found
 }
 
-/** The texts of all elements of a name in an answer of query.php. @throws {Error} when it is not well-formed */
+/** Texts of all elements with a name in an answer of query.php. @throws {Error} when the XML is not well-formed */
 export const textsOf = (xml: string, name: string) =>
   elements(xml)
     .filter(({ path }) => path.endsWith(`/${name}`))

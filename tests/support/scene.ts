@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Width } from './looks.ts'
 
-/** Somebody looks. `part` is where it happens; without it, the whole screen is meant. */
+/** Called at each moment. `part`: the element concerned; default: the whole screen. */
 export type Shown = (moment: string, part?: Locator) => Promise<void>
 
 export interface Scene {
-  /** Read after "when". */
+  /** Continues "when …". */
   name: string
-  /** Everything that is looked at, in order. */
+  /** Names of all moments, in order. */
   moments: readonly string[]
-  /** The only width at which there is such a scene; without one it is played on a telephone and holds for all. */
+  /** The only width at which the scene exists; default: it is played at phone width and its moments hold at all. */
   only?: Width
   play: (page: Page, shown: Shown) => Promise<void>
 }
 
-/** The part of a page that holds its form. */
+/** The part of a page with its form. */
 export const island = (page: Page) => page.locator('#island')

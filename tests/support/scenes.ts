@@ -5,8 +5,8 @@ import { payingScenes } from './paying-scenes.ts'
 import type { Scene } from './scene.ts'
 
 /*
- * What people meet besides the pages as they come: menus, forms that say what is wrong, forms that were sent, and each
- * step of paying. Pictures, accessibility and targets are checked in the same scenes.
+ * States of the site beyond plain pages: menus, forms with errors, sent forms, and each step of a payment. Screenshots,
+ * accessibility and tap targets are checked in the same scenes.
  */
 
 export const scenes: readonly Scene[] = [

@@ -5,22 +5,22 @@ import { childEnvironment, startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm start` tells glibc (docs/decisions.md, 9). */
+/** Settings of glibc, as in `npm start` (docs/decisions.md, 9). */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' }
 
 export interface RunningServer {
   url: string
   pid: number
-  /** Everything it has written to its log. */
+  /** Its log so far. */
   log: () => string
-  /** Ends it at once, as a power cut or an out-of-memory kill would. */
+  /** Kills it at once, like a power cut or an out-of-memory kill. */
   kill(): Promise<void>
-  /** Asks it to stop and resolves with its exit code. */
+  /** Asks it to stop. Resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   signal(signal: NodeJS.Signals): void
 }
 
-/** A loopback port that nobody uses. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The exit of a server that did not start, with what it said. */
+/** A server exited before it listened; the message is its output. */
 export class NotStarted extends Error {
   readonly code: number | null
   constructor(code: number | null, output: string) {
@@ -39,8 +39,8 @@ export class NotStarted extends Error {
 }
 
 /**
- * How long a test that kills the site at a moment by chance lets it live at the most: twice what the first answer after a
- * start takes on this machine, busy as it may be. Milliseconds.
+ * Longest life of a site that a test kills at a random moment: twice the time to its first answer on this machine,
+ * under its current load. Milliseconds.
  */
 export async function longestLife(firstAnswer: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -49,17 +49,17 @@ export async function longestLife(firstAnswer: () => Promise<unknown>): Promise<
 }
 
 /**
- * Starts the built site as its own process, as an operator does.
+ * Starts the built site in its own process, like an operator.
  *
- * @param program Folder of another copy of it.
+ * @param program Folder of another copy.
  * @throws {NotStarted}
  */
 export async function startServer(env: Record<string, string>, program = root): Promise<RunningServer> {
-  // Behind a proxy the site wants to know its address.
+  // With TRUST_PROXY the site requires SITE_URL.
   const behindProxy = env['TRUST_PROXY'] === undefined ? {} : { SITE_URL: 'http://localhost' }
   const child = startProcess(process.execPath, ['--max-semi-space-size=2', 'dist/server/server.js'], {
     cwd: program,
-    // No test counts on a letter that depends on the hour.
+    // A letter that depends on the time of day would disturb tests.
     env: { ...childEnvironment, ...memory, HOST: '127.0.0.1', MORNING_LETTER: 'off', ...behindProxy, ...env },
   })
   let output = ''

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /*
- * Loaded before everything else (`node --import`), it makes a process live at another time: CLOCK_SHIFT milliseconds
- * after the machine's. The clock goes on from there. Files keep the kernel's times, so what reads or sets them is
- * shifted as well. `npm run test:release -- days` runs the suite with it.
+ * Preloaded with `node --import`, it shifts the clock of a process by CLOCK_SHIFT milliseconds. The shifted clock runs
+ * on normally. The kernel still writes real times to files, so functions that read or set these are shifted too. `npm
+ * run test:release -- days` runs the tests with it.
  */
 
 const shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
@@ -15,13 +15,13 @@ const shiftedNow = () => RealDate.now() + shift
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args, newTarget) as Date,
-  // `Date()` without `new` is a text of the time now.
+  // `Date()` without `new` returns the current time as text.
   apply: () => new RealDate(shiftedNow()).toString(),
   get: (target, name, receiver) =>
     name === 'now' ? shiftedNow : (Reflect.get(target, name, receiver) as unknown),
 })
 
-/** What `stat` answers, as it would be had the kernel's clock been shifted too. */
+/** Shifts the times in the result of `stat`, as if the kernel's clock were shifted too. */
 function shifted<Stats extends fs.StatsBase<number> | undefined>(stats: Stats): Stats {
   for (const name of ['atime', 'mtime', 'ctime', 'birthtime'] as const) {
     if (stats === undefined) continue
@@ -32,13 +32,13 @@ function shifted<Stats extends fs.StatsBase<number> | undefined>(stats: Stats): 
   return stats
 }
 
-/** A time for `utimes`, in seconds or as a date, as the kernel's clock has it. */
+/** Converts a time for `utimes`, in seconds or as a Date, back to the kernel's clock. */
 const unshifted = (time: fs.TimeLike) =>
   (time instanceof RealDate ? time.getTime() / 1_000 : Number(time)) - shift / 1_000
 
 const { statSync, utimesSync, promises } = fs
 const { stat, utimes } = promises
-// Only the forms that the project uses: times in numbers, and no callbacks.
+// Only the forms that the project uses: numeric times, no callbacks.
 Object.assign(fs, {
   statSync: (path: fs.PathLike, options?: fs.StatSyncOptions) =>
     shifted(statSync(path, options as { bigint: false })),

@@ -6,12 +6,15 @@ import type { Frame, Page } from 'playwright/test'
 import { startTestGateway } from './test-gateway.ts'
 import type { RunningGateway } from './test-gateway.ts'
 
-/* A shop of another origin that takes cards with the scripts of the test gateway, under a policy as strict as the site's. */
+/*
+ * A shop of another origin that uses the test gateway's scripts under a content security policy as strict as the
+ * site's.
+ */
 
 interface Shop {
   /** Opens a page with the card fields. */
   open(wish?: { tokenizationKey?: string; button?: string; body?: string }): Promise<void>
-  /** What was called back so far. */
+  /** Callbacks so far, with their arguments. */
   heard(): Promise<[string, ...unknown[]][]>
 }
 
@@ -85,13 +88,13 @@ export const test = base.extend<{ gateway: RunningGateway; shop: Shop }>({
   },
 })
 
-/** The rules are checked by evaluating in a document, which a frame can do as well as a page. */
+/** axe evaluates in a document, which works in a frame as in a page. */
 export const asPage = (frame: Frame) => frame as unknown as Page
 
 export const field = (page: Page, container: string) =>
   page.frameLocator(`#${container} iframe`).locator('input')
 export const names = (heard: readonly [string, ...unknown[]][]) => heard.map(([name]) => name)
-/** Waits until something was called back. */
+/** Waits for a callback. */
 export const hears = (shop: Shop, name: string, times = 1) =>
   expect
     .poll(async () => names(await shop.heard()).filter((one) => one === name).length)
@@ -104,7 +107,7 @@ export async function type(page: Page, number: string, expiry = '1234', code = '
   }
 }
 
-/** Enters a card at once, where typing is not the subject. */
+/** Enters a card at once, for tests that are not about typing. */
 export async function enter(page: Page, number: string, expiry = '12/34', code = '999') {
   for (const [name, text] of Object.entries({ ccnumber: number, ccexp: expiry, cvv: code })) {
     const frame = page.frames().find((one) => new URL(one.url()).searchParams.get('field') === name)
@@ -119,7 +122,7 @@ export async function enter(page: Page, number: string, expiry = '12/34', code =
   }
 }
 
-/** Enters a card and presses the button. @returns Its token. */
+/** Enters a card and presses the button. @returns its token. */
 export async function tokenOf(page: Page, shop: Shop, number: string): Promise<string> {
   await shop.open()
   await hears(shop, 'available')
@@ -130,7 +133,7 @@ export async function tokenOf(page: Page, shop: Shop, number: string): Promise<s
   return (response as { token: string }).token
 }
 
-/** What the shop sells costs this. */
+/** Price of the shop's goods. */
 export const price = '42.00'
 
 /** Starts 3-D Secure in the page. */

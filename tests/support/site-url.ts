@@ -1,2 +1,2 @@
-/** The public address of the site that tests open in their own process. */
+/** Public address of the site in tests that open it in their own process. */
 export const SITE = 'https://www.pearmain.example'

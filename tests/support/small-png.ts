@@ -1,8 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /*
- * Makes the pictures of the looks small enough to be committed: of the thousands of shades of a screenshot only those are
- * kept that the comparison tells apart easily. Flat surfaces keep theirs exactly.
+ * Compresses screenshots so that they can be committed: of thousands of shades it keeps those that the comparison can
+ * clearly distinguish. Flat areas keep their exact colour.
  */
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -11,21 +11,23 @@ const PALETTE = 3
 const TRUECOLOUR_WITH_ALPHA = 6
 const SHADES_MAX = 256
 /**
- * How far a shade may be moved, in the measure by which Playwright compares: the square of a difference in brightness and
- * in two directions of colour. Two thirds of the way to what counts as another colour at a threshold of 0.06.
+ * Largest change of a shade, in the measure of Playwright's comparison: the squared difference in brightness and in two
+ * directions of colour. Two thirds of the distance that counts as another colour at a threshold of 0.06.
  */
 const FARTHEST = 35_215 * 0.04 ** 2
-/** A shade that covers so much of a picture is a surface or its letters, and stays what it is. */
+/** A shade with more than this share of the picture is a surface or its text, and is kept unchanged. */
 const SURFACE = 1 / 1000
 
 interface Picture {
   width: number
   height: number
-  /** The shade of each pixel: red, green and blue in three bytes. */
+  /** Per pixel: red, green and blue in three bytes. */
   pixels: Uint32Array
 }
 
-/** A screenshot as a PNG with a palette, or null when it has one already. @throws {Error} for another kind of PNG */
+/**
+ * Converts a screenshot to a PNG with a palette; null when it has one already. @throws {Error} for another kind of PNG
+ */
 export function withPalette(png: Buffer): Buffer | null {
   const header = chunks(png).find(({ type }) => type === 'IHDR')
   if (header === undefined) throw new Error('This is no PNG.')
@@ -73,7 +75,7 @@ function decode(png: Buffer): Picture {
     }
     for (let x = 0; x < width; x += 1) {
       const at = x * size
-      // Where nothing was drawn the comparison sees white.
+      // Transparent pixels are compared as white.
       const alpha = size === 4 ? (line[at + 3] ?? 0) / 255 : 1
       const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) =>
         Math.round((line[at + channel] ?? 0) * alpha + 255 * (1 - alpha)),
@@ -85,7 +87,7 @@ function decode(png: Buffer): Picture {
   return { width, height, pixels }
 }
 
-/** What a PNG's line filter expects of a byte from its neighbours. */
+/** Prediction of a PNG line filter for a byte, from its neighbours. */
 function predicted(filter: number | undefined, left: number, up: number, upLeft: number): number {
   switch (filter) {
     case 1:
@@ -124,7 +126,7 @@ function encode({ width, height, pixels }: Picture): Buffer {
   ])
 }
 
-/** Surfaces and the most used shades first, and each of the others only where none that is kept is near. */
+/** Builds the palette: surfaces and the commonest shades first, then each shade that no kept one is close to. */
 function chooseShades(pixels: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const times = new Map<number, number>()
   for (const shade of pixels) times.set(shade, (times.get(shade) ?? 0) + 1)

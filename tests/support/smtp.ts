@@ -4,9 +4,9 @@ import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 
-/** A mail as the practice's mail server got it. */
+/** A mail as received by the practice's mail server. */
 export interface Delivered extends Email {
-  /** RCPT TO addresses of the conversation. */
+  /** RCPT TO addresses of the SMTP session. */
   envelopeTo: readonly string[]
   raw: string
 }
@@ -14,27 +14,27 @@ export interface Delivered extends Email {
 export interface MailServer {
   url: string
   port: number
-  /** What was accepted, in order; but for `confirmations`. */
+  /** Accepted mails except confirmations, in order. */
   mails: Delivered[]
-  /** Letters that only tell somebody that a message arrived (RFC 3834), in order. */
+  /** Automatic acknowledgements (RFC 3834), in order. */
   confirmations: Delivered[]
-  /** Says what happens to the next mails; returning an Error refuses, undefined accepts. */
+  /** Decides about each mail: an Error refuses it, undefined accepts. */
   answer: (attempt: number, bytes: number) => Promise<Error | undefined> | Error | undefined
-  /** Says what happens to the mails of an address; returning an Error refuses it at RCPT TO. */
+  /** Decides about each recipient: an Error refuses it at RCPT TO. */
   recipient: (address: string) => Error | undefined
-  /** Mails offered so far, refused ones too. */
+  /** Mails offered so far, including refused ones. */
   attempts: number
   stop(): Promise<void>
 }
 
-/** A refusal with an SMTP reply code. */
+/** An error with an SMTP reply code. */
 export const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
 const isConfirmation = ({ headers }: Email) =>
   headers.some(({ key, value }) => key === 'auto-submitted' && value === 'auto-replied')
 
-/** Greets at once: the package lets every client wait a tenth of a second, to catch those that talk first. */
+/** Greets at once. The package lets every client wait a tenth of a second, to catch clients that speak first. */
 class PromptConnection extends SMTPConnection {
   #greeted = false
   override init() {
@@ -93,7 +93,7 @@ export async function startMailServer({ port = 0, login = false } = {}): Promise
       })
     },
   })
-  // A client that was killed in the middle of a conversation is no news here.
+  // A client killed in the middle of an SMTP session is no error here.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const bound = (server.server.address() as AddressInfo).port

@@ -25,26 +25,26 @@ import type * as appModule from '../../src/app.tsx'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A Tuesday morning with the practice open and every sample offer on. */
+/** A Tuesday morning: the practice is open and every sample offer is valid. */
 export const STANDING_TIME = '2026-11-24T10:00:00Z'
 
-/** Its visitors say who they are, as behind a proxy. */
+/** Demo for everybody: visitors send X-Forwarded-For. */
 const everybody: DemoOnly = { pages: (_, next) => next(), posts: (_, next) => next() }
 
 interface Opening {
-  /** Where its clock stands; a Tuesday morning unless said. */
+  /** Time at which its clock stays. */
   at?: string
-  /** Whether cards are taken, by the test gateway; otherwise payments are switched off. */
+  /** False: payments are off; otherwise the test gateway charges cards. */
   takesCards?: boolean
-  /** Its complaints are expected. */
+  /** Hides its error log. */
   quiet?: boolean
-  /** What stands before it and sees each request first. */
+  /** Wraps the site's request listener. */
   before?: (site: RequestListener) => RequestListener
 }
 
 /**
- * The built site in this process, as it is on one morning for ever: the clock stands, so what a page says of today does
- * not change from one run of a test to the next. Real SQLite, built-in mailbox, and the test gateway on the same port.
+ * The built site in this process with a clock that never moves, so that what a page says about today is the same in
+ * every run. Real SQLite, the built-in mailbox, and the test gateway on the same port.
  */
 export async function openStandingSite({
   at = STANDING_TIME,
@@ -132,7 +132,7 @@ export async function openStandingSite({
     db: storage.db,
     outbox,
     gateway: client,
-    /** Takes the database away, so that whoever needs it finds the site broken. */
+    /** Closes the database, so that everything that needs it fails. */
     async breakDatabase() {
       await app.payments.stop()
       await outbox.stop()

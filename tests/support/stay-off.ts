@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Until nothing that a killed site had in its hands is held any more, in milliseconds (decisions.md, "The outbox"). */
+/** Milliseconds after which every claim of a killed site has expired (decisions.md, "The outbox"). */
 const AWAY = 15_000
 
 /**
- * Lets time pass while the site of a data folder is off, so that its next start has everything that a kill left unfinished
- * to take up at once, and no test waits for it.
+ * Simulates downtime of the site of a data folder, so that its next start resumes at once everything that a kill
+ * interrupted, and no test has to wait.
  */
 export function stayOff(dataDir: string): void {
   const database = new Database(join(dataDir, 'practice.sqlite'))

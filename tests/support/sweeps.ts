@@ -3,7 +3,7 @@ import type { Swept } from '../../src/privacy/retention.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Practice } from './practice.ts'
 
-/** What a sweep of a practice works with. */
+/** Arguments for a sweep of a practice. */
 export const sweepParts = ({ storage, dataDir, now, lines }: Practice) => ({
   storage,
   dataDir,
@@ -13,7 +13,7 @@ export const sweepParts = ({ storage, dataDir, now, lines }: Practice) => ({
 
 export const sweepOnce = (practice: Practice) => sweep(sweepParts(practice))
 
-/** What a sweep says that found nothing to delete. */
+/** Result of a sweep that found nothing to delete. */
 export const nothing: Swept = {
   acknowledgements: 0,
   notices: 0,

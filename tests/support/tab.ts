@@ -7,8 +7,8 @@ import { WebSocket } from 'ws'
 import { testChromium } from './chromium.ts'
 
 /*
- * A browser whose pages may be made ready ahead. Playwright speaks to each page by itself, and Chromium then makes none
- * ready; whoever speaks to the tab that the pages stand in does not disturb it (Chrome DevTools Protocol, domain Target).
+ * A browser that prerenders. Playwright attaches to each page, and then Chromium does not prerender; attaching to the
+ * tab around the pages avoids that (Chrome DevTools Protocol, domain Target).
  */
 
 interface Message {
@@ -27,23 +27,23 @@ interface Message {
 
 export interface Tab {
   open(url: string): Promise<void>
-  /** Moves the pointer to the middle of what a selector finds first on the screen. */
+  /** Moves the pointer to the centre of the first matching element on the screen. */
   point(selector: string): Promise<void>
-  /** Presses where the pointer is. */
+  /** Presses the mouse button there. */
   press(): Promise<void>
-  /** The page that is made ready ahead, once there is one. */
+  /** The prerendered page; waits for it. */
   ahead(): Promise<Page>
-  /** How far what the browser does ahead has come, such as "Ready", by "Prefetch /contact" or "Prerender /about". */
+  /** Status of each speculative load, such as "Ready", by "Prefetch /contact" or "Prerender /about". */
   prepared: ReadonlyMap<string, string>
-  /** The page that is shown. */
+  /** The visible page. */
   shown: Page
   close(): Promise<void>
 }
 
 export interface Page {
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   ask<Value>(expression: string): Promise<Value>
-  /** A command of the Chrome DevTools Protocol to the page. */
+  /** Sends a Chrome DevTools Protocol command to the page. */
   command(method: string, params: object): Promise<unknown>
 }
 
@@ -148,7 +148,7 @@ export async function openTab(): Promise<Tab> {
   }
 }
 
-/** Where the browser says that it listens. @throws when it ends without having said so. */
+/** The browser's DevTools address, from its output. @throws when it ends first. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   let said = ''
   for await (const chunk of output) {

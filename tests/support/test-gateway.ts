@@ -11,7 +11,7 @@ import type { Switches } from '../../test-gateway/switches.ts'
 import type { Completed, Outcome } from '../../test-gateway/three-d-secure.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 
-/** Cards by what they do; more in test-gateway/cards.ts. */
+/** Test cards by their effect; more in test-gateway/cards.ts. */
 export const cards = {
   verified: '4100000000000100',
   mastercard: '5100000000000107',
@@ -20,7 +20,7 @@ export const cards = {
   challengeFails: '4000000000002370',
   notEnrolled: '4111111111111111',
   failsAuthentication: '4000000000002925',
-  /** The card whose sale ends with a response code such as `202`. */
+  /** The card whose sale gets a response code such as `202`. */
   code: (code: string): string => {
     const card = cardForCode(code)
     if (card === undefined) throw new Error(`no test card ends with ${code}`)
@@ -28,13 +28,14 @@ export const cards = {
   },
 }
 
-/** How a request reaches a gateway. */
+/** Sends a request to a gateway. */
 type Carry = (request: Request) => Response | Promise<Response>
 
 /**
- * Asks a test gateway over HTTP as the pages, the shop and its back office do, wherever it runs.
+ * Client of a test gateway anywhere: acts over HTTP as the pages, the shop and the back office.
  *
- * @param carry A shorter way to one in this process for what pages and back office ask; the shop's calls always go by HTTP.
+ * @param carry Shortcut to a gateway in this process for requests of pages and back office; the shop's calls always use
+ * HTTP.
  */
 export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
   const addressOf = (path: string) => `${url}/test-gateway/${path}`
@@ -52,7 +53,7 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
   const client = {
     url,
     keys,
-    /** Makes a payment token as the three frames do. @throws {Error} for card data that a field refuses */
+    /** Makes a payment token, like the three frames. @throws {Error} for card data that a field refuses */
     async token(
       number: string,
       { exp = '12/34', cvv = /^3[47]/.test(number) ? '9997' : '999' } = {},
@@ -70,7 +71,7 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
       }
       return (await sendJson<{ token: string }>('token/api/tokenise', { session, needs_code: '1' })).token
     },
-    /** Runs 3-D Secure for a token and answers the bank's question. @throws {Error} unless it completes */
+    /** Runs 3-D Secure for a token and answers the bank's challenge. @throws {Error} unless it completes */
     async authenticate(token: string, { approve = true, amount = '50.00' } = {}): Promise<Completed> {
       let outcome = await sendJson<Outcome>('three-d-secure/start', {
         checkout_key: keys.checkoutKey,
@@ -86,7 +87,7 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
       if (outcome.outcome !== 'complete') throw new Error(JSON.stringify(outcome))
       return outcome.result
     },
-    /** Sends a form to transact.php with the right key. @returns Its answer as it came. */
+    /** Posts to transact.php with the right key. @returns the raw answer. */
     async transact(
       fields: Record<string, string>,
     ): Promise<{ status: number; text: string; answer: URLSearchParams }> {
@@ -94,12 +95,12 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
       const text = await response.text()
       return { status: response.status, text, answer: new URLSearchParams(text) }
     },
-    /** Sends a form to query.php with the right key. @returns XML. */
+    /** Posts to query.php with the right key. @returns XML. */
     query: async (fields: Record<string, string> = {}) =>
       (await send('api/query.php', { security_key: keys.securityKey, ...fields })).text(),
 
     switches: () => read<Switches>('switches'),
-    /** Turns switches; the others stay as they are. */
+    /** Changes some switches; the others stay. */
     async turn(changes: Partial<Switches>): Promise<void> {
       const response = await carry(
         new Request(addressOf('switches'), {
@@ -112,12 +113,12 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
     },
     reset: () => client.turn({ reset: '1' } as Partial<Switches>),
     transactions: () => read<Transaction[]>('transactions'),
-    /** How many sales reached the bank under a reference, declined ones too. */
+    /** Sales with an order id that reached the bank, including declined ones. */
     async sales(orderId: string): Promise<number> {
       const all = await client.transactions()
       return all.filter((one) => one.order_id === orderId && one.actions[0]?.type === 'sale').length
     },
-    /** How many sales charged a card under a reference. */
+    /** Number of sales with this order id that charged a card. */
     async charges(orderId: string): Promise<number> {
       const all = await client.transactions()
       const charged = all.filter(
@@ -127,7 +128,7 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
       return charged.length
     },
     events: () => read<EventRow[]>('events'),
-    /** Delivers an event once more, also one that a switch withheld. */
+    /** Delivers an event again, even one that a switch withheld. */
     sendAgain: (eventRow: number) => sendJson(`back-office/events/${eventRow}/again`, {}),
     void: (transactionId: number) => sendJson(`back-office/${transactionId}/void`, {}),
     refund: (transactionId: number, amount = '') =>
@@ -135,10 +136,10 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
     settle: (transactionId: number) => sendJson(`back-office/${transactionId}/settle`, {}),
     chargeBack: (transactionId: number, amount = '') =>
       sendJson(`back-office/${transactionId}/chargeback`, { amount }),
-    /** A sale that staff made by telephone. */
+    /** A sale by staff on the telephone. */
     saleByTelephone: (amount: string, orderId = '') =>
       sendJson<Transaction>('back-office/sale', { amount, order_id: orderId }),
-    /** Value of `Webhook-Signature` for a body of one's own. */
+    /** Value of `Webhook-Signature` for any body. */
     sign: (body: string, webhookKey = keys.webhookKey) => signature(webhookKey, body),
   }
   return client
@@ -147,9 +148,9 @@ export function gatewayClient(url: string, keys: Keys, carry: Carry = fetch) {
 export type GatewayClient = ReturnType<typeof gatewayClient>
 
 export interface RunningGateway extends GatewayClient {
-  /** What the site is configured with. */
+  /** Settings for the site. */
   env: Record<string, string>
-  /** Makes the sales that come from here on and keeps their answers back. @returns what lets them go. */
+  /** Carries out later sales but withholds their answers. @returns a function that releases them. */
   holdSales: () => () => void
   stop(): Promise<void>
 }
@@ -161,7 +162,7 @@ interface Wanted {
   keys?: Partial<Keys>
 }
 
-/** Settings of the site that lead it to a test gateway at an address. */
+/** Settings that direct the site to a test gateway. */
 export const gatewayEnv = (url: string, keys: Keys): Record<string, string> => ({
   NMI_SECURITY_KEY: keys.securityKey,
   NMI_TOKENIZATION_KEY: keys.tokenizationKey,
@@ -206,6 +207,6 @@ export async function startTestGateway({
   }
 }
 
-/** Speaks with a test gateway as the site does. */
+/** The site's own client for a test gateway. */
 export const gatewayTo = ({ keys, url }: RunningGateway) =>
   createNmiGateway({ ...keys, apiUrl: `${url}/test-gateway/api`, log: createLog('error') })

@@ -13,10 +13,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A browser of its own whose tab can be thrown away, as a telephone does when a camera needs the memory. */
+/** A separate browser whose tab can be discarded, as a phone does when the camera needs memory. */
 export interface FrailBrowser {
   page: Page
-  /** Kills the process of the tab, and loads the same tab again when it is looked at, as browsers do. */
+  /** Kills the tab's process and loads the same tab again, as a browser does when it is shown again. */
   throwAway: () => Promise<Page>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openFrailBrowser(
       for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
       await crashed
       await reload(session, targetId)
-      // Playwright gives a tab up whose process died; a second look at the browser finds it alive.
+      // Playwright gives up a crashed tab; a second connection to the browser finds it alive.
       const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
       again.push(second)
       const same = second

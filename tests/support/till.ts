@@ -15,30 +15,30 @@ import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
 
-/** What a new patient pays, as the provider writes it. */
+/** Deposit of a new patient in the provider's format. */
 export const depositAmount = (paidOnline.deposit / 100).toFixed(2)
 
-/** Long enough for a busy machine; a test that waits for a silence says how long. Milliseconds. */
+/** Timeout long enough for a busy machine; tests of a timeout set their own. Milliseconds. */
 const PATIENCE = 20_000
 
 interface Opening {
   at?: string
   dataDir?: string
-  /** How long the site waits for an answer to a sale and to a question, in milliseconds. */
+  /** Timeouts of the site for a sale and for a query, in milliseconds. */
   patience?: { charge?: number; query?: number }
-  /** Changes to the account, such as another address of the provider. */
+  /** Changes to the account, such as another URL of the provider. */
   account?: Partial<CardAccount>
-  /** What the provider says otherwise than its stand-in. */
+  /** Overrides methods of the gateway. */
   gateway?: Partial<Gateway>
-  /** Address of the provider's two scripts for the shop, when something else stands there. */
+  /** URL of the folder with transact.php and query.php, when the stand-in is not used. */
   apiUrl?: string
-  /** Letters leave by themselves when the site says that there are some. */
+  /** True: letters are sent when the site wakes the outbox. */
   postGoesOut?: boolean
 }
 
 /**
- * A practice that takes cards: the whole application behind a real HTTP server with its sockets, the provider's stand-in
- * on another port, which it reaches and which reaches it over HTTP only, and one clock for both that a test can turn.
+ * A practice that accepts cards: the whole application behind a real HTTP server with sockets, the provider's stand-in
+ * on another port, HTTP as the only connection between the two, and one clock for both that a test can advance.
  */
 export async function openTill({
   at = '2026-11-24T10:00:00Z',
@@ -51,7 +51,7 @@ export async function openTill({
 }: Opening = {}) {
   let now = () => Date.parse(at)
   let hear: (body: string, headers: Headers) => Promise<number> = () => Promise.resolve(503)
-  // The site has an address only when it runs, and the provider wants to know it before.
+  // The site's port is known only once it listens, but the provider needs the webhook URL before.
   const ear = await listen(
     async (request) => new Response('', { status: await hear(await request.text(), request.headers) }),
   )
@@ -103,11 +103,11 @@ export async function openTill({
     gateway,
     url: site.url,
     origin: SITE,
-    /** Log lines of the site and of its words with the provider. */
+    /** Log of the site and of its calls to the provider. */
     log: () => [...practice.lines, ...lines].join(''),
-    /** A browser of its own with a patient before it. */
+    /** A patient with their own browser. */
     payer: (whose: Parameters<typeof newPayer>[2] = {}) => newPayer(site.url, gateway, whose),
-    /** Does what is due now, then turns the clock on, so often. */
+    /** After each pause, advances the clock and does what is due. */
     async waitFor(...pauses: readonly number[]) {
       for (const pause of pauses) {
         practice.wait(pause)
@@ -116,25 +116,28 @@ export async function openTill({
     },
     attempts: () => practice.db.selectFrom('attempts').selectAll().orderBy('id').execute(),
     payments: () => practice.db.selectFrom('payments').selectAll().orderBy('created_at').execute(),
-    /** Every mail that has left, after what waits was sent. */
+    /** All mails sent so far, after delivering the due ones. */
     async mails() {
       await practice.outbox.deliverDue()
       return practice.mailServer.mails
     },
-    /** Mails that have left to the payer, who is Rosalind unless a test says otherwise. */
+    /** Mails to the payer, who is Rosalind by default. */
     toPayer: async () => (await till.mails()).filter(({ envelopeTo }) => envelopeTo.includes(rosalind.email)),
-    /** Mails that have left to anybody else. */
+    /** Mails to all others. */
     toPractice: async () =>
       (await till.mails()).filter(({ envelopeTo }) => !envelopeTo.includes(rosalind.email)),
     states: async () => (await till.attempts()).map(({ state }) => state),
-    /** How many sales the provider was asked for. */
+    /** Number of sales that the provider received. */
     asked: async () => (await gateway.transactions()).length,
-    /** How many cards the provider has charged. */
+    /** Number of cards that the provider charged. */
     charged: async () =>
       (await gateway.transactions()).filter(({ actions }) =>
         actions.some(({ type, success }) => type === 'sale' && success === 1),
       ).length,
-    /** Subjects of letters to an address, or to all others, without the daily comparison's, which may come at any time. */
+    /**
+     * Subjects of letters to an address, and to all others, without those of the daily comparison, which may come at
+     * any time.
+     */
     async subjects(to: string) {
       const all = (await till.mails()).map(({ envelopeTo, subject = '' }) => ({
         isTheirs: envelopeTo.includes(to),
@@ -159,7 +162,7 @@ export async function openTill({
 
 export type Till = Awaited<ReturnType<typeof openTill>>
 
-/** What a proxy hands on of a message of the provider. */
+/** Headers of a webhook that a proxy forwards. */
 const relevant = (headers: Headers) =>
   Object.fromEntries(['content-type', 'webhook-signature'].map((name) => [name, headers.get(name) ?? '']))
 

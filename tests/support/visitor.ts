@@ -3,7 +3,7 @@ import { expect, test as plainTest } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { rosalind } from './people.ts'
 
-/** A browser test whose visitor has an address of its own, so that none uses up the messages of another. */
+/** A browser test whose visitor has their own client address, so that no visitor uses up the rate limit of another. */
 export const test = plainTest.extend({
   // oxlint-disable-next-line no-empty-pattern -- how playwright wants to be told that nothing is needed
   extraHTTPHeaders: async ({}, use, { testId }) => {
@@ -12,13 +12,13 @@ export const test = plainTest.extend({
   },
 })
 
-/** Resolves when the script of the page's form has come. */
+/** Resolves when the page's form is hydrated. */
 export const alive = (page: Page) => page.locator('#island[data-ready]').waitFor({ state: 'attached' })
 
-/** A text that no other message holds. */
+/** A text that is in no other message. */
 export const marker = () => `Please call about ${crypto.randomUUID()}`
 
-/** Fills in who writes, as every message form asks for it. */
+/** Fills in the sender's fields, which every message form has. */
 export async function fillInSender(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(rosalind.firstName)
   await page.getByLabel('Last name').fill(rosalind.lastName)
@@ -26,7 +26,7 @@ export async function fillInSender(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill(rosalind.phone)
 }
 
-/** Takes the connection away. On a busy machine the browser notices a moment after it was told, and still sends. */
+/** Disconnects the browser. A busy one notices late and still sends requests, so this waits until they fail. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const isCut = () =>
@@ -39,7 +39,7 @@ export async function goOffline(page: Page): Promise<void> {
   await expect.poll(isCut).toBe(true)
 }
 
-/** Holds every request to an address back until it is let go. */
+/** Holds back all requests to an address until `letGo`. */
 export async function hold(
   page: Page,
   address: string,
@@ -55,7 +55,7 @@ export async function hold(
 }
 
 /**
- * For what a test asks besides its page: on a connection of its own. A browser asks again when a kept connection closes
- * just as it is used; Playwright's own requests end with ECONNRESET.
+ * Options of a test's own requests: a new connection for each. If a keep-alive connection closes just as it is used,
+ * browsers retry, but Playwright's own requests fail with ECONNRESET.
  */
 export const ownConnection = { headers: { connection: 'close' } }

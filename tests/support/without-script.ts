@@ -4,7 +4,7 @@ import type { Typed } from './message-forms.ts'
 import { SITE } from './site-url.ts'
 import type { Practice } from './practice.ts'
 
-/* A browser without script, as far as forms need one: it reads pages, fills in fields by their labels, and posts. */
+/* A browser without script, as far as forms need it: parses pages, fills in fields by their labels, and posts. */
 
 const parserRules = new HtmlValidate().getConfigForSync('page.html')
 
@@ -20,29 +20,29 @@ const attribute = (element: HtmlElement, name: string) => {
   return value === null ? null : decoded(value)
 }
 
-/** A field as a page shows it. */
+/** A field as displayed. */
 export interface ShownField {
   id: string | null
   value: string
   checked: boolean
   isWrong: boolean
-  /** What is said of it besides its label. */
+  /** Text of `aria-describedby`. */
   description: string
 }
 
 export interface ShownPage {
   status: number
-  /** Where it was found, after a redirect. */
+  /** Final path, after redirects. */
   address: string
   title: string
-  /** Texts of everything that a selector finds. */
+  /** Texts of all elements that match a selector. */
   texts: (selector: string) => string[]
-  /** What the list of faults says, and the id that each of its links leads to. */
+  /** Sentences of the error summary, each with the id that its link leads to. */
   faults: () => { sentence: string; leadsTo: string }[]
   field: (label: string) => ShownField
-  /** What is said of a group of fields besides its name, and where a link to it leads. */
+  /** A fieldset: its id, for links, its description, and its text. */
   group: (legend: string) => { id: string | null; description: string; text: string }
-  /** Fills in fields, also those for files in their order, and presses a button of their form. */
+  /** Fills in fields, file inputs in order, and presses a button of their form. */
   press: (button: string, typed?: Typed, files?: readonly File[]) => Promise<ShownPage>
 }
 
@@ -117,7 +117,7 @@ export async function openWithoutScript(practice: Practice, path: string): Promi
   return show(await practice.request(path), path)
 }
 
-/** What a form sends, with texts and ticks put into its fields, and files in the order of theirs. */
+/** The data that a form submits, with `put` in its fields and the files in its file inputs in order. */
 function fieldsOf(form: HtmlElement, put: ReadonlyMap<HtmlElement, string | true>, files: File[]): FormData {
   const fields = new FormData()
   for (const control of form.querySelectorAll('input, textarea, select')) {

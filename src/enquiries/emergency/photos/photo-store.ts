@@ -15,7 +15,7 @@ import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
 
 /**
- * Bytes of all photos. When this share of the disk is full, messages go without photos and say so (failure case S13).
+ * Bytes of all photos. When this share of the disk is full, messages go without photos and say so (failure case S3).
  */
 const PHOTO_STORE_MAX = 2 * 1024 * 1024 * 1024
 const PHOTO_NAME_MAX = 100
