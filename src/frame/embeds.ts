@@ -1,7 +1,7 @@
 const cookie = 'pearmain_embeds'
 const sixMonths = 60 * 60 * 24 * 182
 
-/** Shows other people's pages (map, timeline) inside ours when the visitor asks, or has asked for it always. */
+/** Shows third-party pages (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */
 export function offerEmbeds() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
     const ask = place.querySelector<HTMLElement>('.embed-ask')
@@ -9,7 +9,7 @@ export function offerEmbeds() {
     if (!ask || !always) continue
     ask.hidden = false
     always.checked = document.cookie.includes(`${cookie}=yes`)
-    // Taking the tick away takes the permission back (rule D41).
+    // Unticking withdraws the permission (rule D41).
     always.addEventListener('change', () => remember(always.checked))
     const show = (asked: boolean) => {
       const frame = document.createElement('iframe')

@@ -1,8 +1,8 @@
 import { whenShown } from './when-shown.ts'
 
 /**
- * Plays the film behind the home page's welcome, after everything else has loaded. Whoever saves data or prefers less
- * motion keeps the still picture under it; everybody can stop it (WCAG 2.2.2).
+ * Plays the film behind the home page's welcome, after everything else has loaded. With data saving or reduced motion
+ * the still picture below it stays; everybody can stop the film (WCAG 2.2.2).
  */
 export function playFilm() {
   const film = document.querySelector<HTMLVideoElement>('video[data-film]')
@@ -20,7 +20,7 @@ export function playFilm() {
 
   const play = () => {
     film.append(sources.content)
-    // A browser that refuses to play by itself simply keeps the picture.
+    // Autoplay may be blocked: the picture stays.
     film.play().catch(() => {})
   }
   addEventListener('load', () => whenShown(play))

@@ -17,7 +17,7 @@ const { address, company, regulator, cqc } = practice
 
 export interface FooterProps {
   today: Today
-  /** What it shows of the map: one that opens, the drawing alone, or nothing, where the page has it. */
+  /** The map in the footer: interactive on request, the drawing alone, or null on a page that has its own map. */
   map: 'live' | 'drawn' | null
 }
 
@@ -120,7 +120,7 @@ export function Footer({ today, map }: FooterProps) {
   )
 }
 
-/** The week, and what is different about it. */
+/** Opening times of the week and changed days. */
 function Week({ now }: { now: Date }) {
   return (
     <>

@@ -5,11 +5,11 @@ import { operatePlayers } from './player.ts'
 import { sendPictures } from './travel.ts'
 import { shownPath, whenShown } from './when-shown.ts'
 
-/* The script of every page. Menus open and pages read without it; see the budget in tests/weight.test.ts. */
+/* Script of every page. Menus and pages work without it; its size limit is in tests/weight.test.ts. */
 operateMenus()
 offerEmbeds()
 playFilm()
 operatePlayers()
 sendPictures()
-// Making it ready was no visit (src/counts/visits.ts).
+// Prerendering is not a visit (src/counts/visits.ts).
 if (document.prerendering) whenShown(() => navigator.sendBeacon(shownPath))

@@ -7,14 +7,14 @@ import { Header } from './header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 interface FrameProps {
-  /** The address of the page shown. */
+  /** Address of the page. */
   current: string
   today: Today
   map: FooterProps['map']
   children: ReactNode
 }
 
-/** What stands round every page. */
+/** Header, notice and footer around every page. */
 export function Frame({ current, today, map, children }: FrameProps) {
   return (
     <>

@@ -1,19 +1,19 @@
-/** Not the links of a dropdown that is closed. */
+/** Without the links of a closed dropdown. */
 const items = 'summary,a:not(details:not([open]) a)'
 
-/** Adds to the browser's own menus what it leaves out: Escape, a click or a Tab outside, Back, and the arrow keys. */
+/** Adds what the browser's own menus lack: Escape, a click or Tab outside, Back, and the arrow keys. */
 export function operateMenus() {
   const menu = document.getElementById('menu')
   const open = () => menu?.querySelector('details[open]')
   const close = () => open()?.removeAttribute('open')
 
-  /** The menu of small screens. */
+  /** Hides the menu of small screens. */
   const hide = () => {
     if (menu?.hidePopover) menu.hidePopover()
     else menu?.classList.add('closed')
   }
 
-  // In browsers without popovers it is there until it is put away, and its button does nothing by itself.
+  // Without popover support the menu stays visible until it is hidden here, and its button needs a click handler.
   if (!menu?.hidePopover) {
     hide()
     document.querySelector('.menu-button')?.addEventListener('click', () => menu?.classList.toggle('closed'))
@@ -23,28 +23,28 @@ export function operateMenus() {
     if (!open()?.contains(target as Node)) close()
   })
 
-  // Wherever the focus is: some browsers do not give it to a summary that was clicked.
+  // On the document, because some browsers don't focus a summary that was clicked.
   document.addEventListener('keydown', (event) => {
     const dropdown = open()
     if (event.key !== 'Escape' || !dropdown) return
-    // Closes the dropdown only; the menu round it needs an Escape of its own.
+    // Closes only the dropdown; the menu around it needs a second Escape.
     event.preventDefault()
     close()
     dropdown.querySelector('summary')?.focus()
   })
 
-  // Whoever tabs out of it has left it; a pointer on its way to another summary has not.
+  // Tab out of a dropdown closes it; a pointer pressed on another summary must not.
   document.addEventListener('keyup', ({ key, target }) => {
     if (key !== 'Tab') return
     if (!open()?.contains(target as Node)) close()
-    // A menu that lies over the page would hide what has the focus now.
+    // An open menu would cover the focused element.
     if (!(target as Element).closest('#menu, .menu-button')) hide()
   })
 
-  // A link into the page that is shown leaves no page, and would lead behind the menu.
+  // A link to an anchor of this page would lead behind the open menu.
   addEventListener('hashchange', hide)
 
-  // A page that Back brings up again is as it was left, and nobody left it for its menu.
+  // The back/forward cache restores a page as it was left, so close its menus.
   addEventListener('pagehide', () => {
     close()
     hide()
@@ -53,18 +53,18 @@ export function operateMenus() {
   menu?.addEventListener('keydown', (event) => {
     const { key } = event
     const target = event.target as Element
-    // Firefox 140 leads Tab out of no dropdown inside a popover, so the key does here what it does elsewhere.
+    // Firefox 140 does not move Tab out of a dropdown inside a popover, so Tab is handled here.
     const tab = key === 'Tab'
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[
       key
     ]
     if (!step) return
-    // With a modifier the arrows are the browser's own: Back, Forward.
+    // Arrow keys with a modifier belong to the browser: Back, Forward.
     if (event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && !tab)) return
     if (key === 'ArrowDown') target.closest('details')?.setAttribute('open', '')
     const shown = [...menu.querySelectorAll<HTMLElement>(items)].filter((item) => item.offsetWidth > 0)
     const next = shown.indexOf(target.closest<HTMLElement>(items) ?? shown[0]!) + step
-    // At its ends Tab leads on.
+    // At either end Tab leaves the menu.
     if (tab && !shown[next]) return
     event.preventDefault()
     shown.at(next % shown.length)?.focus()

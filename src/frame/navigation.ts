@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 
 /*
- * Links of the frame (specification section 2). Their words are said here and not asked of the page table, because the
- * pages are shown inside the frame; a test holds every link against the table.
+ * Links of the frame (specification section 2). Their labels are written here and not read from the page table, because
+ * pages are rendered inside the frame; a test compares every link with the table.
  */
 
 export interface NavigationLink {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { warningCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 
-/** The notice that the practice has published, above every page; nothing when there is none. */
+/** The published notice, above every page; nothing when there is none. */
 export function NoticeBanner({ now, notice, label = 'Notice' }: Today & { label?: string }) {
   if (notice === null) return null
   const { heading, text } = preparedNotices[notice.kind]

@@ -1,6 +1,6 @@
 /**
- * Operates the treatment films: our bar under the picture instead of the browser's on it, the words of the moment
- * beside it, the steps of the page that lead to their second of the film, and on the home page the choice of a film.
+ * Operates the players of treatment films: our control bar below the picture, the caption of the moment beside it,
+ * links from the page's steps to their second of the film, and the choice of a film on the home page.
  */
 export function operatePlayers() {
   for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
@@ -9,7 +9,7 @@ export function operatePlayers() {
   }
 }
 
-/** Telephones by Apple show one film on a full screen and know only this. */
+/** iPhones have full screen only for videos, through this method. */
 type AppleFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 function operate(player: HTMLElement, film: AppleFilm) {
@@ -33,9 +33,9 @@ function operate(player: HTMLElement, film: AppleFilm) {
   })
   on('play', [film], () => {
     toggle.ariaLabel = 'Pause'
-    // Its words are below it on a telephone.
+    // On a phone the captions are below it.
     player.scrollIntoView({ block: 'nearest' })
-    // Read, so that its words can be printed, but not shown on the picture.
+    // `hidden` loads captions for the text beside the picture, not on it.
     track.mode = film.controls ? 'showing' : 'hidden'
   })
   on('pause', [film], () => {
@@ -57,11 +57,11 @@ function operate(player: HTMLElement, film: AppleFilm) {
     if (title instanceof HTMLAnchorElement) title.href = `#step-${now.id}`
     for (const step of steps) step.ariaCurrent = step.dataset['step'] === now.id ? 'step' : null
   })
-  // A step of the page leads to the film by itself; one beside the film moves nothing but the film.
+  // A step in the page scrolls to the film as a link; a step beside the film only seeks.
   for (const step of steps)
     on('click', [step], (event) => {
       if (step.hash !== '#film') event.preventDefault()
-      // A little later: at its very start the step before it may still be told.
+      // Slightly late: exactly at its start the previous caption may still be active.
       film.currentTime = Number(step.dataset['second']) + 0.05
       void film.play()
     })
@@ -69,13 +69,13 @@ function operate(player: HTMLElement, film: AppleFilm) {
     if (film.requestFullscreen) void film.requestFullscreen()
     else film.webkitEnterFullscreen?.()
   })
-  // On a full screen there is no bar of ours, and no words beside the picture.
+  // Full screen hides our bar and captions, so the browser's own are shown.
   on('fullscreenchange', [film], () => {
     film.controls = document.fullscreenElement === film
     track.mode = film.controls ? 'showing' : 'hidden'
   })
 
-  // A link to the page of a film becomes a button that shows it here.
+  // Turns a link to a film's page into a button that plays the film here.
   const choices = document.querySelectorAll<HTMLAnchorElement>('[data-film-choice]')
   const more = document.querySelector<HTMLAnchorElement>('[data-film-more]')
   const buttons = [...choices].map((link) => {

@@ -1,7 +1,7 @@
 /**
- * Names the picture of this page that travels to the next one, and back (ui/motion.css): of those on the screen the one
- * that belongs to the address there, otherwise one that belongs to none. A page with a single picture has its mark in
- * the HTML; without script the pages change without a traveller.
+ * Marks the picture that moves to the next page in a view transition, and back (ui/motion.css): of those on the screen
+ * the one whose `data-to` is the other page, otherwise one with an empty `data-to`. A page with a single picture has
+ * the class in its HTML; without script other pages have no such picture.
  */
 export function sendPictures() {
   const name = (other: string | null | undefined, moves = true) => {
@@ -16,7 +16,7 @@ export function sendPictures() {
   const arrive = async (transition: ViewTransition | null) => {
     name(window.navigation?.activation?.from?.url)
     await transition?.finished
-    // Then the page is as it is for whoever begins here.
+    // Afterwards nothing is marked, as on a page opened directly.
     name(null, false)
   }
   addEventListener('pageswap', ({ activation }) => name(activation?.entry.url))

@@ -1,14 +1,14 @@
 declare global {
   interface Document {
-    /** Only some browsers make pages ready ahead. */
+    /** Only in browsers that prerender. */
     prerendering?: boolean
   }
 }
 
-/** Where a page that was made ready ahead says that somebody sees it. */
+/** Address to which a prerendered page reports that it is shown. */
 export const shownPath = '/api/shown'
 
-/** Acts when somebody sees the page: at once, or when the page that the browser made ready ahead is opened. */
+/** Calls `act` when the page is seen: at once, or when a prerendered page is opened. */
 export function whenShown(act: () => void) {
   if (document.prerendering) document.addEventListener('prerenderingchange', act)
   else act()

@@ -5,7 +5,7 @@ import entranceCss from '../ui/entrance.css?inline'
 import { Picture } from '../ui/picture.tsx'
 import css from './not-found.css?inline'
 
-/** Any address that is none of ours (specification section 2). */
+/** Shown at unknown addresses (specification section 2). */
 export const notFound: Page = {
   path: '*',
   label: 'Page Not Found',

@@ -5,7 +5,7 @@ import { urgentCall } from '../practice/who-answers.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
 
-/** What a visitor sees when something broke on our side; the details are in the log under the same number. */
+/** Page for an error on our side; the log has the details under the same request id. */
 export const serverError = (requestId: string): Page => ({
   path: '*',
   label: 'Something went wrong',

@@ -1,7 +1,7 @@
 import { principalDentist, teamSize } from './team.ts'
 import type { Section } from './types.ts'
 
-/** What the practice says of itself on the home and about pages. */
+/** Texts about the practice on the home and about pages. */
 export const about: {
   readonly sample: true
   readonly welcome: Section

@@ -4,7 +4,7 @@ import type { IsoDate, Section } from './types.ts'
 
 const { telephone, email, map } = practice
 
-/** What the practice says of how far everybody can use its website and its rooms (rules D50, D52). */
+/** Accessibility statement for the website and the rooms of the practice (rules D50, D52). */
 export const accessibility: {
   readonly sample: true
   readonly updated: IsoDate

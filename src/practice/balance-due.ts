@@ -1,9 +1,9 @@
 import { consultation, paidOnline } from './fees.ts'
 
-/** Who the first consultation is for: the fee table has a price for each. */
+/** Adult or child: the fee table has a price of the first consultation for each. */
 export type PatientAge = keyof typeof consultation
 
-/** What is left to pay on the day of the first visit, in pence, once the deposit is paid (ruling 2). */
+/** Amount left to pay at the first visit after the deposit, in pence (ruling 2). */
 export function remainsToPay(patient: PatientAge): number {
   return consultation[patient] - paidOnline.deposit
 }

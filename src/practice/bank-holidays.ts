@@ -6,14 +6,14 @@ export interface BankHoliday {
   readonly name: string
 }
 
-/** Days proclaimed once. A new one is added here as soon as it is announced. */
+/** One-off bank holidays. Add a new one here as soon as it is announced. */
 const oneOffDays: readonly BankHoliday[] = [
   { date: '2022-06-03', name: 'Platinum Jubilee bank holiday' },
   { date: '2022-09-19', name: 'Bank Holiday for the State Funeral of Queen Elizabeth II' },
   { date: '2023-05-08', name: 'Bank holiday for the coronation of King Charles III' },
 ]
 
-/** Yearly days that were moved once, by the date they would have had. */
+/** Yearly bank holidays that were moved once, by their usual date. */
 const movedDays: Readonly<Record<string, IsoDate>> = {
   '2020-05-04': '2020-05-08',
   '2022-05-30': '2022-06-02',
@@ -21,7 +21,7 @@ const movedDays: Readonly<Record<string, IsoDate>> = {
 
 const years = new Map<number, readonly BankHoliday[]>()
 
-/** The bank holidays of England in a year, in order, as published at gov.uk/bank-holidays: substitute days instead of weekend days. */
+/** Bank holidays of England in a year, in order, as on gov.uk/bank-holidays: substitute days for weekend days. */
 export function bankHolidays(year: number): readonly BankHoliday[] {
   const known = years.get(year)
   if (known) return known
@@ -40,12 +40,12 @@ export function bankHolidays(year: number): readonly BankHoliday[] {
   return found
 }
 
-/** The name of the bank holiday on a London date, or null. A substitute day carries the name of the day it stands for. */
+/** Name of the bank holiday on a London date, or null. A substitute day has the name of the day that it replaces. */
 export function bankHolidayOn(day: IsoDate): string | null {
   return bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name ?? null
 }
 
-/** Easter Sunday by the Gregorian computus (the anonymous algorithm of 1876). */
+/** Easter Sunday, by the Gregorian computus (the anonymous algorithm of 1876). */
 function easterSunday(year: number): IsoDate {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -63,7 +63,7 @@ function easterSunday(year: number): IsoDate {
   return date(year, month, day)
 }
 
-/** Two working days, whatever weekend Christmas touches. */
+/** Always two working days: substitute days replace a weekend. */
 function christmas(year: number): readonly BankHoliday[] {
   const christmasDay = date(year, 12, 25)
   const boxingDay = date(year, 12, 26)

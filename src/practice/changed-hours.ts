@@ -4,16 +4,16 @@ import type { Today } from './notice.ts'
 import { openingOn, weekdayHoursOn } from './open-now.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
-/** How many days ahead search engines are told of other hours. */
+/** Days ahead for which search engines get changed hours. */
 const TOLD_AHEAD = 60
 
-/** The hours of a date that differ from those of its weekday; null: closed all day. */
+/** A date whose hours differ from those of its weekday; null: closed all day. */
 interface ChangedHours {
   readonly date: IsoDate
   readonly hours: { readonly opens: WallTime; readonly closes: WallTime } | null
 }
 
-/** Dates from today on with other hours than their weekday's: bank holidays, changed and long days, and what a notice closes. */
+/** Dates from today on with other hours than their weekday's: bank holidays, changed or long days, a notice. */
 export function changedHours(today: Today): readonly ChangedHours[] {
   const first = londonTime(today.now).date
   const end = noticeNow(today, 'closed')?.until
@@ -24,7 +24,7 @@ export function changedHours(today: Today): readonly ChangedHours[] {
   })
 }
 
-/** What is left of a date's hours after an instant. */
+/** Hours of a date that remain after an instant. */
 function after(date: IsoDate, hours: ChangedHours['hours'], end: Date): ChangedHours['hours'] {
   if (hours === null || londonInstant(date, hours.opens) >= end) return hours
   if (londonInstant(date, hours.closes) <= end) return null

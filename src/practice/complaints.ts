@@ -1,7 +1,7 @@
 import { telephone } from './name-and-telephones.ts'
 import { practiceManager } from './team.ts'
 
-/** Who deals with complaints and how soon, in working days unless said otherwise (rules D4, D39). */
+/** Complaints: person in charge and deadlines, in working days unless said otherwise (rules D4, D39). */
 export const complaints = {
   sample: true,
   lead: {
@@ -14,8 +14,8 @@ export const complaints = {
   acknowledgedWithinWorkingDays: 3,
   answeredWithinWorkingDays: 10,
   updateEveryWorkingDays: 10,
-  /** Complaints about personal data, in calendar days. */
+  /** For complaints about personal data, in calendar days. */
   dataProtectionAcknowledgedWithinDays: 30,
-  /** The Dental Complaints Service looks at complaints brought to it within this time of the treatment or of noticing. */
+  /** The Dental Complaints Service accepts complaints this long after the treatment, or after noticing the problem. */
   dentalComplaintsServiceMonths: 12,
 } as const

@@ -11,10 +11,10 @@ export interface Cookie {
   readonly kind: 'strictly necessary' | 'after you agree'
 }
 
-/** Every cookie of the site. The cookie policy is written from this list and nothing else may be set (rules D41, D42). */
+/** Every cookie of the site. The cookie policy is generated from this list; no other may be set (rules D41, D42). */
 export const cookies: readonly Cookie[] = [
   {
-    // Without https, as on a developer's own machine, browsers refuse the prefix and it is left out.
+    // Browsers refuse this prefix without https, as on a developer's own machine; there it is left out.
     name: '__Host-pearmain_checkout',
     purpose:
       'Connects your browser with the payment or registration you started, so that only you can see its result. Set when you continue to the payment of a deposit or a call-out fee.',
@@ -32,10 +32,10 @@ export const cookies: readonly Cookie[] = [
   },
 ]
 
-/** Under this and the form's name a browser keeps what is typed into a form, for one tab (forms/draft.ts). */
+/** With the form's name, the key under which a browser keeps text typed into a form, for one tab (forms/draft.ts). */
 export const draftName = 'pearmain_draft'
 
-/** What a browser keeps without a cookie, which the same rules are about; the cookie policy is written from it too. */
+/** Text that a browser keeps without a cookie. The same rules apply to it, and the cookie policy lists it too. */
 export const draft: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
   name: draftName,
   purpose:

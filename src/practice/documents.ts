@@ -10,7 +10,7 @@ import { dentalNurseVacancy } from './documents/vacancy-dental-nurse.ts'
 export type { PracticeDocument } from './documents/document.ts'
 export { complaintPolicy, cookiePolicy, privacyNotice }
 
-/** What the policies page links to. */
+/** Documents on the policies page. */
 export const policies: readonly PracticeDocument[] = [
   privacyNotice,
   dataProtection,
@@ -18,7 +18,7 @@ export const policies: readonly PracticeDocument[] = [
   competitionTerms,
 ]
 
-/** What the vacancies page links to. */
+/** Documents on the vacancies page. */
 export const vacancies: readonly PracticeDocument[] = [dentalNurseVacancy, dentalHygienistVacancy]
 
 /** All seven documents. */

@@ -4,21 +4,21 @@ import { clockTime, openNow } from './open-now.ts'
 import { outOfHoursInWords, urgentNumber, whoAnswersWhen } from './who-answers.ts'
 import type { Advice, Section } from './types.ts'
 
-/** A list of signs or steps: `paragraphs` before the list. */
+/** A list of signs or steps, with `paragraphs` before it. */
 type Listed = Section & { readonly list: readonly string[] }
 
-/** What becomes of a message from the emergency form. */
+/** Texts about how messages from the emergency form are handled. */
 export const emergencyMessages = {
   read: 'We read emergency messages in opening times. If your message reaches us while we are open, we will telephone you the same day; otherwise on the next morning we open.',
   notWatched: `Nobody watches this form when we are closed: then the dentist on call answers on ${emergencyTelephone.shown}, ${outOfHoursInWords}, and 111 at any other time.`,
   afterSending: `If it gets worse, or if you have not heard from us, do not wait. ${whoAnswersWhen}`,
 } as const
 
-/** What is said beside the photos of that form. */
+/** Text beside the photos of that form. */
 export const emergencyPhotos =
   'A photo in good light, of the tooth or the swelling, helps us to judge how soon to see you. Photos are kept on this website only until they have been delivered to the practice’s mailbox. We remove location and device details from most photos. Some kinds we can’t clean: those may still say where they were taken.'
 
-/** What stands on the emergency page, in the order a frightened patient needs it (rules D46 to D48). */
+/** Content of the emergency page, in the order in which a frightened patient needs it (rules D46 to D48). */
 export const emergency: {
   readonly call999: Listed
   readonly knockedOutTooth: Listed
@@ -111,7 +111,7 @@ export const emergency: {
   },
 }
 
-/** The last step with a knocked-out tooth at an instant: to the practice while it is open, else where a call leads. */
+/** Last step with a knocked-out tooth at a given time: come to the practice while it is open, otherwise call. */
 export const takeTheTooth = (today: Today): string => {
   const state = openNow(today)
   return state.open
@@ -119,6 +119,6 @@ export const takeTheTooth = (today: Today): string => {
     : `Call ${urgentNumber(today).shown} now, say that an adult tooth has been knocked out, and take the tooth with you.`
 }
 
-/** What to do about a milk tooth at an instant. */
+/** Advice on a knocked-out milk tooth at a given time. */
 export const milkTooth = (today: Today): string =>
   `Never put a milk tooth back: it can harm the grown-up tooth underneath. Keep the child comfortable, and call ${urgentNumber(today).shown}.`

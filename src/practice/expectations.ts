@@ -1,25 +1,25 @@
 import type { Day, Section } from './types.ts'
 
-/** How long a first visit takes, in minutes. */
+/** Length of a first visit, in minutes. */
 const minutes = 45
 const inPain =
   'If you are in pain, telephone us: we keep time free for urgent appointments on every day we open.'
-/** How long new patients usually wait for a first appointment. */
+/** Usual wait of new patients for a first appointment, in weeks. */
 const waitingWeeks = { from: 3, to: 4 } as const
 
-/** What new patients hear of the time until their first visit. */
+/** Texts for new patients about the wait for their first visit. */
 export const waiting = {
   weeks: waitingWeeks,
   inPain,
   text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. ${inPain}`,
 } as const
 
-/** What to expect at the first visit, and what the enquiry form offers (specification sections 5 and 9). */
+/** The first visit, and the choices in the enquiry form (specification sections 5 and 9). */
 export const expectations: {
   readonly waiting: typeof waiting
-  /** The days the form offers. */
+  /** Days offered in the form. */
   readonly days: readonly Day[]
-  /** Suggestions for the time; any other wording is welcome too. */
+  /** Suggested times; patients may type any other wording. */
   readonly times: readonly string[]
   readonly minutes: number
   readonly intro: string

@@ -131,7 +131,7 @@ export const fees: Readonly<Record<FeeKey, Fee>> = {
   },
 }
 
-/** The order and headings of the fee table. */
+/** Groups and headings of the fee table, in order. */
 export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: string }[] = [
   { group: 'examinations', heading: 'Examinations' },
   { group: 'hygiene', heading: 'Hygiene' },
@@ -141,22 +141,22 @@ export const feeGroups: readonly { readonly group: FeeGroup; readonly heading: s
   { group: 'cosmetic', heading: 'Teeth whitening' },
 ]
 
-/** What is written under the fee table. */
+/** Notes below the fee table. */
 export const feeNotes: readonly string[] = [
   'Every price is the full price to pay. We do not charge extra for paying by card.',
   'A price marked “from” depends on the tooth and on how much there is to do. You get a written plan with one total before treatment begins, and we ask again before anything changes.',
 ]
 
-/** What a patient owes for the first consultation, in pence: the fee table decides. */
+/** Price of the first consultation, in pence, from the fee table. */
 export const consultation = {
   adult: newPatientExam.private.adult.pence,
   child: newPatientExam.private.child?.pence ?? newPatientExam.private.adult.pence,
 } as const
 
-/** What is paid on this website, in pence; what it covers stands in `online-fees.ts`. */
+/** Amounts paid on this website, in pence; `online-fees.ts` says what they cover. */
 export const paidOnline = { deposit: 5000, callOut: 19800 } as const
 
-/** What whoever pays asks for by ticking a box: a visit within the days in which it could be cancelled. */
+/** Text of the box that the payer ticks to ask for a visit within the days in which it could be cancelled. */
 export const expressRequests = {
   deposit:
     'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',

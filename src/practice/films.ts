@@ -1,30 +1,30 @@
-/** One numbered step of a treatment film: what the page, the captions and the transcript all say. */
+/** One numbered step of a treatment film, for the page, the captions and the transcript. */
 export interface FilmStep {
   readonly title: string
   readonly text: string
   /** Seconds from the start of the film. */
   readonly from: number
   readonly to: number
-  /** The second that its still picture is taken from. */
+  /** Second of the film that its still picture shows. */
   readonly still: number
-  /** Where the picture shows one thing after the other, what is said with each, in place of the text. */
+  /** Where the picture shows several things in turn: a text for each, in place of `text`. */
   readonly parts?: readonly { readonly text: string; readonly from: number }[]
 }
 
 export interface Film {
   readonly name: string
-  /** Of `/films/{file}.webm`, `.mp4`, `.vtt` (captions), `.avif` and `.webp` (poster), and `-1` … of each step's still. */
+  /** Base name: `/films/{file}.webm`, `.mp4`, `.vtt` (captions), `.avif`, `.webp` (poster), `-1` … (step stills). */
   readonly file: string
   readonly seconds: number
-  /** The step whose still is the poster, counted from 1: one that shows what the treatment is about. */
+  /** Step whose still is the poster, counted from 1; it should show what the treatment is about. */
   readonly poster: number
   readonly steps: readonly FilmStep[]
 }
 
-/** The type of every `.webm` here, with its codec: a browser that lacks AV1 takes the `.mp4`, and fetches nothing first. */
+/** MIME type with codec of every `.webm` here: a browser without AV1 chooses the `.mp4` before any download. */
 export const webmType = 'video/webm;codecs=av01.0.08M.10'
 
-/** The silent treatment films: a picture each, whose words stand beside it. `media/films` makes them. */
+/** The silent treatment films, made by `media/films`; their text is beside the picture. */
 export const films = {
   crown: {
     file: 'crown',

@@ -1,22 +1,22 @@
 import { londonTime, monthNames, weekdayOf } from './london-time.ts'
 import type { IsoDate } from './types.ts'
 
-/** A month as people read it: "November 2026". */
+/** Month in words: "November 2026". */
 export function formatMonth(date: IsoDate): string {
   const [year, month] = date.split('-')
   return `${monthNames[Number(month) - 1]} ${Number(year)}`
 }
 
-/** A calendar date as people read it: "21 November 2026". */
+/** Date in words: "21 November 2026". */
 export const formatDate = (date: IsoDate): string => `${Number(date.slice(-2))} ${formatMonth(date)}`
 
-/** A calendar date of the coming weeks: "Thursday 3 December". */
+/** Date within the next weeks, without the year: "Thursday 3 December". */
 export function formatDay(date: IsoDate): string {
   const [, month, day] = date.split('-')
   return `${weekdayOf(date)} ${Number(day)} ${monthNames[Number(month) - 1]}`
 }
 
-/** An instant on the London clock: "Saturday 21 November 2026 at 14:05". */
+/** London date and time: "Saturday 21 November 2026 at 14:05". */
 export function formatMoment(instant: Date): string {
   const { date, weekday, hour, minute } = londonTime(instant)
   return `${weekday} ${formatDate(date)} at ${twoDigits(hour)}:${twoDigits(minute)}`

@@ -1,6 +1,6 @@
 const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 
-/** A postcode as the post writes it: "wr30ab" is "WR3 0AB". What is none of the United Kingdom stays as it was typed. */
+/** Usual spelling of a postcode: "wr30ab" becomes "WR3 0AB". Anything that is no UK postcode stays as typed. */
 export function formatPostcode(typed: string): string {
   const compact = typed
     .normalize('NFKC')

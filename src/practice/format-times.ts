@@ -19,7 +19,7 @@ export function formatSpan(span: { readonly opens: WallTime; readonly closes: Wa
   return `${formatTime(span.opens)} to ${formatTime(span.closes)}`
 }
 
-/** The opening times as patients read them, Monday to Sunday. */
+/** Opening times for patients, Monday to Sunday. */
 export const openingTimes: readonly TimesLine[] = week.map((day) => {
   if (day.kind === 'open') return { label: day.day, text: formatSpan(day) }
   return { label: day.day, text: day.kind === 'appointment' ? hoursNotes.saturday : hoursNotes.sunday }

@@ -1,6 +1,6 @@
 import type { Day, DayHours, OutOfHoursSpan, WallTime } from './types.ts'
 
-/** The ordinary week (specification section 9). */
+/** Ordinary opening times (specification section 9). */
 export const week: readonly DayHours[] = [
   { day: 'Monday', kind: 'open', opens: '09:00', closes: '16:30' },
   { day: 'Tuesday', kind: 'open', opens: '09:00', closes: '17:30' },
@@ -11,7 +11,7 @@ export const week: readonly DayHours[] = [
   { day: 'Sunday', kind: 'closed' },
 ]
 
-/** The one long day a month: the specification says once a month, the practice says which. */
+/** The long day: the specification says once a month, the practice chooses the day. */
 export const lateDay: {
   readonly sample: true
   readonly day: Day
@@ -29,7 +29,7 @@ export const lateDay: {
   label: 'First Thursday of each month',
 }
 
-/** When the dentist on call answers the emergency number (specification section 9). Bank holidays keep the times of their weekday. */
+/** Dentist on call, on the emergency number (specification section 9). Bank holidays keep their weekday's hours. */
 export const outOfHours: readonly OutOfHoursSpan[] = [
   {
     label: 'Monday to Friday',
@@ -40,7 +40,7 @@ export const outOfHours: readonly OutOfHoursSpan[] = [
   { label: 'Saturday and Sunday', days: ['Saturday', 'Sunday'], opens: '09:00', closes: '23:00' },
 ]
 
-/** What is written under the opening times. */
+/** Texts in and below the list of opening times. */
 export const hoursNotes = {
   saturday: 'By appointment',
   sunday: 'Closed',

@@ -8,15 +8,15 @@ const anyNumber = `\\b(?:${[...telephones.keys()].join('|')})\\b`
 const numbers = new RegExp(anyNumber)
 const linkable = new RegExp(`(https://[^\\s,;)]*[^\\s,;:.)]|[\\w.-]+@[\\w-]+(?:\\.[\\w-]+)+|${anyNumber})`)
 
-/** A piece of a sentence; `href` is where a press on it leads. */
+/** A piece of a sentence; with `href` it is a link. */
 export interface Piece {
   readonly text: string
   readonly href?: string
 }
 
-/** A sentence of ours in pieces: web addresses, mail addresses, our telephone numbers and 111 can be followed. */
+/** Splits a sentence of ours into pieces; web addresses, mail addresses, our telephone numbers and 111 become links. */
 export function linkedPieces(sentence: string): readonly Piece[] {
-  // Splitting at a group keeps what was split at, in every second place.
+  // Splitting by a group keeps the separators as every second item.
   return sentence
     .split(linkable)
     .map((text, index) => (index % 2 === 0 ? { text } : { text, href: addressOf(text) }))
@@ -28,5 +28,5 @@ function addressOf(text: string): string {
   return international === undefined ? `mailto:${text}` : `tel:${international}`
 }
 
-/** Whether a sentence says already whom to call: then nothing else is said of it. */
+/** True when a sentence already has a number to call, so that none is added. */
 export const namesWhomToCall = (sentence: string): boolean => numbers.test(sentence)

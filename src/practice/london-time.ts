@@ -1,6 +1,6 @@
 import type { Day, IsoDate, WallTime } from './types.ts'
 
-/** What a clock and a calendar on a wall in London show. `month` and `day` count from 1. */
+/** Date and time as a clock and a calendar in London show them. `month` and `day` count from 1. */
 export interface LondonTime {
   readonly year: number
   readonly month: number
@@ -39,7 +39,7 @@ export const monthNames = [
   'December',
 ] as const
 
-/** The London wall clock at an instant. */
+/** London date and time of an instant. */
 export function londonTime(instant: Date): LondonTime {
   const shown = new Date(instant.getTime() + (isSummerTime(instant) ? hourLong : 0))
   const date = isoDate(shown.getTime())
@@ -56,9 +56,9 @@ export function londonTime(instant: Date): LondonTime {
 }
 
 /**
- * Whether London's clocks are an hour ahead of UTC: from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last
- * Sunday of October (Summer Time Act 1972, as the Summer Time Order 2002 changed it; the same since 1996). `Intl` would know it
- * too, at the price of 8 MB of memory for its tables.
+ * True in British Summer Time, one hour ahead of UTC: from 01:00 UTC on the last Sunday of March to 01:00 UTC on the
+ * last Sunday of October (Summer Time Act 1972, as amended by the Summer Time Order 2002; the same since 1996). `Intl`
+ * knows it too, but its tables need 8 MB of memory.
  */
 function isSummerTime(instant: Date): boolean {
   const year = instant.getUTCFullYear()
@@ -66,16 +66,15 @@ function isSummerTime(instant: Date): boolean {
   return lastSundayAtOne(year, 2) <= time && time < lastSundayAtOne(year, 9)
 }
 
-/** UTC milliseconds of 01:00 UTC on the last Sunday of a month of 31 days, counted from 0. */
+/** 01:00 UTC on the last Sunday of a month with 31 days, in UTC milliseconds. `month` counts from 0. */
 function lastSundayAtOne(year: number, month: number): number {
   const last = Date.UTC(year, month, 31, 1)
   return last - new Date(last).getUTCDay() * dayLong
 }
 
 /**
- * The instant at which a London clock shows this time on this date.
- * An hour that comes twice (clocks go back) is the first of the two;
- * an hour that never comes (clocks go forward) moves on by the hour that was skipped.
+ * The instant at which a London clock shows this time on this date. A time that occurs twice (clocks go back) is the
+ * first of the two; a time that is skipped (clocks go forward) becomes one hour later.
  */
 export function londonInstant(date: IsoDate, time: WallTime = '00:00'): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
@@ -85,7 +84,7 @@ export function londonInstant(date: IsoDate, time: WallTime = '00:00'): Date {
   return fits ? inSummerTime : new Date(asIfUtc)
 }
 
-/** The calendar date that many days later (or earlier). */
+/** The date that many days later, or earlier when negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(Date.parse(date) + days * dayLong)
 }
@@ -95,14 +94,13 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / dayLong
 }
 
-/** The day of the week of a calendar date. */
 export function weekdayOf(date: IsoDate): Day {
   const day = weekdays[new Date(date).getUTCDay()]
   if (day === undefined) throw new RangeError(`Not a date: ${date}`)
   return day
 }
 
-/** A calendar date from milliseconds counted as if London were at UTC. */
+/** Calendar date of milliseconds that count London time as if it were UTC. */
 function isoDate(asIfUtc: number): IsoDate {
   return new Date(asIfUtc).toISOString().slice(0, 10) as IsoDate
 }

@@ -1,6 +1,6 @@
 import { practice } from './practice.ts'
 
-/** Where the practice's mail comes from and goes to: the operator's word, or else the practice's own address. */
+/** Sender and recipient of the practice's mail: the operator's settings, or else the practice's own address. */
 export function practiceAddresses({ mailFrom, mailTo }: { mailFrom: string | null; mailTo: string | null }) {
   return {
     from: { name: practice.name, address: mailFrom ?? practice.email.address },
@@ -8,6 +8,6 @@ export function practiceAddresses({ mailFrom, mailTo }: { mailFrom: string | nul
   }
 }
 
-/** Right part of the Message-IDs of mail from there. */
+/** Right-hand side of the Message-IDs of mail from this sender. */
 export const domainOf = ({ from }: ReturnType<typeof practiceAddresses>) =>
   from.address.split('@')[1] ?? 'localhost'

@@ -1,6 +1,6 @@
 import type { Telephone } from './types.ts'
 
-/* What forms say of the practice: they load this, and nothing else of `practice.ts`, which holds the same. */
+/* Facts for forms, which import only this file and nothing else of `practice.ts`. That file has the same facts. */
 
 export const name = 'Pearmain Dental Practice'
 
@@ -19,5 +19,5 @@ export const emergencyTelephone = {
   international: '+441632960911',
 } satisfies Telephone
 
-/** By when reception answers a message; it continues a sentence. */
+/** Time within which reception answers a message; it continues a sentence. */
 export const receptionAnswers = 'within one working day'

@@ -10,20 +10,20 @@ import { nextLateDay } from './open-now.ts'
 import { formatDate, formatDay } from './format-date.ts'
 import { formatSpan, formatTime } from './format-times.ts'
 
-/** One thing a patient may want to know now. */
+/** One item of current news for patients. */
 export interface News {
-  /** When it is, or until when it holds. */
+  /** The date, or until when it applies, in words. */
   readonly when: string
   readonly heading: string
   readonly text: string
   readonly path?: string
 }
 
-/** How many days ahead a closed day is announced, and how many of them at most. */
+/** Closed days are announced this many days ahead, and at most this many of them. */
 const CLOSED_DAYS_AHEAD = 45
 const CLOSED_DAYS_SHOWN = 2
 
-/** What is new at the practice at an instant, taken from its own facts: the long day, closed days, offers, open posts. */
+/** Current news, generated from the practice's own facts: the long day, closed days, offers, vacancies. */
 export function newsNow(today: Today): readonly News[] {
   const { now } = today
   const { date: first, year } = londonTime(now)

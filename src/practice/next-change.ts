@@ -4,8 +4,8 @@ import type { Today } from './notice.ts'
 import { openNow, outOfHoursNow } from './open-now.ts'
 
 /**
- * The next instant at which what pages say can change: an opening, a closing, a boundary of the out-of-hours times,
- * the end of a notice, or midnight in London, at which offers begin and end; whichever comes first. Pages are written again
+ * The next instant at which the content of pages can change: opening, closing, start or end of the out-of-hours times,
+ * end of a notice, or midnight in London, when offers begin and end; the earliest counts. Pages are rendered again
  * then.
  */
 export function nextChange(today: Today): Date {

@@ -3,7 +3,7 @@ import { addDays, londonTime } from './london-time.ts'
 import type { Notice } from './notice.ts'
 import { clockTime, dayAndTime } from './open-now.ts'
 
-/** Until when a notice holds: "until 2pm", "until tomorrow at 9am", "until the end of today". */
+/** End of a notice in words: "until 2pm", "until tomorrow at 9am", "until the end of today". */
 export function untilText(now: Date, { until }: Pick<Notice, 'until'>): string {
   const end = new Date(until)
   const today = londonTime(now).date
@@ -16,7 +16,7 @@ export function untilText(now: Date, { until }: Pick<Notice, 'until'>): string {
   return date === today ? `until ${clockTime(end)}` : `until ${dayAndTime(now, end)}`
 }
 
-/** The same for what may be read on another day: "until Tuesday 24 November at 2pm", "until the end of Tuesday 24 November". */
+/** The same for reading on another day: "until Tuesday 24 November at 2pm", "until the end of Tuesday 24 November". */
 export function untilDayText({ until }: Pick<Notice, 'until'>): string {
   const end = new Date(until)
   const { date, hour, minute } = londonTime(end)

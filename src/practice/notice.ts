@@ -1,9 +1,9 @@
 /*
- * What the practice says on every page for a while, on the morning of a burst pipe: published through a link that is sent to
- * its own mailbox (ruling 28; src/notices/).
+ * Notices: text on every page for a while, such as on the morning of a burst pipe. The practice publishes one through a
+ * link sent to its own mailbox (ruling 28; src/notices/).
  */
 
-/** The prepared notices: heading and first sentence of each, in the order in which they are offered. */
+/** Prepared notices: heading and first sentence of each, in the order in which they are offered. */
 export const preparedNotices = {
   closed: {
     heading: 'We are closed',
@@ -26,24 +26,24 @@ export const preparedNotices = {
 export type NoticeKind = keyof typeof preparedNotices
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(preparedNotices, text)
 
-/** A notice as every page shows it. Its end is UTC in ISO 8601, so that it goes to a browser as it is. */
+/** A notice as every page shows it. `until` is UTC in ISO 8601, so that it reaches a browser unchanged. */
 export interface Notice {
-  /** Tells it from every other one; 0 while it is not published. */
+  /** Unique number; 0 while it is not published. */
   readonly number: number
   readonly kind: NoticeKind
-  /** A sentence of the practice's own; may be empty. */
+  /** A sentence by the practice; may be empty. */
   readonly sentence: string
-  /** It ends by itself then. */
+  /** It ends automatically at this time. */
   readonly until: string
 }
 
-/** What everything depends on that is right only now: the time, and the notice that is published, if any. */
+/** Everything on which current texts depend: the time, and the published notice, if any. */
 export interface Today {
   readonly now: Date
   readonly notice: Notice | null
 }
 
-/** The notice of these kinds that holds at an instant. One that has ended holds no more, also on a page that stays open. */
+/** The notice of these kinds in force, or null. After its end it no longer counts, even on a page that stays open. */
 export function noticeNow({ now, notice }: Today, ...kinds: readonly NoticeKind[]): Notice | null {
   if (notice === null || new Date(notice.until) <= now) return null
   return kinds.length === 0 || kinds.includes(notice.kind) ? notice : null

@@ -1,7 +1,7 @@
 import { fees } from './fees.ts'
 import type { FeeKey, IsoDate, Sample } from './types.ts'
 
-/** A usual price and the price of the offer, in pence. */
+/** Usual price and offer price, in pence. */
 export interface OfferPrice {
   readonly fee: FeeKey
   readonly name: string
@@ -15,13 +15,13 @@ export interface Offer extends Sample {
   readonly title: string
   readonly summary: string
   readonly paragraphs: readonly string[]
-  /** First and last London date of the offer. It disappears when the last one is over. */
+  /** First and last London date of the offer; it disappears after the last one. */
   readonly starts: IsoDate
   readonly closes: IsoDate
   readonly prices?: readonly OfferPrice[]
-  /** What a patient earns, in pence. */
+  /** Reward for the patient, in pence. */
   readonly rewardPence?: number
-  /** The dates in which the usual price was charged, and where the practice keeps the evidence (rule D18). */
+  /** Dates on which the usual price was charged, and where the practice keeps the evidence (rule D18). */
   readonly usualPrice?: { readonly from: IsoDate; readonly to: IsoDate; readonly evidence: string }
   readonly conditions: readonly string[]
 }

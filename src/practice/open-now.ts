@@ -8,12 +8,12 @@ import { noticeNow } from './notice.ts'
 import type { NoticeKind, Today } from './notice.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
-/** Whether the practice is open at an instant, and the instant at which that ends. */
+/** Open or closed, and the time at which that changes. */
 export type OpenNow =
   | { readonly open: true; readonly closesAt: Date }
   | { readonly open: false; readonly opensAt: Date }
 
-/** Whether the dentist on call answers at an instant, and the instant at which that ends. */
+/** The dentist on call: answering or not, and the time at which that changes. */
 export type OutOfHoursNow =
   | { readonly answering: true; readonly until: Date }
   | { readonly answering: false; readonly from: Date }
@@ -23,13 +23,13 @@ interface Span {
   readonly closes: WallTime
 }
 
-/** The practice's opening at an instant, by the London clock: bank holidays, changed days and notices included. */
+/** Opening state at a given time, by the London clock, with bank holidays, changed days and notices. */
 export const openNow = (today: Today): OpenNow => openBut(today, 'closed')
 
-/** Whether somebody at reception can answer the telephone, and until or from when. */
+/** State of reception: can somebody answer the telephone, and until or from when. */
 export const receptionNow = (today: Today): OpenNow => openBut(today, 'closed', 'telephones down')
 
-/** Opening as it is left by notices of these kinds. */
+/** Opening state; a notice of these kinds counts as closed. */
 function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpenNow {
   const { now } = today
   const notice = noticeNow(today, ...kinds)
@@ -39,13 +39,13 @@ function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpenNow {
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
-/** The out-of-hours service at an instant. It keeps its published times on bank holidays and on the late Thursday. */
+/** State of the out-of-hours service. It keeps its published times on bank holidays and on the late Thursday. */
 export function outOfHoursNow(now: Date): OutOfHoursNow {
   const found = currentOrNext(now, outOfHoursOn)
   return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }
 }
 
-/** "Open now until 5:30pm", "Closed now, opens Monday at 9am". On a Saturday it says that there are appointments. */
+/** "Open now until 5:30pm", "Closed now, opens Monday at 9am"; on a Saturday "By appointment today, opens …". */
 export function openNowText(today: Today): string {
   const { now } = today
   const state = openNow(today)
@@ -54,7 +54,7 @@ export function openNowText(today: Today): string {
   return `${beginning}, opens ${dayAndTime(now, state.opensAt)}`
 }
 
-/** The hours of today: "9am to 5:30pm", "Closed", "By appointment". */
+/** Hours of today: "9am to 5:30pm", "Closed", "By appointment". */
 export function hoursToday(today: Today): string {
   const { date } = londonTime(today.now)
   const span = noticeNow(today, 'closed') === null ? openingOn(date) : null
@@ -70,7 +70,7 @@ export function outOfHoursText(now: Date): string {
     : `The dentist on call answers again ${dayAndTime(now, state.from)}`
 }
 
-/** The date of the next long day, today's included; not one with other hours, nor one that a notice closes to its end. */
+/** Date of the next long day, or today. Skips changed hours, and a day that a notice closes until its end. */
 export function nextLateDay(today: Today): IsoDate {
   const from = noticeNow(today, 'closed')?.until ?? 0
   let date = londonTime(today.now).date
@@ -79,7 +79,7 @@ export function nextLateDay(today: Today): IsoDate {
   return date
 }
 
-/** The hours of one date, or null when the practice is closed or open by appointment only. */
+/** Hours of a date, or null when the practice is closed or open by appointment only. */
 export function openingOn(date: IsoDate): Span | null {
   const changed = changedDayOn(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
@@ -87,7 +87,7 @@ export function openingOn(date: IsoDate): Span | null {
   return isLateDay(date) ? lateDay : weekdayHoursOn(date)
 }
 
-/** The hours that the weekday of a date has, whatever is otherwise on that date. */
+/** Ordinary hours of a date's weekday, without bank holidays and changed days. */
 export function weekdayHoursOn(date: IsoDate): Span | null {
   const hours = week.find(({ day }) => day === weekdayOf(date))
   return hours?.kind === 'open' ? hours : null
@@ -112,12 +112,12 @@ function byAppointment(date: IsoDate): boolean {
   )
 }
 
-/** Christmas Day, Boxing Day and New Year’s Day at a weekend: the bank holiday is another day, but nobody works. */
+/** True on bank holidays, and on Christmas Day, Boxing Day and New Year’s Day at a weekend: nobody works then. */
 function fallsOnFeast(date: IsoDate): boolean {
   return ['12-25', '12-26', '01-01'].includes(date.slice(5)) || bankHolidayOn(date) !== null
 }
 
-/** The span that holds the instant, or else the first one after it. Its end does not belong to it. */
+/** The span that contains the instant, or else the next one. Its end is excluded. */
 function currentOrNext(
   now: Date,
   spanOn: (date: IsoDate) => Span | null,
@@ -133,13 +133,13 @@ function currentOrNext(
   throw new Error('The hours of the practice hold no opening in the next 60 days')
 }
 
-/** An instant on the clock in London: "5:30pm". */
+/** London time of an instant: "5:30pm". */
 export function clockTime(instant: Date): string {
   const { hour, minute } = londonTime(instant)
   return formatTime(`${hour}:${minute}`)
 }
 
-/** When that is, as it is said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
+/** Day and time of `then` as said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
 export function dayAndTime(now: Date, then: Date): string {
   const { date } = londonTime(then)
   const ahead = daysBetween(londonTime(now).date, date)

@@ -2,12 +2,12 @@ import { fees } from './fees.ts'
 import type { Amount, Fee, FeeKey, Plan } from './types.ts'
 import { listed } from './words.ts'
 
-/** "fillings, routine extractions and diagnostic x-rays". */
+/** In a sentence: "fillings, routine extractions and diagnostic x-rays". */
 const feesInWords = (keys: readonly FeeKey[]) => listed(keys.map((key) => `${fees[key].name.toLowerCase()}s`))
 
 const memberDiscount = { percent: 20, shown: '20% off treatment' } as const
 
-/** What juniors and teens pay half for. */
+/** Fees that are half price for juniors and teens. */
 const halfPriceFees: readonly FeeKey[] = ['filling', 'routineExtraction', 'diagnosticXray']
 const halfPrice = {
   percent: 50,
@@ -15,7 +15,7 @@ const halfPrice = {
   fees: halfPriceFees,
 } as const
 
-/** The five plans: names, ages, monthly pence and discounts of specification section 9. What each includes is a sample. */
+/** The five plans. Names, ages, monthly pence and discounts: specification section 9. Visits included: samples. */
 export const plans: readonly Plan[] = [
   {
     sample: true,
@@ -91,7 +91,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** Plan prices that are not what the members' discount makes of the private price. */
+/** Plan prices that differ from the private price less the members' discount. */
 const otherPlanPrices = Object.values<Fee>(fees).flatMap(({ name, private: privately, plan }) => {
   if (typeof plan === 'string') return []
   const rows = [
@@ -109,18 +109,18 @@ const otherPlanPrices = Object.values<Fee>(fees).flatMap(({ name, private: priva
     .map(({ what, percent }) => `${percent}% off ${what}`)
 })
 
-/** Plans whose members pay less than the plan price for some items, and for which. */
+/** Plans whose members pay less than the plan price for some fees, and those fees. */
 const withOwnPrices = plans.filter(({ discounts }) => discounts.some(({ fees: some }) => some !== undefined))
 const ownPriceFees = [
   ...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.flatMap(({ fees: some }) => some ?? []))),
 ]
 
-/** Whether members of some plan pay less for it than the plan price. */
+/** True when members of some plan pay less than the plan price for this fee. */
 export const hasOwnPrices = (fee: FeeKey): boolean => ownPriceFees.includes(fee)
 
 /**
- * What a child on a plan pays for it where the plans of children take off more than the fee table's plan price; null
- * where they do not. Half a penny is rounded down.
+ * Price for a child on a plan where the children's plans have a larger discount than the fee table's plan price; null
+ * elsewhere. Half a penny is rounded down.
  */
 export function childPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
   const percents = plans.flatMap(({ ages, discounts }) =>
@@ -132,7 +132,7 @@ export function childPlanPrice({ key, private: { adult, child = adult } }: Fee):
   return { ...child, pence: Math.floor((child.pence * (100 - Math.min(...percents))) / 100) }
 }
 
-/** Who pays the plan price of the fee table, and who pays less. */
+/** Note on which members pay the fee table's plan price, or less. */
 export const planPriceNote =
   withOwnPrices.length === 0
     ? 'The plan price is what members of all our plans pay.'
@@ -140,7 +140,7 @@ export const planPriceNote =
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
-/** What is true of every plan. */
+/** Notes that apply to every plan. */
 export const planNotes: {
   readonly sample: true
   readonly paragraphs: readonly string[]

@@ -13,7 +13,7 @@ const address = {
   countryCode: 'GB',
 } as const satisfies Address
 
-/** The practice itself: who it is, where it is and who oversees it (specification section 2, rules D2 to D6, D12 to D16). */
+/** Facts about the practice: name, place and regulators (specification section 2, rules D2 to D6, D12 to D16). */
 export const practice = {
   sample: true,
   name,
@@ -21,7 +21,7 @@ export const practice = {
   welcomeLine: 'Helping you Smile with Confidence',
   description:
     'A private dental practice in Wrenbury. We listen first, explain what we see, and agree the fee with you before anything begins.',
-  /** Day on which the content of the site was last changed by the practice. */
+  /** Date on which the practice last changed the content of the site. */
   lastUpdated: '2026-11-21' satisfies IsoDate,
 
   status: {
@@ -36,7 +36,7 @@ export const practice = {
 
   emergencyTelephone,
 
-  /** Where the dentist on call reads that a call-out was paid; null: reception tells them. */
+  /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   onCall: { sample: true, email: 'on-call@pearmain.example' as string | null },
 
   receptionAnswers,
@@ -53,7 +53,7 @@ export const practice = {
       href: 'https://maps.example/directions/pearmain-dental-practice',
       label: 'Directions to the practice',
     },
-    /** Drawn for the sample by media/map; the words say what it shows. */
+    /** Drawn as a sample by media/map; `text` describes it. */
     drawn: {
       sample: true,
       file: '/pictures/map.svg',
@@ -108,7 +108,7 @@ export const practice = {
     name: 'General Dental Council',
     country: 'United Kingdom',
     link: { href: 'https://www.gdc-uk.org', label: 'General Dental Council' } satisfies Link,
-    /** Whom it regulates; its name follows. */
+    /** Text before its name: whom it regulates. */
     of: 'Our dentists and dental care professionals are regulated by the',
   },
 
@@ -128,7 +128,7 @@ export const practice = {
       href: `https://www.cqc.org.uk/provider/${cqcProvider}`,
       label: 'Care Quality Commission',
     } satisfies Link,
-    /** What it does with the practice; its name follows. */
+    /** Text before its name: its role for the practice. */
     of: 'The practice is registered with the',
     what: 'It inspects dental practices in England and does not give them ratings.',
   },

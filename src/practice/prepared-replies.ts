@@ -6,13 +6,13 @@ import { practice } from './practice.ts'
 const { telephone, address } = practice
 const { lead, answeredWithinWorkingDays } = complaints
 
-/** Said in square brackets is what reception fills in before it sends. */
+/** Reception replaces texts in square brackets before it sends. */
 const dayAndTime = '[day and time]'
 const suitsYou = `Please tell us whether that suits you: answer this email, or telephone us on ${telephone.shown}.`
 
 /**
- * What reception can begin an answer with, in paragraphs, by the form that is answered. It holds nothing that a patient
- * wrote; greeting, reference and signature are put round it (`preparedReply`).
+ * Prepared answers of reception, in paragraphs, for each form. They contain nothing that a patient wrote;
+ * `preparedReply` adds greeting, reference and signature.
  */
 export const preparedReplies = {
   contact: [
@@ -39,7 +39,7 @@ export const preparedReplies = {
   ],
 } as const
 
-/** A prepared reply as a whole: greeting, its paragraphs, the reference, and who writes (rule D13). */
+/** A complete prepared reply: greeting, paragraphs, reference, and the sender's details (rule D13). */
 export const preparedReply = (paragraphs: readonly string[], reference: string): string =>
   [
     'Hello,',

@@ -4,12 +4,12 @@ import type { Today } from './notice.ts'
 import { clockTime, openNow } from './open-now.ts'
 import { MINUTE } from '../runtime/units.ts'
 
-/** What comes in so shortly before reception closes may not be read on that day. */
+/** Milliseconds before closing; a message this late may not be read on that day. */
 const LAST_LOOK = 30 * MINUTE
 
 /**
- * When reception reads what arrives at an instant, in a sentence. It names days, because it stands in a letter that may
- * be read on another one.
+ * A sentence that says when reception reads a message arriving now. It names days, because a letter may be read on
+ * another day.
  */
 export function readWhen(today: Today): string {
   const opening = openNow(today)
@@ -22,7 +22,7 @@ export function readWhen(today: Today): string {
   return `Reception closes at ${closes}. What it has not read by then, it reads when it opens again${nextOpening(today, closesAt)}.`
 }
 
-/** The opening after a closing; nothing is said of it when the hours run on. */
+/** Next opening after closing time; empty when the hours continue. */
 function nextOpening(today: Today, closesAt: Date): string {
   const after = openNow({ ...today, now: closesAt })
   return after.open ? '' : `: ${dayAt(after.opensAt)}`

@@ -1,17 +1,17 @@
-/** How long this website keeps what people send, in hours, days or years (rule D44). The privacy notice and the timed deletion read it here. */
+/** Retention periods, in hours, days or years (rule D44), for the privacy notice and the automatic deletion. */
 export const retention = {
   sample: true,
-  /** After delivery to the practice mailbox; a message that is not delivered is kept until it is. */
+  /** After delivery to the practice's mailbox; an undelivered message is kept until it is delivered. */
   deliveredMessageDays: 30,
-  /** For a photo that the practice's mail server would not take; all others go as soon as they are delivered. */
+  /** For a photo that the practice's mail server refused; all others are deleted on delivery. */
   deliveredPhotoDays: 30,
   abandonedCheckoutDays: 30,
-  /** After the end of the tax year of the payment. */
+  /** After the end of the payment's tax year. */
   paymentLedgerYears: 6,
   technicalLogDays: 30,
   rateLimitDays: 1,
-  /** What somebody is typing, in the tab of their own browser. */
+  /** For text being typed, in the tab of the visitor's own browser. */
   draftHours: 12,
-  /** Copies made for safety expire after this. */
+  /** Backups expire after this. */
   backupDays: 30,
 } as const

@@ -13,7 +13,7 @@ import { retention } from './retention.ts'
 import { team } from './team.ts'
 import { testimonials } from './testimonials.ts'
 
-/** Every fact that can hold a sample, by the name it has in its file. */
+/** All facts that may be samples, by their names in the files. */
 export const factsWithSamples = {
   practice,
   lateDay,
@@ -33,13 +33,13 @@ export const factsWithSamples = {
   accessibility,
 } as const
 
-/** The path of every object that still holds a sample value (ruling 3): "practice.telephone", "team.eleanor-hart". */
+/** Paths of all objects that still contain sample values (ruling 3): "practice.telephone", "team.eleanor-hart". */
 export function samplesLeft(facts: object = factsWithSamples): readonly string[] {
   const seen = new Set<object>()
   return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name, seen))
 }
 
-/** A fact that several others point to is listed once, where it is first met. */
+/** A fact used in several places is listed once, where it is found first. */
 function samplesIn(value: unknown, path: string, seen: Set<object>): readonly string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -50,7 +50,7 @@ function samplesIn(value: unknown, path: string, seen: Set<object>): readonly st
   return [...own, ...inside]
 }
 
-/** Members of a list go by what they call themselves rather than by their place. */
+/** Items of a list are named by their `key` or `slug`, not by their position. */
 function nameOf(part: unknown): string | null {
   if (typeof part !== 'object' || part === null) return null
   if ('key' in part && typeof part.key === 'string') return part.key

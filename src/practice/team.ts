@@ -1,7 +1,7 @@
 import type { TeamMember } from './types.ts'
 import { inWords, listed } from './words.ts'
 
-/** Leads on complaints and on personal data. */
+/** Responsible for complaints and for personal data. */
 export const practiceManager: TeamMember = {
   sample: true,
   key: 'priya-nair',
@@ -17,7 +17,7 @@ export const practiceManager: TeamMember = {
   ],
 }
 
-/** Owns the practice, and deals with complaints about whoever leads on them. */
+/** Owner of the practice; handles complaints about the complaints lead. */
 export const principalDentist: TeamMember = {
   sample: true,
   key: 'eleanor-hart',
@@ -34,7 +34,7 @@ export const principalDentist: TeamMember = {
   ],
 }
 
-/** The team, with what rules D1, D7 and D8 ask to be shown beside each name. */
+/** The team, with everything that rules D1, D7 and D8 require beside each name. */
 export const team: readonly TeamMember[] = [
   principalDentist,
   {
@@ -120,20 +120,20 @@ export const team: readonly TeamMember[] = [
   },
 ]
 
-/** How many people there are, in words. */
+/** Number of team members, in words. */
 export const teamSize = inWords(team.length)
 
-/** As the others here call them: "Eleanor". */
+/** First name without title: "Eleanor". */
 export const firstName = ({ name }: TeamMember): string => name.replace(/^Dr /, '').split(' ', 1).join()
 
-/** The names of those in a role, such as "Dental therapist". */
+/** Names of the team members in a role, such as "Dental therapist". */
 export const namesInRole = (role: string): string => namesOf(team.filter((member) => member.role === role))
 
-/** The names of those with experience in a treatment, as their facts call it. */
+/** Names of the team members whose `experiencedIn` is this treatment. */
 export const namesExperiencedIn = (treatment: string): string =>
   namesOf(team.filter(({ experiencedIn }) => experiencedIn === treatment))
 
-/** @throws {Error} when there is nobody: the sentence that names them is not true any more. */
+/** @throws {Error} when there is nobody, because the sentence with the names would be wrong. */
 function namesOf(members: readonly TeamMember[]): string {
   if (members.length === 0) throw new Error('A text names somebody of the team whom there is not')
   return listed(members.map(({ name }) => name))

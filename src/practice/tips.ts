@@ -4,7 +4,7 @@ export interface Tip {
   readonly paragraphs: readonly string[]
 }
 
-/** When of the day a habit has its place. */
+/** The tips by time of day. */
 export const partsOfTheDay = {
   morning: {
     heading: 'In the morning',
@@ -23,7 +23,7 @@ export const partsOfTheDay = {
   },
 } as const satisfies Record<string, { heading: string; text: string; tips: readonly Tip['key'][] }>
 
-/** What is last of all, when the teeth are clean. */
+/** Last habit of the evening: brushing. */
 export const lastThing = {
   heading: 'Then brush, last thing',
   paragraphs: [
@@ -32,7 +32,7 @@ export const lastThing = {
   ],
 } as const
 
-/** A healthy smile: habits in the order in which they help. */
+/** All tips; `partsOfTheDay` puts them in order. */
 export const tips: readonly Tip[] = [
   {
     key: 'brush',
@@ -99,7 +99,7 @@ export interface HygieneProduct {
   readonly how: string
 }
 
-/** Hygiene products by kind. We name no brands: ask us which size or shape fits you. */
+/** Hygiene products by kind, without brands: patients ask us which size or shape fits. */
 export const hygieneProducts: readonly HygieneProduct[] = [
   {
     name: 'Fluoride toothpaste',

@@ -8,7 +8,7 @@ import type { FeeKey, Section } from './types.ts'
 
 export type { Treatment } from './treatments/treatment.ts'
 
-/** Those with a page of their own, in the order in which they are listed. */
+/** Treatments with a page of their own, in the order in which they are listed. */
 export const treatments: readonly Treatment[] = [crown, rootCanal, implant, extraction]
 
 export interface TreatmentArea extends Section {
@@ -18,7 +18,7 @@ export interface TreatmentArea extends Section {
   readonly details: readonly Treatment[]
 }
 
-/** The parts of the treatments page. */
+/** Sections of the treatments page. */
 export const treatmentAreas: readonly TreatmentArea[] = [
   {
     key: 'general',

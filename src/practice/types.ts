@@ -1,22 +1,22 @@
-/** Shapes of the practice's facts. Money is integer pence, dates are London calendar dates, times are London wall clock. */
+/** Types of the practice's facts. Money is in whole pence, dates are London dates, times are London time. */
 
 export type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
-/** 24-hour London wall clock, `HH:MM`. */
+/** London time on the 24-hour clock, `HH:MM`. */
 export type WallTime = `${number}:${number}`
 
 /** A calendar date in London, `YYYY-MM-DD`. */
 export type IsoDate = `${number}-${number}-${number}`
 
-/** Marks an object whose values are stand-ins until the practice puts its own there. */
+/** Marks an object whose values are placeholders until the practice enters its own. */
 export interface Sample {
   readonly sample?: true
 }
 
 export interface Telephone extends Sample {
-  /** National digits, as a form or a database keeps them. */
+  /** National digits, as forms and the database store them. */
   readonly digits: string
-  /** As people read it. */
+  /** Formatted for reading. */
   readonly shown: string
   /** For `tel:` links and structured data. */
   readonly international: string
@@ -37,17 +37,17 @@ export interface Link extends Sample {
   readonly label: string
 }
 
-/** A heading with what is written under it. */
+/** A heading with the text below it. */
 export interface Section {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly list?: readonly string[]
 }
 
-/** Advice of two kinds that must not be taken for each other: `list` is to be done, `avoid` is not. */
+/** Two lists that must not be confused: `list` is what to do, `avoid` what not to do. */
 export interface Advice extends Section {
   readonly list: readonly string[]
-  /** Whole sentences that say "do not" themselves, for whoever reads them without their heading. */
+  /** Whole sentences that contain "do not", for people who read them without the heading. */
   readonly avoid: readonly string[]
 }
 
@@ -62,17 +62,17 @@ export type DayHours =
   | { readonly day: Day; readonly kind: 'appointment' }
   | { readonly day: Day; readonly kind: 'closed' }
 
-/** A date with other hours than its weekday has. */
+/** A date whose hours differ from those of its weekday. */
 export type ChangedDay = Sample & {
   readonly date: IsoDate
-  /** As it is said to patients after "closed for" or beside the hours. */
+  /** Reason as patients read it after "closed for" or beside the hours. */
   readonly why: string
 } & (
     | { readonly kind: 'closed' }
     | { readonly kind: 'open'; readonly opens: WallTime; readonly closes: WallTime }
   )
 
-/** One line of the out-of-hours times: the same span on several days. */
+/** One line of the out-of-hours times: the same hours on several days. */
 export interface OutOfHoursSpan {
   readonly label: string
   readonly days: readonly Day[]
@@ -87,7 +87,7 @@ export interface Amount {
   readonly from?: true
 }
 
-/** `child` is there only where a child pays a different price. */
+/** `child` only where a child pays a different price. */
 export interface Prices {
   readonly adult: Amount
   readonly child?: Amount
@@ -121,11 +121,11 @@ export interface Fee {
   readonly private: Prices
   /** Plan members' prices; `included` in the plans that list it; `same` as the private price. */
   readonly plan: Prices | 'included' | 'same'
-  /** Not for children, whatever it costs. */
+  /** Not offered to children. */
   readonly adultsOnly?: true
 }
 
-/** A sum paid on this website, with what a patient reads before paying. */
+/** A fee paid on this website, with the texts that a patient reads before paying. */
 export interface OnlineFee extends Sample {
   readonly name: string
   readonly pence: number
@@ -133,9 +133,9 @@ export interface OnlineFee extends Sample {
   readonly summary: string
   readonly covers: readonly string[]
   readonly remains: readonly string[]
-  /** What to do before it is paid; what comes after does not repeat it. */
+  /** Steps before paying; texts after the payment don't repeat them. */
   readonly beforePaying: readonly string[]
-  /** The express request to begin within the 14 days of the right to cancel, as the payer ticks it (rule D32). */
+  /** Text of the payer's tick box: express request to begin within the 14 days of the right to cancel (rule D32). */
   readonly expressRequest: string
   readonly terms: readonly string[]
 }
@@ -150,7 +150,7 @@ export interface Plan extends Sample {
   readonly ages: { readonly from: number; readonly to?: number }
   readonly suits: string
   readonly includes: readonly string[]
-  /** Whole per cent off, for the fees named; without names, for every fee with a lower plan price. */
+  /** Whole per cent off the listed `fees`; without a list, off every fee with a lower plan price. */
   readonly discounts: readonly {
     readonly percent: number
     readonly shown: string
@@ -173,7 +173,7 @@ export interface TeamMember extends Sample {
   readonly registeredAs: string
   readonly gdcNumber: string
   readonly qualifications: readonly Qualification[]
-  /** The specialist list of the General Dental Council the person is on, if any. */
+  /** Specialist list of the General Dental Council that names the person, if any. */
   readonly specialistList: string | null
   readonly experiencedIn?: string
   readonly about: readonly string[]

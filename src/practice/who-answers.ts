@@ -4,13 +4,13 @@ import { emergencyTelephone, telephone } from './name-and-telephones.ts'
 import { outOfHoursTimes } from './format-times.ts'
 import type { Telephone } from './types.ts'
 
-/** Whom to telephone at an instant: reception while it is open, else the dentist on call, else nobody here. */
+/** Who answers the telephone: reception while it is open, else the dentist on call, else nobody here. */
 export type WhoAnswers =
   | { readonly who: 'reception'; readonly until: string }
   | { readonly who: 'dentist on call'; readonly until: string }
   | { readonly who: 'nobody' }
 
-/** Who answers the telephone at an instant (specification section 9). An open reception goes before the dentist on call. */
+/** Finds who answers the telephone (specification section 9). An open reception comes before the dentist on call. */
 export function whoAnswers(today: Today): WhoAnswers {
   const reception = receptionNow(today)
   if (reception.open) return { who: 'reception', until: clockTime(reception.closesAt) }
@@ -18,14 +18,14 @@ export function whoAnswers(today: Today): WhoAnswers {
   return onCall.answering ? { who: 'dentist on call', until: clockTime(onCall.until) } : { who: 'nobody' }
 }
 
-/** The number that helps somebody in pain at an instant; `international` is what a telephone dials. */
+/** Number for a patient in pain to call at a given time; `international` is the one that a telephone dials. */
 export function urgentNumber(today: Today): Omit<Telephone, 'digits'> {
   const { who } = whoAnswers(today)
   if (who === 'reception') return telephone
   return who === 'dentist on call' ? emergencyTelephone : { shown: '111', international: '111' }
 }
 
-/** What somebody in pain does at an instant, in one or two sentences. */
+/** Advice for a patient in pain at a given time, in one or two sentences. */
 export function urgentCall(today: Today): string {
   const { shown } = urgentNumber(today)
   const answers = whoAnswers(today)
@@ -36,7 +36,7 @@ export function urgentCall(today: Today): string {
     : `${whyNobody(today)}. Call ${shown} now. ${dentistOnCall(today)}`
 }
 
-/** Why nobody here answers: "We are closed now, and open tomorrow at 9am", or only the telephone is not answered. */
+/** Reason why nobody answers: "We are closed now, and open tomorrow at 9am", or the telephone is not answered. */
 export function whyNobody(today: Today): string {
   const state = openNow(today)
   return state.open
@@ -44,7 +44,7 @@ export function whyNobody(today: Today): string {
     : `We are closed now, and open ${dayAndTime(today.now, state.opensAt)}`
 }
 
-/** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day they answer when reception goes. */
+/** "The dentist on call answers again today at 6pm, on 01632 960911." On a long day: after reception closes. */
 export function dentistOnCall(today: Today): string {
   const { now } = today
   const onCall = outOfHoursNow(now)
@@ -58,5 +58,5 @@ export function dentistOnCall(today: Today): string {
 /** "Monday to Friday 6pm to 11pm, Saturday and Sunday 9am to 11pm". */
 export const outOfHoursInWords = outOfHoursTimes.map(({ label, text }) => `${label} ${text}`).join(', ')
 
-/** Who answers when, for what is read at any hour. */
+/** Numbers and their hours, for texts read at any hour. */
 export const whoAnswersWhen = `Reception answers in opening times on ${telephone.shown}. The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursInWords}. At any other time call 111.`

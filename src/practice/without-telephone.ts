@@ -7,13 +7,13 @@ const RELAY_PREFIX = '18001'
 
 type Dialled = Pick<Telephone, 'shown' | 'digits'>
 
-/** A number as Relay UK takes it: the prefix goes before national digits, and not before +44. */
+/** A number for Relay UK: the prefix goes before the national digits, not before +44. */
 export const byRelay = ({ shown, digits }: Dialled): Dialled => ({
   shown: `${RELAY_PREFIX} ${shown}`,
   digits: `${RELAY_PREFIX}${digits}`,
 })
 
-/** How to reach the practice and help for whoever cannot hear or speak on the telephone. */
+/** Ways to reach the practice and help for people who cannot hear or speak on the telephone. */
 export const withoutTelephone = {
   question: 'Cannot hear or speak on the telephone?',
   heading: 'If you cannot hear or speak on the telephone',

@@ -1,4 +1,4 @@
-/** "Annual, Basic Essentials and Juniors". */
+/** Joined names: "Annual, Basic Essentials and Juniors". */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
@@ -20,7 +20,7 @@ const small = [
   'twelve',
 ]
 
-/** A count of people or things in a sentence: "seven"; in figures above twelve. */
+/** A number in a sentence: "seven"; in figures above twelve. */
 export const inWords = (count: number): string => small[count] ?? String(count)
 
 /** With a capital, for the beginning of a sentence. */

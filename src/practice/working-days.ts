@@ -4,7 +4,7 @@ import type { Today } from './notice.ts'
 import { openNow } from './open-now.ts'
 import type { IsoDate } from './types.ts'
 
-/** The date so many working days after another: Monday to Friday, without bank holidays. */
+/** Date a number of working days after another: Monday to Friday, without bank holidays. */
 export function workingDaysAfter(date: IsoDate, count: number): IsoDate {
   let day = date
   for (let left = count; left > 0;) {
@@ -17,7 +17,7 @@ export function workingDaysAfter(date: IsoDate, count: number): IsoDate {
 const isWorkingDay = (date: IsoDate) =>
   weekdayOf(date) !== 'Saturday' && weekdayOf(date) !== 'Sunday' && bankHolidayOn(date) === null
 
-/** The date by which reception has had one working day for what comes in now: the next on which it opens after this opening. */
+/** Date by which reception has had one working day for a message of now: its next opening, not the present one. */
 export function oneWorkingDayAfter(today: Today): IsoDate {
   const state = openNow(today)
   if (!state.open) return londonTime(state.opensAt).date

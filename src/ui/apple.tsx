@@ -1,4 +1,4 @@
-/** The house's apple, 64 by 64: its body, the light on it, stalk and leaf. Style is of the place where it stands. */
+/** The practice's apple, 64 by 64: body, highlight, stalk and leaf. Each place of use styles it. */
 export function Apple() {
   return (
     <svg className="apple" viewBox="0 0 64 64" aria-hidden="true">

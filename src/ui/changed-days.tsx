@@ -2,7 +2,7 @@ import { changedDaysAhead } from '../practice/changed-days.ts'
 import { formatDay } from '../practice/format-date.ts'
 import { formatSpan } from '../practice/format-times.ts'
 
-/** Days soon with other hours than those above; nothing when there are none. */
+/** Upcoming days whose hours differ from those above; nothing when there are none. */
 export function ChangedDays({ now }: { now: Date }) {
   const days = changedDaysAhead(now)
   if (days.length === 0) return null

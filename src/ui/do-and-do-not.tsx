@@ -2,7 +2,7 @@ import type { Advice } from '../practice/types.ts'
 import { Icon } from './icon.tsx'
 import { checkCircleFill, prohibitFill } from './icons.ts'
 
-/** What to do and what not to do, told apart by word and shape before colour. Style: do-and-do-not.css. */
+/** Things to do and not to do, distinguished by word and shape before colour. Style: do-and-do-not.css. */
 export function DoAndDoNot({ advice: { list, avoid } }: { advice: Pick<Advice, 'list' | 'avoid'> }) {
   return (
     <div className="advice">

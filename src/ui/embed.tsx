@@ -5,22 +5,22 @@ import { mapPin, newspaper } from './icons.ts'
 const icons = { map: mapPin, timeline: newspaper }
 
 interface EmbedProps {
-  /** Decides the height: a map is 200 px high at least, a timeline 650 (specification section 9). */
+  /** Decides the height: at least 200 px for a map, 650 px for a timeline (specification section 9). */
   kind: 'map' | 'timeline'
   src: string
-  /** Names the frame for a screen reader. */
+  /** Title of the frame, for screen readers. */
   title: string
-  /** What the button says. */
+  /** Label of the button. */
   show: string
-  /** Where the same is found without loading it here. */
+  /** Link to the same content without loading it here. */
   elsewhere: { href: string; label: string }
-  /** Stands there before; the frame opens upon it. */
+  /** Shown before the frame, which then covers it. */
   children?: ReactNode
 }
 
 /**
- * Somebody else's page inside ours, which loads only when the visitor asks (ruling 9). Until then no request leaves for
- * another host and nothing is stored; without script the link leads there. embeds.ts puts the frame in its place.
+ * A third-party page inside ours, loaded only when the visitor asks (ruling 9). Until then nothing is requested from
+ * another host and nothing is stored. Without script the link leads there. embeds.ts inserts the frame.
  */
 export function Embed({ kind, src, title, show, elsewhere, children }: EmbedProps) {
   return (

@@ -2,8 +2,8 @@ import { FeeTable, feeRows } from './fee-table.tsx'
 import type { FeeTableGroup } from './fee-table.tsx'
 
 /**
- * A table of fees under two questions that make it shorter for the eye. The style alone answers them (fee-finder.css):
- * the whole table stays for screen readers, on paper, and where the style cannot choose.
+ * A fee table with two questions that shorten what is visible. CSS alone applies the answers (fee-finder.css): the
+ * whole table stays for screen readers, in print, and in browsers whose CSS cannot do it.
  */
 export function FeeFinder(table: { caption: string; groups: readonly FeeTableGroup[] }) {
   const differ = table.groups.some(({ fees }) => fees.flatMap(feeRows).some(({ who }) => who === 'child'))
@@ -24,7 +24,7 @@ export function FeeFinder(table: { caption: string; groups: readonly FeeTableGro
   )
 }
 
-/** One question as radio buttons; its first answer is chosen. */
+/** One question as radio buttons; the first option is preselected. */
 function Choice({
   legend,
   name,

@@ -4,13 +4,13 @@ import { childPlanPrice } from '../practice/plans.ts'
 import type { Amount, Fee } from '../practice/types.ts'
 
 interface FeeRow {
-  /** Whom the row is for, where it is not for everybody. */
+  /** Undefined: the row is for everybody. */
   who?: 'adult' | 'child'
   private: Amount
   plan: Amount | 'included' | 'same'
 }
 
-/** One row for everybody, or one for adults and one for children: a cell never holds two prices. */
+/** One row for everybody, or one each for adults and children, so that a cell never has two prices. */
 export function feeRows(fee: Fee): readonly FeeRow[] {
   const planPrices = typeof fee.plan === 'string' ? null : fee.plan
   const adult: FeeRow = {
@@ -33,7 +33,7 @@ export interface FeeTableGroup {
   fees: readonly Fee[]
 }
 
-/** Fees as a real table: every price is in it, for screen readers and on paper too. */
+/** Fees as an HTML table with every price, also for screen readers and print. */
 export function FeeTable({ caption, groups }: { caption: string; groups: readonly FeeTableGroup[] }) {
   return (
     <div className="fees-frame">
@@ -103,7 +103,7 @@ function Row({ fee, row }: { fee: Fee; row: FeeRow }) {
   )
 }
 
-/** A price in one line, its "from" smaller than the sum. */
+/** A price on one line, with a smaller "from". */
 function Price({ amount }: { amount: Amount }): ReactNode {
   if (amount.from !== true) return <span>{formatAmount(amount)}</span>
   return (

@@ -1,9 +1,9 @@
 /**
- * Fetches again what the page has loaded of scripts and styles, so that another document can have what this one could
- * not: a browser remembers a script that failed. Chromium and Firefox do so as long as the document lives; Safari's
- * engine does in later documents too, until the file is asked for in another way. What came is in the cache.
+ * Fetches the page's scripts and styles again, so that another document can load those that failed here. A browser
+ * remembers a failed script: Chromium and Firefox as long as the document lives, Safari's engine in later documents
+ * too, until the file is requested in another way. The fetched files are in the cache.
  *
- * @throws {TypeError} when the line is still broken.
+ * @throws {TypeError} when the connection is still broken.
  */
 export async function fetchCodeAgain(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=stylesheet])')

@@ -6,16 +6,16 @@ import { caretDown, cornersOut, pause, play } from './icons.ts'
 
 interface FilmProps {
   film: FilmFacts
-  /** The poster comes with the page; without it, when the film is near. */
+  /** Preloads the poster; otherwise it is loaded when the film is near. */
   first?: boolean
-  /** Its steps stand on the same page as `step-1` …: the title of the present one leads there, and a list to each moment. */
+  /** The page has the steps as `step-1` …: the current title links to its step, and a list to each moment. */
   steps?: boolean
 }
 
 /**
- * A treatment film: a silent picture in an arch, and beside or below it the words of the moment, which are its captions.
- * Nothing is fetched but the poster until somebody presses play. Without script the browser's own player shows it;
- * frame/player.ts puts ours in its place, whose bar stands under the picture and not on it. Style: film.css, film-steps.css.
+ * Player of a treatment film: a silent picture in an arch, with the caption of the moment beside or below it. Only the
+ * poster is loaded until somebody presses play. Without script the browser's own player is used; frame/player.ts
+ * replaces its controls by our bar below the picture. Style: film.css, film-steps.css.
  */
 export function Film({ film, first = false, steps = false }: FilmProps) {
   const address = `/films/${film.file}`
@@ -90,7 +90,7 @@ export function Film({ film, first = false, steps = false }: FilmProps) {
   )
 }
 
-/** The picture of one step, counted from 1, as wide as a narrow column. */
+/** Still of one step, counted from 1, sized for a narrow column. */
 export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
   const address = `/films/${film.file}-${step}`
   return (
@@ -101,7 +101,7 @@ export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
   )
 }
 
-/** The picture that stands for the film, as wide as `sizes` says (as of an image). */
+/** Poster of a film; `sizes` as on an image. */
 export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts; sizes: string }) {
   const widths = (kind: string) => `/films/${file}-${poster}.${kind} 480w,/films/${file}.${kind} 1080w`
   return (
@@ -112,7 +112,7 @@ export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts;
   )
 }
 
-/** What the film shows, in words, for whoever would rather read. Style: treatments/treatment-page.css. */
+/** Description of the film's steps, for people who prefer to read. Style: treatments/treatment-page.css. */
 export function FilmTranscript({ film }: { film: FilmFacts }) {
   return (
     <details className="film-transcript">

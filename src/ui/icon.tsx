@@ -1,6 +1,6 @@
 import sprite from './icons.svg?no-inline'
 
-/** A drawing of icons.ts beside words that say the same; nothing is announced for it. */
+/** An icon of icons.ts beside text with the same meaning, so it is hidden from screen readers. */
 export function Icon({ drawing, size = 20 }: { drawing: string; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">

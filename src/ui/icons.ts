@@ -1,6 +1,7 @@
 /*
- * The drawings of `<Icon>`: Phosphor's names (MIT), regular at 20 to 24 px, light from 25 px on. They stand together in
- * icons.svg, which a browser fetches once for all pages; after a change here draw it again:
+ * Icons for `<Icon>`, with Phosphor's names (MIT): regular at 20 to 24 px, light from 25 px on. All are in icons.svg, a
+ * sprite that a browser fetches once for all pages. After a change here generate it again:
+ *
  * vitest run tests/icons.test.ts -u
  */
 export const arrowLeft = 'arrow-left'

@@ -1,6 +1,6 @@
 import { linkedPieces } from '../practice/linkable.ts'
 
-/** Plain text in which web addresses, mail addresses, our telephone numbers and 111 can be followed. */
+/** Plain text with links for web addresses, mail addresses, our telephone numbers and 111. */
 export function LinkedText({ text }: { text: string }) {
   return linkedPieces(text).map((piece) =>
     piece.href === undefined ? (

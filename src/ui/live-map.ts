@@ -1,6 +1,6 @@
 import { practice } from '../practice/practice.ts'
 
-/** The map of another company, which opens upon ours when the visitor asks. */
+/** Another company's map, which covers ours when the visitor asks. */
 export const liveMap = {
   kind: 'map',
   src: practice.map.embed,

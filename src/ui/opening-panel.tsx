@@ -5,7 +5,7 @@ import { lateOpening, openingTimes } from '../practice/format-times.ts'
 import { ChangedDays } from './changed-days.tsx'
 import { Times } from './times.tsx'
 
-/** The week's opening times with what they mean at this moment. */
+/** Opening times of the week, and the state of the practice now. */
 export function OpeningPanel(today: Today) {
   return (
     <section className="panel" aria-labelledby="when-open">

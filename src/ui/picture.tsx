@@ -2,13 +2,13 @@ import { type Still, stills } from './stills.ts'
 
 interface PictureProps {
   still: Still
-  /** How wide it is drawn, as in `sizes` of an image: "(width >= 62.5em) 30rem, 90vw". */
+  /** Displayed width, as in `sizes` of an image: "(width >= 62.5em) 30rem, 90vw". */
   sizes: string
-  /** What it shows, unless the words beside it say so already: then it is empty. */
+  /** Alternative text; empty when the text beside the picture says the same. */
   alt?: string
-  /** The first thing on the page: fetched at once and before others, not when it comes near. */
+  /** First picture of the page: loaded at once and with high priority, not lazily. */
   eager?: boolean
-  /** Of the image itself. The picture element round it draws no box (base.css). */
+  /** Class of the image. The picture element around it has no box (base.css). */
   className?: string
 }
 
@@ -16,10 +16,10 @@ interface PictureProps {
 export const srcSet = (still: Still) =>
   stills[still].widths.map((width) => `/pictures/${still}-${width}.avif ${width}w`).join()
 
-/** The file for browsers without AVIF. */
+/** WebP fallback for browsers without AVIF. */
 export const webp = (still: Still) => `/pictures/${still}-${stills[still].webp}.webp`
 
-/** A still life in the size that the screen can show. */
+/** A still life as a responsive image. */
 export function Picture({ still, sizes, alt = stills[still].shows, eager, className }: PictureProps) {
   const { width, height } = stills[still]
   return (

@@ -1,6 +1,6 @@
 import type { Sample } from '../practice/types.ts'
 
-/** Says beside a fact that it is invented, for as long as it is marked so. Style: base.css. */
+/** Marks a fact as invented while it is a sample. Style: base.css. */
 export function SampleMark({ of }: { of: Sample }) {
   if (of.sample !== true) return null
   return (

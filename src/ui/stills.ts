@@ -1,21 +1,21 @@
 /**
- * The still lifes of `public/pictures`, as `media/still-lifes/make.sh` writes them: NAME-WIDTH.avif for each width, and
+ * The still lifes of `public/pictures`, as written by `media/still-lifes/make.sh`: NAME-WIDTH.avif for each width, and
  * one NAME-WIDTH.webp for browsers without AVIF. tests/pictures.test.ts compares this list with the files.
  */
 
 interface StillLife {
-  /** Of the whole picture, in pixels. */
+  /** Size of the whole picture, in pixels. */
   width: number
   height: number
-  /** Near enough to each other that no screen loads much more than it can show. */
+  /** Close enough that no screen loads much more than it can show. */
   widths: readonly number[]
-  /** The width of the WebP. */
+  /** Width of the WebP. */
   webp: number
-  /** For who does not see it. */
+  /** Alternative text. */
   shows: string
 }
 
-/** To stand in an arch, its head a half circle: nothing that matters is near the upper corners. */
+/** For an arch with a semicircular top: nothing important is near the upper corners. */
 const arch = (shows: string): StillLife => ({
   width: 960,
   height: 1200,
@@ -45,7 +45,7 @@ export const stills = {
     webp: 640,
     shows: 'An open teal door under a round arch, with steps, an apple and a clipped tree',
   },
-  /** The first frame of the home page's film. */
+  /** First frame of the home page's film. */
   home: {
     width: 2560,
     height: 1440,
@@ -53,7 +53,7 @@ export const stills = {
     webp: 1440,
     shows: 'A porcelain tooth in a mint niche, an apple and three pearls in the morning sun',
   },
-  /** Its right-hand end, for telephones. */
+  /** The right-hand end of `home`, for phones. */
   'home-phone': {
     width: 1200,
     height: 1050,

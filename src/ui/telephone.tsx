@@ -1,6 +1,6 @@
 import type { Telephone } from '../practice/types.ts'
 
-/** A number that a telephone dials when it is pressed. */
+/** A telephone number as a link that dials it. */
 export function TelephoneLink({ number }: { number: Telephone }) {
   return <a href={`tel:${number.international}`}>{number.shown}</a>
 }

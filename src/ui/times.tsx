@@ -1,6 +1,6 @@
 import type { TimesLine } from '../practice/format-times.ts'
 
-/** Days and their hours, one line each. Style: section.css. */
+/** Days with their hours, one line each. Style: section.css. */
 export function Times({ lines }: { lines: readonly TimesLine[] }) {
   return (
     <dl className="times">

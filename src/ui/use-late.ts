@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../runtime/units.ts'
 
-/** What takes the focus is said first, and would break off what is said at the same time. */
+/** Milliseconds. A screen reader announces a new focus first and would cut off anything else. */
 const SAID_AFTER = 0.3 * SECOND
 
-/** A text for those who listen, a moment later; what is over sooner is never said. */
+/** Text for screen readers, delayed; one that is replaced sooner is never announced. */
 export function useLate(text: string): string {
   const [late, setLate] = useState('')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { LinkedText } from './linked-text.tsx'
 const id = 'without-telephone'
 const { question, heading, relay, numbers, online111, about, instead999 } = withoutTelephone
 
-/** Leads to the panel from where others find a number to call. */
+/** Link to the panel, for places that show a number to call. */
 export const WithoutTelephoneLink = () => <a href={`#${id}`}>{question}</a>
 
 function RelayLink({ number }: { number: Parameters<typeof byRelay>[0] }) {
@@ -12,7 +12,7 @@ function RelayLink({ number }: { number: Parameters<typeof byRelay>[0] }) {
   return <a href={`tel:${digits}`}>{shown}</a>
 }
 
-/** Relay UK, 999 BSL and texts to 999: for whoever cannot hear or speak on the telephone. */
+/** Panel for people who cannot hear or speak on the telephone: Relay UK, 999 BSL and texts to 999. */
 export function WithoutTelephone() {
   return (
     <section className="panel without-telephone" id={id} aria-labelledby={`${id}-heading`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TeamMember } from '../../practice/types.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
-/** A name with all that has to stand beside it (rules D1 and D8); more about the person follows where there is room. */
+/** A team member with all that the rules require beside the name (rules D1 and D8); `children` add more. */
 export function Member({ member, children }: { member: TeamMember; children?: ReactNode }) {
   const { key, name, initials, role, registeredAs, gdcNumber, qualifications } = member
   return (

@@ -1,6 +1,6 @@
 import { firstName, team } from '../../practice/team.ts'
 
-/** Everybody who works here, on a shelf: each a way to what stands below beside the whole name (rule D1). Style: about.css. */
+/** Portraits of the team on a shelf, each a link to the entry below with the full name (rule D1). Style: about.css. */
 export const People = () => (
   <ul className="people">
     {team.map((member) => (

@@ -20,10 +20,10 @@ const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
 const childPlans = plans.filter((plan) => plan.ages.to !== undefined)
 const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) => plan.monthlyPence)))
 
-/** Twelve months, in pence. */
+/** Price of a year, in pence. */
 const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
 
-/** The whole fee table under its headings. */
+/** The whole fee table, grouped under headings. */
 const feeTable = feeGroups.map(({ group, heading }) => ({
   heading,
   fees: Object.values(fees).filter((fee) => fee.group === group),

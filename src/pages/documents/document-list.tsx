@@ -2,7 +2,7 @@ import type { PracticeDocument } from '../../practice/documents.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { PdfLink } from './pdf-link.tsx'
 
-/** Documents one under another: what each says, since when, and where to read or save it. */
+/** List of documents: title, summary, date, and links to read or save each. */
 export function DocumentList({
   documents,
   pathOf,

@@ -19,15 +19,15 @@ interface DocumentPageFacts {
   document: PracticeDocument
   path: string
   keywords: string
-  /** Follows the summary in search results. */
+  /** Follows the summary in the page's description. */
   invitation: string
-  /** The page that lists it. */
+  /** Page that lists the document. */
   up: Link
-  /** What a reader may want to do after reading. */
+  /** Suggested next step after reading. */
   next: Link
 }
 
-/** A document to read on the page; its PDF says the same and is printed from this page. */
+/** A page with the text of a document. Its PDF is printed from this page, so both say the same. */
 function documentPage({ document, path, keywords, invitation, up, next }: DocumentPageFacts): Page {
   const titled = `${document.title} | ${practice.name}`
   return {
@@ -84,7 +84,7 @@ const policyPage = (document: PracticeDocument, next: Link) =>
     next,
   })
 
-/** A page for every policy, for the complaint policy, and for every vacancy. */
+/** Pages of every policy, of the complaint policy and of every vacancy. */
 export const documentPages: readonly Page[] = [
   ...policyDocuments.map((document) =>
     policyPage(document, { href: paths.contact, label: 'Ask us about it' }),

@@ -1,7 +1,7 @@
 import type { Section } from '../../practice/types.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** What a long text holds, with a link to each part of it. Style: documents.css. */
+/** Table of contents of a long text, with a link to each section. Style: documents.css. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <nav className="document-contents" aria-labelledby="contents">
@@ -17,7 +17,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** A long text in parts that can be linked to, its addresses and numbers made links. */
+/** A long text in sections with anchors; addresses and telephone numbers become links. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map((section) => <Part key={section.heading} section={section} />)
 }
@@ -44,7 +44,7 @@ function Part({ section: { heading, paragraphs, list } }: { section: Section }) 
   )
 }
 
-/** "Why we may hold it" is found at #why-we-may-hold-it. */
+/** The anchor of "Why we may hold it" is `why-we-may-hold-it`. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

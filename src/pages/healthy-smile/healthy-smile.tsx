@@ -121,7 +121,7 @@ function SmileHeading({ part }: { part: PartOfTheDay }) {
   )
 }
 
-/** Two habits of one time of day, each beside a picture in an arch, in turn on either side. */
+/** Two habits of one time of day, each beside a picture in an arch, on alternate sides. */
 function Habits({
   part,
   habits,

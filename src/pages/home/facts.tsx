@@ -28,7 +28,7 @@ const factsOf = (today: Today) => [
   },
 ]
 
-/** Three plain facts under the hero: when, how much, and what if it cannot wait. */
+/** Three facts below the hero: opening hours, first exam, out-of-hours care. */
 export function Facts(today: Today) {
   return (
     <ul className="facts inner">

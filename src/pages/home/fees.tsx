@@ -14,7 +14,7 @@ const common = [
 ]
 const plan = plans.find(({ key }) => key === 'basic')
 
-/** A few prices and one plan; all of them are a page of their own. */
+/** Some prices and one plan; the plans and fees page has all. */
 export function Fees() {
   return (
     <section className="section" aria-labelledby="fees">

@@ -7,7 +7,7 @@ import { clock, Film, FilmPoster } from '../../ui/film.tsx'
 const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
 const first = shown.find(({ film }) => film === films.implant) ?? shown[0]
 
-/** The treatment films in one player. Without script each name leads to the page that has its film. */
+/** All treatment films in one player. Without script each name links to the page with its film. */
 export function Films() {
   if (first === undefined) return null
   return (

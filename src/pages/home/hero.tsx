@@ -7,11 +7,11 @@ import { srcSet, webp } from '../../ui/picture.tsx'
 
 const [before = '', after = ''] = practice.welcomeLine.split('Smile')
 
-/** Below this the picture's right-hand end stands above the words; the film's frame is fitted to it in hero.css. */
+/** On narrower screens the right-hand end of the picture is above the text; hero.css fits the film to it. */
 const narrow = '(width < 30em)'
 const phone = { width: 8, height: 7 }
 
-/** What the visitor sees first: the film with its welcome line, and the two things people come for. */
+/** Top of the home page: the film with the welcome line, and links to booking and emergencies. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="welcome-line">
@@ -46,9 +46,9 @@ export function Hero() {
 }
 
 /**
- * The film lies transparent over the still picture until it plays, so nothing is missing where it never does: without
- * script, where data is saved, where less motion is asked for. Its sources wait in a template, because a browser
- * would otherwise fetch them together with the page. Whatever moves for long can be stopped: the button appears with it.
+ * The film is transparent above the still picture until it plays, so nothing is missing where it never does: without
+ * script, with data saving, with reduced motion. Its sources are in a template, because a browser would otherwise fetch
+ * them with the page. Lasting motion must be stoppable: the button appears with the film.
  */
 function Film() {
   return (

@@ -3,7 +3,7 @@ import type { Today } from '../../practice/notice.ts'
 import { practice } from '../../practice/practice.ts'
 import { Embed } from '../../ui/embed.tsx'
 
-/** What is new, from the practice itself; beside it the social page, once the visitor asks for it. */
+/** News of the practice itself; beside it the social page, loaded only when the visitor asks. */
 export function News(today: Today) {
   return (
     <section className="section section-linen" aria-labelledby="news">

@@ -11,10 +11,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { playFill } from '../../ui/icons.ts'
 import { Times } from '../../ui/times.tsx'
 
-/** Monday to Friday; the rest of the week stands in the footer. */
+/** Monday to Friday; the footer has the whole week. */
 const openingDays = openingTimes.filter((_, index) => week[index]?.kind === 'open')
 
-/** The hours with the way to a first visit, and beside them who says welcome. */
+/** Opening hours with a booking button, and beside them the welcome and the tour. */
 export function Opening(today: Today) {
   return (
     <div className="section opening inner">

@@ -1,6 +1,6 @@
 import { team } from '../../practice/team.ts'
 
-/** Everybody who works here, side by side, without names: those need more beside them (rule D1). */
+/** Portraits of the whole team without names, because a name needs more beside it (rule D1). */
 export const Plates = () => (
   <div className="plates">
     {team.map(({ key, initials }) => (

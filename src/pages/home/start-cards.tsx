@@ -39,7 +39,7 @@ const cards = [
   },
 ] as const
 
-/** The four places most people begin, and the way to the offers while there are any. */
+/** Links to the four places where most people begin, and to the offers while there are any. */
 export function StartCards({ now }: { now: Date }) {
   return (
     <section className="section section-next start inner" aria-labelledby="start">

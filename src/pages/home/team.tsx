@@ -3,7 +3,7 @@ import { teamSize } from '../../practice/team.ts'
 import { capitalised } from '../../practice/words.ts'
 import { Plates } from './plates.tsx'
 
-/** That people work here; their names, with all that has to stand beside them, are on the about page (rule D1). */
+/** Introduces the team without names; those are on the about page with everything required beside them (rule D1). */
 export const Team = () => (
   <section className="people section-linen" aria-labelledby="team">
     <div className="inner">

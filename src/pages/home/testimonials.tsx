@@ -2,7 +2,7 @@ import { formatMonth } from '../../practice/format-date.ts'
 import { testimonials } from '../../practice/testimonials.ts'
 import { SampleMark } from '../../ui/sample-mark.tsx'
 
-/** What patients said, as they said it. */
+/** Testimonials in the patients' own words. */
 export function Testimonials() {
   return (
     <section className="section" aria-labelledby="testimonials">

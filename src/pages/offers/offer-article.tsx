@@ -5,7 +5,7 @@ import type { Offer } from '../../practice/offers.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { OfferPrices } from './offer-prices.tsx'
 
-/** One offer with all that decides about it in the same view (rules D18 to D21): prices, dates and conditions. */
+/** One offer with everything needed to decide in one view (rules D18 to D21): prices, dates and conditions. */
 export function OfferArticle({ offer }: { offer: Offer }) {
   const { key, title, summary, paragraphs, starts, closes, prices, rewardPence, usualPrice, conditions } =
     offer

@@ -2,7 +2,7 @@ import { fees } from '../../practice/fees.ts'
 import { shortPounds } from '../../practice/money.ts'
 import type { OfferPrice } from '../../practice/offers.ts'
 
-/** What an offer costs, what it cost before and what is saved: a table, so that no figure stands without its name. */
+/** Old price, new price and saving of an offer, as a table so that every figure has a label. */
 export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
   const notes = new Set(prices.map(({ fee }) => fees[fee].note))
   return (

@@ -70,7 +70,7 @@ export const offers: Page = {
   },
 }
 
-/** What there is to gain, the old price beside the new one (rule D18). */
+/** The new price with the old one (rule D18), or the reward. */
 function Gain({ offer: { prices, rewardPence } }: { offer: Offer }) {
   const price = prices?.[0]
   const [figure, of] =
@@ -86,7 +86,7 @@ function Gain({ offer: { prices, rewardPence } }: { offer: Offer }) {
   )
 }
 
-/** Offers end by themselves; a visitor who comes for one should not leave with nothing. */
+/** Offers end automatically, so a visitor who comes too late gets a link to plans and fees. */
 function NoOffers() {
   return (
     <>

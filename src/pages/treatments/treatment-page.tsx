@@ -22,14 +22,14 @@ import readingStyle from '../../ui/reading.css?inline'
 import style from './treatment-page.css?inline'
 import withoutFilmStyle from './without-film.css?inline'
 
-/** A page for every treatment that has one. */
+/** A page for every treatment. */
 export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   path: paths.treatment(treatment.slug),
   label: treatment.name,
   title: `${treatment.name} | ${practice.name}`,
   description: `${treatment.summary} Steps, aftercare, risks, other choices and fees.`,
   keywords: `${treatment.keywords}, dentist ${practice.address.town}`,
-  // The share picture of a treatment is a moment of its film.
+  // The share picture is a moment of the film.
   share: treatment.film?.file ?? 'treatments',
   styles: [
     columnsStyle,
@@ -43,7 +43,7 @@ export const treatmentPages: readonly Page[] = treatments.map((treatment) => ({
   Body: () => <TreatmentBody treatment={treatment} />,
 }))
 
-/** The film first, where there is one, then what a patient asks, in the order in which it is asked. */
+/** The film, if there is one, then answers in the order in which patients ask. */
 function TreatmentBody({ treatment }: { treatment: Treatment }) {
   const { film } = treatment
   const listed = treatment.fees.map((fee) => fees[fee])
@@ -177,7 +177,7 @@ function Paragraphs({ section }: { section: Section }) {
   ))
 }
 
-/** Keeps the letter of "x-ray" from standing alone at the end of a line. */
+/** Prevents a line break inside "x-ray". */
 function Unbroken({ text }: { text: string }) {
   const [before = '', word, ...after] = text.split(/(\bx-rays?\b)/i)
   if (word === undefined) return text
@@ -208,7 +208,7 @@ function Text({ section, lead = false }: { section: Section; lead?: boolean }) {
   )
 }
 
-/** The first fee of a treatment is the treatment itself. */
+/** Price of the first fee, which is the treatment itself. */
 function MainPrice({ fee }: { fee: Fee }) {
   const onPlan =
     typeof fee.plan === 'string'

@@ -15,7 +15,7 @@ import readingStyle from '../../ui/reading.css?inline'
 import type { Still } from '../../ui/stills.ts'
 import style from './treatments.css?inline'
 
-/** The arches of the headline, each over the part of the page that it leads to. */
+/** Arches below the headline, each a link to a section of the page. */
 const arcade = [
   { label: 'General', area: 'general', still: 'treatments', sizes: '(width >= 80em) 23rem, 30vw' },
   { label: 'Hygiene', area: 'hygiene', still: 'hygiene', sizes: '(width >= 80em) 23rem, 30vw' },
@@ -153,7 +153,7 @@ function Price({ fee }: { fee: FeeKey }) {
   )
 }
 
-/** An arch window on a treatment, which shows a moment of its film where there is one, and where to read about it. */
+/** An arch with a moment of the treatment's film, if there is one, and a link to its page. */
 function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treatment }) {
   return (
     <li>

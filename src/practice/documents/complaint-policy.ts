@@ -6,7 +6,7 @@ import type { PracticeDocument } from './document.ts'
 const { lead } = complaints
 const { address, dentalComplaintsService, regulator, cqc, ico } = practice
 
-/** How to complain, and who to turn to next (rules D4, D39). */
+/** How to complain, and where to turn next (rules D4, D39). */
 export const complaintPolicy: PracticeDocument = {
   sample: true,
   slug: 'complaint-policy',

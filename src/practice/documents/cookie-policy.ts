@@ -7,7 +7,7 @@ const described = (kind: (typeof cookies)[number]['kind']): readonly string[] =>
     .filter((cookie) => cookie.kind === kind)
     .map(({ name, purpose, lifetime }) => `${name}. ${purpose} It lasts: ${lifetime.toLowerCase()}.`)
 
-/** Written from the list of cookies (rules D41, D42). */
+/** Generated from the list of cookies (rules D41, D42). */
 export const cookiePolicy: PracticeDocument = {
   sample: true,
   slug: 'cookie-policy',

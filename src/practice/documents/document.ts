@@ -9,6 +9,6 @@ export interface PracticeDocument {
   readonly file: string
   readonly updated: IsoDate
   readonly summary: string
-  /** In each section the list, if there is one, follows the paragraphs. */
+  /** The list of a section, if there is one, follows its paragraphs. */
   readonly sections: readonly Section[]
 }

@@ -7,7 +7,7 @@ import type { PracticeDocument } from './document.ts'
 const { company, address, ico } = practice
 const { lead } = complaints
 
-/** What this website does with personal data (rules D37 to D45). */
+/** Privacy notice: how this website uses personal data (rules D37 to D45). */
 export const privacyNotice: PracticeDocument = {
   sample: true,
   slug: 'privacy-notice',

@@ -3,12 +3,12 @@ import type { Advice, FeeKey, Question, Section } from '../types.ts'
 
 /** A treatment with a page of its own. */
 export interface Treatment {
-  /** The address of its page without the slash. */
+  /** Address of its page, without the slash. */
   readonly slug: string
   readonly name: string
   /** One sentence, for links, cards and page descriptions. */
   readonly summary: string
-  /** What people search for, beside dentist and town. */
+  /** Search terms, in addition to dentist and town. */
   readonly keywords: string
   readonly film?: Film
   readonly whatItIs: Section
@@ -19,7 +19,7 @@ export interface Treatment {
   readonly afterwards: Advice
   readonly risks: Section
   readonly alternatives: Section
-  /** The first one is that of the treatment itself. */
+  /** The first is the fee of the treatment itself. */
   readonly fees: readonly FeeKey[]
   readonly questions: readonly Question[]
 }
