@@ -1,58 +1,58 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { demoMailbox } from './mail/demo-mailbox.tsx'
+import { createDemoMailbox } from './mail/demo-mailbox.tsx'
 import type { Count } from './counts/counts.ts'
 import { isRobot, isVisit } from './counts/visits.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
-import { isStorageTrouble } from './storage/storage.ts'
+import { isStorageError } from './storage/storage.ts'
 import type { Db } from './storage/tables.ts'
-import { enquiries } from './enquiries/endpoints.ts'
-import { sentStatus } from './forms/accept-message.ts'
-import { wantsPage } from './forms/endpoint.ts'
+import { createEnquiryRoutes } from './enquiries/enquiry-routes.ts'
+import { findSentStatus } from './forms/accept-message.ts'
+import { acceptsHtml } from './forms/form-endpoint.ts'
 import type { MailAddresses } from './mail/mail.ts'
 import {
-  commonHeaders,
-  leftWhileSending,
-  loggedPath,
+  buildCommonHeaders,
+  hasDisconnected,
+  shortenPath,
   logRequests,
-  methodNotAllowed,
-  onlyFromOurPages,
+  refuseMethod,
+  refuseCrossSitePosts,
   warnOfUnknownProxy,
 } from './http/guards.ts'
 import type { RequestVariables } from './http/guards.ts'
-import type { DemoOnly } from './http/demo-only.ts'
+import type { DemoGuards } from './http/demo-guards.ts'
 import { requireOneHost } from './http/host.ts'
-import { clientShares } from './http/client-shares.ts'
-import { shownPath } from './frame/when-shown.ts'
-import { contactCard, contactCardFile } from './site/contact-card.ts'
-import { createFiles } from './site/files.ts'
-import { FOR_AN_HOUR } from './site/listed-files.ts'
+import { limitConcurrency } from './http/limit-concurrency.ts'
+import { pageShownPath } from './frame/when-shown.ts'
+import { renderContactCard, contactCardFileName } from './site/contact-card.ts'
+import { createStaticFiles } from './site/static-files.ts'
+import { CACHE_ONE_HOUR } from './site/listed-files.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
-import type { CardAccount } from './payments/provider/account.ts'
+import type { CardAccount } from './payments/provider/card-account.ts'
 import { createCheckoutSessions } from './payments/api/payers/checkout-session.ts'
-import { users } from './payments/api/payers/endpoint.ts'
-import { paidFormsWithoutScript } from './payments/api/paid-forms.ts'
+import { createPayerEndpoint } from './payments/api/payers/payer-endpoint.ts'
+import { createPaidFormFallback } from './payments/api/paid-form-endpoints.ts'
 import type { PhotoStore } from './enquiries/emergency/photos/photo-store.ts'
-import { health } from './watch/health.ts'
+import { createHealthEndpoints } from './watch/health.ts'
 import { createReadiness } from './watch/readiness.ts'
 import { MESSAGE_LIMITS } from './runtime/limits.ts'
 import type { MessageLimits } from './runtime/limits.ts'
-import { factsOfError } from './runtime/log.ts'
+import { describeError } from './runtime/log.ts'
 import type { Log } from './runtime/log.ts'
 import { createPageResponses } from './site/page-responses.ts'
 import type { PageResponses } from './site/page-responses.ts'
-import { noticeEndpoint } from './notices/endpoint.ts'
+import { createNoticeEndpoint } from './notices/notice-endpoint.ts'
 import type { Notices } from './notices/notices.ts'
 import { paths } from './paths.ts'
 import { practice } from './practice/practice.ts'
-import { pageAt, renderServerError, renderWhole } from './site/render.tsx'
-import { robots, sitemap } from './site/search-engines.ts'
-import { securityText } from './site/security-text.ts'
+import { findPage, renderServerError, renderStaticPage } from './site/render.tsx'
+import { renderRobotsTxt, renderSitemap } from './site/search-engines.ts'
+import { renderSecurityTxt } from './site/security-txt.ts'
 import type { Site } from './site/site.ts'
 
-/** Everything outside the application, made once in src/server/site.ts or by a test. */
+/** Everything outside the application, made once in src/server/open-site.ts or by a test. */
 export interface AppParts {
   site: Omit<Site, 'cardPage'>
   /** Folder of the built scripts and of public/; null when something else serves them. */
@@ -67,7 +67,7 @@ export interface AppParts {
   trustProxy: number
   addresses: MailAddresses
   /** The demo's mailbox and its access rules; null in production. */
-  demo: { only: DemoOnly; mailbox: Mailbox | null } | null
+  demo: { only: DemoGuards; mailbox: Mailbox | null } | null
   /** The card provider's account; null: payments are off. */
   account: CardAccount | null
   /** Usage counter; never told who did something. */
@@ -94,32 +94,32 @@ export function createApp(parts: AppParts): App {
   const limits = { ...MESSAGE_LIMITS, ...parts.limits }
   const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
   const payments = createPayments({ ...parts, today, sessions })
-  const site: Site = { ...parts.site, cardPage: payments.cardPage }
-  const headers = commonHeaders(site.url)
+  const site: Site = { ...parts.site, cardPage: payments.getCardPage }
+  const headers = buildCommonHeaders(site.url)
   const pages = createPageResponses({
     site,
     headers,
     log,
     today,
-    sentStatus: (form, reference) => sentStatus(db, form, reference),
+    sentStatus: (form, reference) => findSentStatus(db, form, reference),
   })
   const countPage = (path: string) =>
-    parts.count(pageAt(path).path === path ? `page ${path}` : 'page not found')
+    parts.count(findPage(path).path === path ? `page ${path}` : 'page not found')
   const countVisit = (c: Context) => {
     if (c.req.method === 'GET' && isVisit((name) => c.req.header(name))) countPage(c.req.path)
   }
-  const files = parts.files === null ? null : createFiles({ root: parts.files, headers, log })
+  const files = parts.files === null ? null : createStaticFiles({ root: parts.files, headers, log })
   const hono = new Hono<{ Variables: RequestVariables }>()
 
   // The guards, in the order in which a request meets them. Host first: with two Host headers a proxy and this server
   // could disagree about the site.
   hono.use(requireOneHost)
   // Before any work is done for a client, so that no client can occupy the whole server.
-  hono.use(clientShares(parts.trustProxy))
+  hono.use(limitConcurrency(parts.trustProxy))
   // Before the log: the proxy's access log already has these requests. No page address contains a dot.
   hono.get('*', async (c, next) => {
     if (files !== null && c.req.path.includes('.')) return (await files(c)) ?? next()
-    const page = pages.fromMemory(c)
+    const page = pages.getCached(c)
     if (page === undefined) return next()
     countVisit(c)
     return page
@@ -132,19 +132,19 @@ export function createApp(parts: AppParts): App {
     return next()
   })
 
-  hono.route('/', health(createReadiness({ ...parts, takesCards: parts.account !== null })))
-  hono.get(paths.robots, (c) => c.text(robots(site.url)))
+  hono.route('/', createHealthEndpoints(createReadiness({ ...parts, takesCards: parts.account !== null })))
+  hono.get(paths.robots, (c) => c.text(renderRobotsTxt(site.url)))
   hono.get(paths.sitemap, (c) =>
-    c.body(sitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+    c.body(renderSitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
 
-  hono.get(paths.securityText, (c) => c.text(securityText(site.url, new Date(now()))))
+  hono.get(paths.securityText, (c) => c.text(renderSecurityTxt(site.url, new Date(now()))))
   hono.get(paths.contactCard, (c) =>
-    c.body(contactCard(site.url), 200, {
+    c.body(renderContactCard(site.url), 200, {
       'content-type': 'text/vcard; charset=utf-8',
       // Not an attachment: telephones then show the contact at once, with a button that saves it.
-      'content-disposition': `inline; filename="${contactCardFile}"`,
-      'cache-control': FOR_AN_HOUR,
+      'content-disposition': `inline; filename="${contactCardFileName}"`,
+      'cache-control': CACHE_ONE_HOUR,
     }),
   )
 
@@ -153,45 +153,45 @@ export function createApp(parts: AppParts): App {
     return next()
   })
   // The provider's webhooks do not come from our pages, so this stands before the guard that requires it.
-  hono.route('/', payments.fromProvider)
+  hono.route('/', payments.webhookRoutes)
   if (demo !== null) hono.use(demo.only.posts)
   // Below this line every POST comes from one of our pages, or not from a browser.
-  hono.use(onlyFromOurPages(site.url))
+  hono.use(refuseCrossSitePosts(site.url))
 
-  hono.route('/', noticeEndpoint({ ...parts, write: (page) => renderWhole(page, site, today()) }))
-  const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.show }
-  hono.route('/', enquiries(endpoint))
-  const takesCards = () => payments.cardPage() !== null
-  hono.route('/', paidFormsWithoutScript(endpoint, takesCards))
-  hono.route('/', users({ ...parts, sessions }))
-  hono.route('/', payments.fromPages)
-  hono.post(shownPath, (c) => {
+  hono.route('/', createNoticeEndpoint({ ...parts, write: (page) => renderStaticPage(page, site, today()) }))
+  const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.renderWithForm }
+  hono.route('/', createEnquiryRoutes(endpoint))
+  const takesCards = () => payments.getCardPage() !== null
+  hono.route('/', createPaidFormFallback(endpoint, takesCards))
+  hono.route('/', createPayerEndpoint({ ...parts, sessions }))
+  hono.route('/', payments.pageRoutes)
+  hono.post(pageShownPath, (c) => {
     const page = URL.parse(c.req.header('referer') ?? '')
     if (page?.origin === site.url && !isRobot(c.req.header('user-agent'))) countPage(page.pathname)
     return c.body(null, 204)
   })
   hono.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404))
 
-  if (demo?.mailbox != null) hono.route('/', demoMailbox(demo.mailbox, demo.only))
+  if (demo?.mailbox != null) hono.route('/', createDemoMailbox(demo.mailbox, demo.only))
 
   hono.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(withoutSlash(pathname) + search, 308)
     countVisit(c)
-    return pages.answer(c)
+    return pages.respond(c)
   })
-  hono.all('*', (c) => methodNotAllowed(c, 'GET, HEAD'))
+  hono.all('*', (c) => refuseMethod(c, 'GET, HEAD'))
 
   hono.onError((error, c) => {
     const requestId = c.get('requestId')
     // The client disconnected: not an error.
-    if (c.req.raw.signal.aborted || leftWhileSending(c)) {
-      log.info('request.left', { request: requestId, path: loggedPath(c) })
+    if (c.req.raw.signal.aborted || hasDisconnected(c)) {
+      log.info('request.left', { request: requestId, path: shortenPath(c) })
       return c.body(null, 400)
     }
-    log.error('request.failed', { request: requestId, path: loggedPath(c), ...factsOfError(error) })
-    const status = isStorageTrouble(error) ? 503 : 500
-    if (wantsPage(c)) {
+    log.error('request.failed', { request: requestId, path: shortenPath(c), ...describeError(error) })
+    const status = isStorageError(error) ? 503 : 500
+    if (acceptsHtml(c)) {
       const { html, policy } = renderServerError(requestId, site, today())
       return c.html(html, status, { 'content-security-policy': policy, 'cache-control': 'no-store' })
     }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormName } from './forms/form-names.ts'
 import type { FormStatus } from './forms/form-status.ts'
-import type { Today } from './practice/notice.ts'
+import type { Today } from './practice/prepared-notices.ts'
 
 /** What a page is rendered from: the time, the published notice, and its visitor's form. */
 export interface PageProps extends Today {

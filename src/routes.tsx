@@ -1,44 +1,44 @@
-import { complaintsPage } from './enquiries/complaint/page.tsx'
-import { contact } from './enquiries/contact/page.tsx'
-import { emergencyPage } from './enquiries/emergency/page.tsx'
-import { whatToExpect } from './enquiries/expect/page.tsx'
-import { feedback } from './enquiries/feedback/page.tsx'
+import { complaintsPage } from './enquiries/complaint/complaint-page.tsx'
+import { contactPage } from './enquiries/contact/contact-page.tsx'
+import { emergencyPage } from './enquiries/emergency/emergency-page.tsx'
+import { whatToExpectPage } from './enquiries/expect/expect-page.tsx'
+import { feedbackPage } from './enquiries/feedback/feedback-page.tsx'
 import type { Page } from './page.ts'
-import { accessibility } from './pages/accessibility.tsx'
-import { about } from './pages/about/about.tsx'
-import { dentalPlans } from './pages/dental-plans/dental-plans.tsx'
+import { accessibilityPage } from './pages/accessibility-page.tsx'
+import { aboutPage } from './pages/about/about-page.tsx'
+import { dentalPlansPage } from './pages/dental-plans/dental-plans-page.tsx'
 import { documentPages } from './pages/documents/document-page.tsx'
-import { policies } from './pages/documents/policies.tsx'
-import { vacancies } from './pages/documents/vacancies.tsx'
-import { healthySmile } from './pages/healthy-smile/healthy-smile.tsx'
-import { home } from './pages/home/home.tsx'
-import { offers } from './pages/offers/offers.tsx'
-import { notFound } from './pages/not-found.tsx'
+import { policiesPage } from './pages/documents/policies-page.tsx'
+import { vacanciesPage } from './pages/documents/vacancies-page.tsx'
+import { healthySmilePage } from './pages/healthy-smile/healthy-smile-page.tsx'
+import { homePage } from './pages/home/home-page.tsx'
+import { offersPage } from './pages/offers/offers-page.tsx'
+import { notFoundPage } from './pages/not-found-page.tsx'
 import { treatmentPages } from './pages/treatments/treatment-page.tsx'
-import { treatments } from './pages/treatments/treatments.tsx'
-import { outOfHoursPage } from './payments/call-out/page.tsx'
-import { newPatients } from './payments/registration/page.tsx'
+import { treatmentsPage } from './pages/treatments/treatments-page.tsx'
+import { outOfHoursPage } from './payments/call-out/call-out-page.tsx'
+import { newPatientsPage } from './payments/registration/registration-page.tsx'
 
 /** Every page. Router, navigation, head, sitemap and tests are derived from this table. */
 export const pages: readonly Page[] = [
-  home,
-  newPatients,
-  whatToExpect,
-  about,
-  healthySmile,
-  treatments,
+  homePage,
+  newPatientsPage,
+  whatToExpectPage,
+  aboutPage,
+  healthySmilePage,
+  treatmentsPage,
   ...treatmentPages,
-  dentalPlans,
-  policies,
-  accessibility,
-  vacancies,
+  dentalPlansPage,
+  policiesPage,
+  accessibilityPage,
+  vacanciesPage,
   ...documentPages,
-  contact,
+  contactPage,
   emergencyPage,
   outOfHoursPage,
   complaintsPage,
-  feedback,
-  offers,
+  feedbackPage,
+  offersPage,
 ]
 
-export { notFound }
+export { notFoundPage }

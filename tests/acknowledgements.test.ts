@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
-import { mail as mailVerb } from '../src/operator/mail.ts'
-import { parkLetters } from '../src/operator/restored-letters.ts'
+import { mailCommand as mailVerb } from '../src/operator/mail-command.ts'
+import { parkUnsentLetters } from '../src/operator/restored-letters.ts'
 import { formatTime } from '../src/practice/format-times.ts'
 import { outOfHours } from '../src/practice/hours.ts'
-import { openingOn } from '../src/practice/open-now.ts'
+import { getOpeningHours } from '../src/practice/open-now.ts'
 import { practice as facts } from '../src/practice/practice.ts'
-import { retention } from '../src/practice/retention.ts'
+import { retentionPeriods } from '../src/practice/retention-periods.ts'
 import { sample } from './support/amount.ts'
 import { confirmationsOf, sendAsSomebodyElse } from './support/confirmations.ts'
 import { deliverEverything } from './support/failing-post.ts'
@@ -26,8 +26,8 @@ import { DAY, HOUR } from './support/times.ts'
 
 const here = facts.email.address
 /** Opening and closing time of reception on a day. */
-const hoursOn = (date: Parameters<typeof openingOn>[0]) => {
-  const hours = openingOn(date)
+const hoursOn = (date: Parameters<typeof getOpeningHours>[0]) => {
+  const hours = getOpeningHours(date)
   return { opens: formatTime(hours?.opens ?? '00:00'), closes: formatTime(hours?.closes ?? '00:00') }
 }
 
@@ -208,7 +208,7 @@ describe('a confirmation that does not leave', () => {
     const [first] = await practice.db.selectFrom('letters').select('id').where('priority', '<', 0).execute()
     const discarded = await operateHere(mailVerb, { DATA_DIR: practice.dataDir }, ['discard', `${first?.id}`])
     expect(discarded.code).toBe(0)
-    expect(await parkLetters(practice.db, practice.photoStore.folder)).toEqual({
+    expect(await parkUnsentLetters(practice.db, practice.photoStore.folder)).toEqual({
       parked: 2,
       photosMissing: 0,
     })
@@ -225,7 +225,7 @@ describe('what is kept for the limits', () => {
     const [row] = await rows()
     expect(row?.mailbox).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toMatch(/fenn|example/i)
-    practice.wait(retention.rateLimitDays * DAY - 1)
+    practice.wait(retentionPeriods.rateLimitDays * DAY - 1)
     await sweepOnce(practice)
     expect(await rows()).toHaveLength(1)
     practice.wait(1)

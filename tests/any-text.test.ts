@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintForm } from '../src/enquiries/complaint/message.ts'
-import { contactForm } from '../src/enquiries/contact/message.ts'
-import { emergencyForm } from '../src/enquiries/emergency/message.ts'
-import { expectForm } from '../src/enquiries/expect/message.ts'
-import { feedbackForm } from '../src/enquiries/feedback/message.ts'
-import { check, message, senderFields } from '../src/forms/message-form.ts'
-import { callOutForm } from '../src/payments/services/call-out-form.ts'
-import { registrationForm } from '../src/payments/services/registration-form.ts'
+import { complaintMessageForm } from '../src/enquiries/complaint/complaint-message.ts'
+import { contactMessageForm } from '../src/enquiries/contact/contact-message.ts'
+import { emergencyMessageForm } from '../src/enquiries/emergency/emergency-message.ts'
+import { expectMessageForm } from '../src/enquiries/expect/expect-message.ts'
+import { feedbackMessageForm } from '../src/enquiries/feedback/feedback-message.ts'
+import { validateForm, message, createSenderFields } from '../src/forms/message-form.ts'
+import { callOutMessageForm } from '../src/payments/services/call-out-message.ts'
+import { createRegistrationMessageForm } from '../src/payments/services/registration-message.ts'
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
 import { laidOut } from './support/letters.ts'
@@ -29,14 +29,14 @@ const naughty = createRequire(import.meta.url)('big-list-of-naughty-strings') as
 
 type Texts = Readonly<Record<string, string>>
 /** Validates the typed values of a form. */
-type Checks = (typed: object) => ReturnType<typeof check>
+type Checks = (typed: object) => ReturnType<typeof validateForm>
 
 const forms = [
-  { form: contactForm, fields: { ...rosalind, treatment: 'Hello' } },
-  { form: expectForm, fields: { ...rosalind, day: 'Monday', time: '10am', treatment: 'Hello' } },
-  { form: emergencyForm, fields: { ...rosalind, treatment: 'Hello' } },
-  { form: complaintForm, fields: { ...rosalind, complaint: 'Hello' } },
-  { form: feedbackForm, fields: { ...rosalind, ratingValue: '4', feedback: 'Hello' } },
+  { form: contactMessageForm, fields: { ...rosalind, treatment: 'Hello' } },
+  { form: expectMessageForm, fields: { ...rosalind, day: 'Monday', time: '10am', treatment: 'Hello' } },
+  { form: emergencyMessageForm, fields: { ...rosalind, treatment: 'Hello' } },
+  { form: complaintMessageForm, fields: { ...rosalind, complaint: 'Hello' } },
+  { form: feedbackMessageForm, fields: { ...rosalind, ratingValue: '4', feedback: 'Hello' } },
 ] as const
 
 let practice: Practice
@@ -114,7 +114,12 @@ async function latest() {
 }
 
 async function holds({ form, fields }: (typeof forms)[number], texts: Texts) {
-  const { taken, status } = await sendAll(form.action, (typed) => check<object>(form, typed), fields, texts)
+  const { taken, status } = await sendAll(
+    form.action,
+    (typed) => validateForm<object>(form, typed),
+    fields,
+    texts,
+  )
   expect([texts, status]).toEqual([texts, 200])
   const { content, mail } = await latest()
   for (const [field, text] of Object.entries(taken)) {
@@ -190,7 +195,7 @@ test('naughty strings arrive by mail as they were typed', async () => {
     .slice(0, 5_000)
     .toWellFormed()
     .trim()
-  const { status } = await post(contactForm.action, { ...forms[0].fields, treatment })
+  const { status } = await post(contactMessageForm.action, { ...forms[0].fields, treatment })
   expect(status).toBe(200)
   await practice.outbox.deliverDue()
   const [mail] = practice.mailServer.mails
@@ -202,14 +207,14 @@ const ticks = { spokenToDentist: true, callOutFeeAcknowledgement: true }
 const newPatient = { ...rosalind, dob: '1986-05-14', ...home, understand: true, happy: true }
 const paid = [
   [
-    registrationForm().action,
+    createRegistrationMessageForm().action,
     newPatient,
-    (typed: object) => check<object>(registrationForm(practice.now), typed),
+    (typed: object) => validateForm<object>(createRegistrationMessageForm(practice.now), typed),
   ],
   [
-    callOutForm.action,
+    callOutMessageForm.action,
     { ...rosalind, town: 'Kirkby', postcode: 'LA9 4AA', ...ticks },
-    (typed: object) => check<object>(callOutForm, typed),
+    (typed: object) => validateForm<object>(callOutMessageForm, typed),
   ],
 ] as const
 
@@ -225,7 +230,7 @@ test.each(paid)(
   },
 )
 
-const { firstName, lastName, email, phone } = senderFields()
+const { firstName, lastName, email, phone } = createSenderFields()
 const schema = message({ first_name: firstName, last_name: lastName, email, phone })
 const user = { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, phone: rosalind.phone }
 
@@ -240,7 +245,7 @@ test('users: every naughty string is kept or refused', async () => {
     return { status: answer.status, named: fieldsOf(errors) }
   }
   for (const texts of rounds(Object.keys(user))) {
-    const refused = refusedAlone((typed) => check({ schema }, typed), user, texts)
+    const refused = refusedAlone((typed) => validateForm({ schema }, typed), user, texts)
     const all = await create({ ...user, ...texts })
     expect([texts, all.named.toSorted()]).toEqual([texts, refused.toSorted()])
     expect(all.status).toBe(refused.length > 0 ? 422 : 200)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
-import { backup } from '../src/operator/backup.ts'
-import { mail } from '../src/operator/mail.ts'
-import { restore } from '../src/operator/restore.ts'
+import { backupCommand } from '../src/operator/backup-command.ts'
+import { mailCommand } from '../src/operator/mail-command.ts'
+import { restoreCommand } from '../src/operator/restore-command.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
@@ -46,7 +46,7 @@ async function sendPhotos() {
 
 /** Opens the practice in another folder a minute later, after its letters were retried. */
 async function goOnIn(dataDir: string) {
-  await operateHere(mail, dataDir, ['retry', 'all'])
+  await operateHere(mailCommand, dataDir, ['retry', 'all'])
   const later = await openPractice({ dataDir, at: new Date(Date.now() + 60_000).toISOString() })
   await later.outbox.deliverDue()
   return later
@@ -56,7 +56,7 @@ describe('a backup', () => {
   test('brings back an emergency message whose photos had not left, on another machine', async () => {
     await sendPhotos()
     const file = join(folder, 'copy.sqlite')
-    const made = await operateHere(backup, here.dataDir, [file])
+    const made = await operateHere(backupCommand, here.dataDir, [file])
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining('With 2 photos') as string })
     expect(readdirSync(folder)).toEqual(['copy.sqlite'])
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
@@ -81,10 +81,10 @@ describe('a backup', () => {
     async () => {
       await sendPhotos()
       const file = join(folder, 'copy.sqlite')
-      await operateHere(backup, here.dataDir, [file])
+      await operateHere(backupCommand, here.dataDir, [file])
       const dataDir = join(folder, 'of-a-service')
       mkdirSync(dataDir, { mode: 0o700 })
-      expect((await operateHere(restore, dataDir, [file])).said).toContain(`chown -R USER: ${dataDir}`)
+      expect((await operateHere(restoreCommand, dataDir, [file])).said).toContain(`chown -R USER: ${dataDir}`)
       chownSync(dataDir, 61_234, 61_234)
       expect(await operate(dataDir, 'restore', file)).toMatchObject({ code: 0 })
       const owners = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
@@ -102,14 +102,14 @@ describe('a backup', () => {
     async () => {
       await sendPhotos()
       const file = join(folder, 'copy.sqlite')
-      await operateHere(backup, here.dataDir, [file])
+      await operateHere(backupCommand, here.dataDir, [file])
       const later = new Database(file)
       later.pragma('user_version = 999')
       later.close()
       const dataDir = join(folder, 'of-a-service')
       mkdirSync(dataDir, { mode: 0o700 })
       chownSync(dataDir, 61_234, 61_234)
-      expect(await operateHere(restore, dataDir, [file])).toMatchObject({ code: 1 })
+      expect(await operateHere(restoreCommand, dataDir, [file])).toMatchObject({ code: 1 })
       const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       expect(left.filter((name) => name.includes('sqlite'))).toEqual([])
       expect(left.filter((name) => statSync(join(dataDir, name)).uid !== 61_234)).toEqual([])
@@ -120,14 +120,16 @@ describe('a backup', () => {
     await sendPhotos()
     await here.outbox.deliverDue()
     const file = join(folder, 'copy.sqlite')
-    expect((await operateHere(backup, here.dataDir, [file])).said).toBe(`Written and checked: ${file}\n`)
+    expect((await operateHere(backupCommand, here.dataDir, [file])).said).toBe(
+      `Written and checked: ${file}\n`,
+    )
   })
 
   test('of a photo folder with gaps says so', async () => {
     await sendPhotos()
     const [first = ''] = readdirSync(here.photoStore.folder)
     rmSync(join(here.photoStore.folder, first))
-    const { code, said } = await operateHere(backup, here.dataDir, [join(folder, 'copy.sqlite')])
+    const { code, said } = await operateHere(backupCommand, here.dataDir, [join(folder, 'copy.sqlite')])
     expect(said).toContain('1 photos are missing in the photos folder')
     expect(code).toBe(1)
   })
@@ -135,9 +137,9 @@ describe('a backup', () => {
   test('says which file was restored as which, and when it was made', async () => {
     const file = join(folder, 'copy.sqlite')
     const from = Date.now()
-    await operateHere(backup, here.dataDir, [file])
+    await operateHere(backupCommand, here.dataDir, [file])
     const to = Date.now()
-    const { said } = await operateHere(restore, join(folder, 'elsewhere'), [file])
+    const { said } = await operateHere(restoreCommand, join(folder, 'elsewhere'), [file])
     const as = join(folder, 'elsewhere', 'practice.sqlite')
     const moments = [from, to].map(
       (time) => `Restored ${file}, made ${formatMoment(new Date(time))}, as ${as}.`,
@@ -152,10 +154,10 @@ describe('a restored database whose photos are gone', () => {
     const file = join(folder, 'made-by-hand.sqlite')
     here.storage.copyTo(file)
     const dataDir = join(folder, 'elsewhere')
-    const { said } = await operateHere(restore, dataDir, [file])
+    const { said } = await operateHere(restoreCommand, dataDir, [file])
     expect(said).toContain('which does not say when it was made')
     expect(said).toContain('2 photos of letters that have not left are not in the backup.')
-    expect((await operateHere(mail, dataDir, ['show', '1'])).said).toMatch(
+    expect((await operateHere(mailCommand, dataDir, ['show', '1'])).said).toMatch(
       /Photos that were not in it: .+-photo-1\.jpg, /,
     )
 
@@ -167,7 +169,7 @@ describe('a restored database whose photos are gone', () => {
     )
     expect(arrived?.html).toContain('please ask the patient for them.')
     expect(arrived?.attachments).toEqual([])
-    expect((await operateHere(mail, dataDir, [])).said).not.toContain('ENOENT')
+    expect((await operateHere(mailCommand, dataDir, [])).said).not.toContain('ENOENT')
     await later.close()
   })
 })
@@ -181,7 +183,7 @@ describe('a restore that cannot be finished', () => {
     const copy = new Database(newer)
     copy.pragma('user_version = 99')
     copy.close()
-    const { code, said } = await operateHere(restore, dataDir, [newer])
+    const { code, said } = await operateHere(restoreCommand, dataDir, [newer])
     expect(code).toBe(1)
     expect(said).toContain('schema 99')
     expect(existsSync(join(dataDir, 'practice.sqlite'))).toBe(true)

@@ -193,7 +193,7 @@ describe('whether cards are taken', () => {
   })
 
   test('is no while payments are switched off', async () => {
-    const closed = await openTill({ account: { closed: true } })
+    const closed = await openTill({ account: { isClosed: true } })
     try {
       const answer = await fetch(`${closed.url}/api/payments/taking`)
       expect(await answer.json()).toEqual({ taking: false })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hostedFaults, ownFaults } from '../src/payments/checkout/card/card-step.ts'
-import { askForPayment } from '../src/payments/checkout/process.ts'
-import { readLive } from '../src/payments/checkout/result/use-details.ts'
-import { instantOf } from '../src/payments/contract/transaction-update.ts'
+import { findHostedFieldErrors, findOwnFieldErrors } from '../src/payments/checkout/card/card-step.ts'
+import { requestPayment } from '../src/payments/checkout/payment-calls.ts'
+import { parseLiveMessage } from '../src/payments/checkout/result/use-details.ts'
+import { parseTransactionTime } from '../src/payments/contract/transaction-update.ts'
 import type { PaymentRequest } from '../src/payments/contract/process-call.ts'
 
 const body = {
@@ -20,7 +20,7 @@ const body = {
   billing_address: { first_name: 'Rosalind', last_name: 'Fenn', email: 'r@example.org', city: 'Wrenbury' },
 }
 const sent = (event_body: unknown, event = 'transactionUpdate') => JSON.stringify({ event, event_body })
-const read = (raw: string) => readLive(raw, '7000000001')
+const read = (raw: string) => parseLiveMessage(raw, '7000000001')
 const notTrusted = { about: 'us', update: null }
 
 describe('a message of the live socket', () => {
@@ -54,9 +54,9 @@ describe('a message of the live socket', () => {
   })
 
   test('has its time in UTC', () => {
-    expect(instantOf('20260701120000')?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
+    expect(parseTransactionTime('20260701120000')?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
     for (const none of ['', '2026', '20260701120060', 'yyyymmddhhmmss', '20260701120000Z'])
-      expect(instantOf(none)).toBeNull()
+      expect(parseTransactionTime(none)).toBeNull()
   })
 })
 
@@ -67,8 +67,8 @@ describe('the faults of the card step', () => {
 
   test('of an empty field are named only when somebody wants to pay', () => {
     const states = { ccnumber: empty, ccexp: wrong, cvv: valid }
-    expect(hostedFaults(states, false)).toEqual({ ccexp: 'Check the expiry date' })
-    expect(hostedFaults(states, true)).toEqual({
+    expect(findHostedFieldErrors(states, false)).toEqual({ ccexp: 'Check the expiry date' })
+    expect(findHostedFieldErrors(states, true)).toEqual({
       ccnumber: 'Enter your card number',
       ccexp: 'Check the expiry date',
     })
@@ -76,15 +76,15 @@ describe('the faults of the card step', () => {
 
   test('stay named while somebody mends them', () => {
     const states = { ccnumber: { ...wrong, open: true }, ccexp: valid, cvv: valid }
-    expect(hostedFaults(states, false)).toEqual({ ccnumber: 'Check the card number' })
+    expect(findHostedFieldErrors(states, false)).toEqual({ ccnumber: 'Check the card number' })
   })
 
   test('of our own fields are a missing name and a missing town, not missing digits', () => {
-    expect(ownFaults({ nameOnCard: '', city: '', zipCode: '' })).toEqual({
+    expect(findOwnFieldErrors({ nameOnCard: '', city: '', zipCode: '' })).toEqual({
       nameOnCard: 'Enter the name on the card',
       city: 'Enter your city or town',
     })
-    expect(ownFaults({ nameOnCard: 'R FENN', city: 'Wrenbury', zipCode: '' })).toEqual({})
+    expect(findOwnFieldErrors({ nameOnCard: 'R FENN', city: 'Wrenbury', zipCode: '' })).toEqual({})
   })
 })
 
@@ -97,7 +97,7 @@ describe('what the payment call says', () => {
   const broke = { ...refusal, status: 'pending', error: null }
   const ask = async (response: () => Response | Promise<Response>, again: boolean) => {
     vi.stubGlobal('fetch', () => Promise.resolve().then(response))
-    return (await askForPayment(request, again, new AbortController().signal)).status
+    return (await requestPayment(request, again, new AbortController().signal)).status
   }
   const json = (value: unknown, status: number) => () => Response.json(value, { status })
 
@@ -125,7 +125,7 @@ describe('what the payment call says', () => {
       bodies.push(JSON.parse(sending.body))
       return Promise.resolve(Response.json(answer))
     })
-    await askForPayment(request, again, new AbortController().signal)
+    await requestPayment(request, again, new AbortController().signal)
     expect(bodies).toEqual([again ? { token: 'a', again: true } : { token: 'a' }])
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noPayment, step } from '../src/payments/checkout/payment.ts'
-import type { Payment, PaymentEvent } from '../src/payments/checkout/payment.ts'
+import { noPayment, reduceCheckout } from '../src/payments/checkout/checkout-state.ts'
+import type { CheckoutState, PaymentEvent } from '../src/payments/checkout/checkout-state.ts'
 import { sample } from './support/amount.ts'
 
 const attempt = 1
@@ -16,8 +16,8 @@ const wrong: PaymentEvent = { type: 'card wrong', attempt }
 const givenUp: PaymentEvent = { type: 'given up', attempt }
 const close: PaymentEvent = { type: 'close' }
 
-const after = (...events: PaymentEvent[]): Payment => events.reduce(step, noPayment)
-const brief = (payment: Payment) =>
+const after = (...events: PaymentEvent[]): CheckoutState => events.reduce(reduceCheckout, noPayment)
+const brief = (payment: CheckoutState) =>
   payment.status === 'processing' ? `processing: ${payment.stage}` : payment.status
 
 describe('a payment of the checkout', () => {
@@ -54,19 +54,19 @@ describe('a payment of the checkout', () => {
 
   test('is authenticated once, however often 3-D Secure says so', () => {
     const charged = after(pay, token, authenticated)
-    for (const late of [authenticated, token, challenge]) expect(step(charged, late)).toBe(charged)
+    for (const late of [authenticated, token, challenge]) expect(reduceCheckout(charged, late)).toBe(charged)
     const success = after(pay, token, authenticated, paid)
     for (const late of [authenticated, paid, failed, unknown, givenUp])
-      expect(step(success, late)).toBe(success)
+      expect(reduceCheckout(success, late)).toBe(success)
   })
 
   test('hears nothing of an attempt that is over', () => {
     const second = after(pay, failed, { type: 'pay', attempt: 2 })
     for (const late of [token, challenge, authenticated, unknown, paid, failed, wrong])
-      expect(step(second, late)).toBe(second)
+      expect(reduceCheckout(second, late)).toBe(second)
     const closed = after(pay, failed, close)
     for (const late of [token, challenge, authenticated, unknown, paid, failed, wrong])
-      expect(step(closed, late)).toBe(closed)
+      expect(reduceCheckout(closed, late)).toBe(closed)
   })
 
   test('is not paid without having been sent, and not begun while another is under way', () => {
@@ -106,7 +106,7 @@ describe('a payment of the checkout', () => {
       fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
         let payment = noPayment
         for (const event of sequence) {
-          const next = step(payment, event)
+          const next = reduceCheckout(payment, event)
           if (next.status === 'success' && payment.status !== 'success') {
             expect(['processing: charge', 'checking']).toContain(brief(payment))
             expect(event).toMatchObject({ type: 'paid', attempt: (payment as { attempt: number }).attempt })

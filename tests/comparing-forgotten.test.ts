@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compareSince } from '../src/payments/ledger/provider-watch.ts'
+import { scheduleComparisonAfterRestore } from '../src/payments/ledger/provider-watch-row.ts'
 import { comparingAt, differ, MOMENT } from './support/comparing.ts'
 import { cards } from './support/test-gateway.ts'
 import { depositAmount, openTill } from './support/till.ts'
@@ -65,7 +65,7 @@ describe('a comparison', () => {
   })
 
   test('takes no card before it is made where a backup was restored', async () => {
-    await compareSince(till.practice.db, till.practice.now(), till.practice.now())
+    await scheduleComparisonAfterRestore(till.practice.db, till.practice.now(), till.practice.now())
     expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
     expect(await till.asked()).toBe(0)
   })
@@ -81,7 +81,7 @@ describe('a comparison', () => {
       .updateTable('attempts')
       .set({ state: 'started', transaction_id: null, receipt_at: null, next_check_at: 0, created_at: 0 })
       .execute()
-    await compareSince(db, till.practice.now(), till.practice.now())
+    await scheduleComparisonAfterRestore(db, till.practice.now(), till.practice.now())
     await till.gateway.turn({ queryAnswer: 'error' })
     await till.waitFor(0)
     expect(await till.states()).toEqual(['abandoned'])

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { backup } from '../src/operator/backup.ts'
-import { restore } from '../src/operator/restore.ts'
-import { paidOnline } from '../src/practice/fees.ts'
+import { backupCommand } from '../src/operator/backup-command.ts'
+import { restoreCommand } from '../src/operator/restore-command.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { differ } from './support/comparing.ts'
@@ -13,7 +13,7 @@ import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
 
-const { deposit } = paidOnline
+const { deposit } = onlineFeePence
 const lettersAbout = async (title: string, from: Till) =>
   (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
 
@@ -23,12 +23,12 @@ describe('after an old backup was restored', () => {
     const site = await openTill({ at: new Date(Date.now() + 3_600_000).toISOString() })
     await site.payer({ firstName: 'Ada' }).pay()
     const file = join(folder, 'backup.sqlite')
-    await operateHere(backup, site.practice.dataDir, [file])
+    await operateHere(backupCommand, site.practice.dataDir, [file])
     await site.payer({ firstName: 'Ben' }).pay()
     const lost = (await site.attempts()).at(-1)!
 
     const dataDir = join(folder, 'restored')
-    const { said } = await operateHere(restore, dataDir, [file])
+    const { said } = await operateHere(restoreCommand, dataDir, [file])
     expect(said).toMatch(/The next comparison with the card provider looks back to .+ at \d\d:\d\d; what was/)
     site.practice.wait(10 * DAY)
     const again = await openTill({
@@ -54,7 +54,9 @@ describe('after an old backup was restored', () => {
     await site.practice.db.deleteFrom('provider_watch').execute()
     site.practice.storage.copyTo(join(folder, 'copy.sqlite'))
     await site.close()
-    const { said } = await operateHere(restore, join(folder, 'restored'), [join(folder, 'copy.sqlite')])
+    const { said } = await operateHere(restoreCommand, join(folder, 'restored'), [
+      join(folder, 'copy.sqlite'),
+    ])
     expect(said).toContain(`looks back to ${formatMoment(new Date('2020-02-29T10:00:00Z'))};`)
     rmSync(folder, { recursive: true, force: true })
   })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openStorage } from '../src/storage/storage.ts'
-import { payments as verb } from '../src/operator/payments/payments.ts'
-import { paidOnline } from '../src/practice/fees.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { practice } from '../src/practice/practice.ts'
-import type { LookUp } from '../src/payments/provider/provider.ts'
+import type { LookUpResult } from '../src/payments/provider/provider.ts'
 import { COMPARE_UNSETTLED, comparingAt, differ, MOMENT } from './support/comparing.ts'
 import { operateHere } from './support/operator.ts'
 import { migrations, openPractice } from './support/practice.ts'
@@ -24,7 +24,7 @@ const RECONCILE_RETRY = 15 * MINUTE
 const COMPARE_OVERDUE_AFTER = DAY
 const REFUSED_TOLD_AFTER = HOUR
 
-const { deposit } = paidOnline
+const { deposit } = onlineFeePence
 let till: Till
 beforeEach(async () => {
   till = await openTill()
@@ -190,7 +190,7 @@ describe('a comparison', () => {
     await till.gateway.refund(sale!.id)
     const { lookUp, changedBetween } = till.account.gateway
     /** The answer as if the refund had been made twice. */
-    const again = (told: LookUp): LookUp =>
+    const again = (told: LookUpResult): LookUpResult =>
       told.found === 'trouble'
         ? told
         : {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { practice as facts } from '../src/practice/practice.ts'
-import { whoAnswersWhen } from '../src/practice/who-answers.ts'
-import { contactCard } from '../src/site/contact-card.ts'
+import { telephoneHoursText } from '../src/practice/who-answers.ts'
+import { renderContactCard } from '../src/site/contact-card.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
@@ -59,13 +59,13 @@ describe('a patient who keeps the practice as a contact', () => {
     )
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(await response.text()).toBe(contactCard(SITE))
+    expect(await response.text()).toBe(renderContactCard(SITE))
     const page = await (await practice.request(paths.contact)).text()
     expect(page).toContain(`href="${paths.contactCard}"`)
   })
 
   test('finds both numbers in it, whose each is and when it answers, the email and the address', () => {
-    const card = contactCard(SITE)
+    const card = renderContactCard(SITE)
     expect(values(card, 'FN')).toEqual([facts.name])
     expect(values(card, 'ORG')).toEqual([facts.name])
     const [reception, onCall] = all(card, 'TEL')
@@ -76,7 +76,7 @@ describe('a patient who keeps the practice as a contact', () => {
     ])
     const label = all(card, 'X-ABLabel')
     expect(label).toMatchObject([{ group: onCall?.group, values: ['Dentist on call'] }])
-    expect(values(card, 'NOTE')).toEqual([whoAnswersWhen])
+    expect(values(card, 'NOTE')).toEqual([telephoneHoursText])
     expect(values(card, 'EMAIL')).toEqual([facts.email.address])
     const { street, town, county, postcode, country } = facts.address
     expect(all(card, 'ADR')[0]?.values).toEqual(['', '', street, town, county, postcode, country])
@@ -93,7 +93,7 @@ describe('a patient who keeps the practice as a contact', () => {
         town: 'Llanfair­pwll'.repeat(9) + '🦷'.repeat(30),
       },
     }
-    const card = contactCard(SITE, odd)
+    const card = renderContactCard(SITE, odd)
     expect(values(card, 'FN')).toEqual(['Tooth; Root, & Sons\\Co\nTEL:+44999'])
     expect(all(card, 'ADR')[0]?.values.slice(2, 4)).toEqual([
       '1, The Lane; rear\nEND:VCARD',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { counts as verb } from '../src/operator/counts.ts'
+import { countsCommand as verb } from '../src/operator/counts-command.ts'
 import { operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson, SITE } from './support/practice.ts'

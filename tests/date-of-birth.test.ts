@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { check } from '../src/forms/message-form.ts'
-import { depositOrder } from '../src/payments/order/order.ts'
-import { patientAge, readDateOfBirth } from '../src/payments/services/date-of-birth.ts'
-import { registrationForm } from '../src/payments/services/registration-form.ts'
-import { formatPounds, shortPounds } from '../src/practice/money.ts'
+import { validateForm } from '../src/forms/message-form.ts'
+import { createDepositOrder } from '../src/payments/order/order.ts'
+import { getPriceGroup, parseDateOfBirth } from '../src/payments/services/date-of-birth.ts'
+import { createRegistrationMessageForm } from '../src/payments/services/registration-message.ts'
+import { formatPounds, formatShortPounds } from '../src/practice/money.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 import { depositShown } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { consultation } from '../src/practice/fees.ts'
-import { deposit } from '../src/practice/online-fees.ts'
+import { consultationPence } from '../src/practice/fees.ts'
+import { depositFee } from '../src/practice/online-fees.ts'
 
 const today: IsoDate = '2026-11-24'
-const read = (day: string, month: string, year: string) => readDateOfBirth({ day, month, year }, today)
+const read = (day: string, month: string, year: string) => parseDateOfBirth({ day, month, year }, today)
 
 const registration = {
   ...rosalind,
@@ -77,25 +77,25 @@ describe('who pays the child’s price', () => {
     ['2008-02-29', '2026-02-28', 'child'],
     ['2008-02-29', '2026-03-01', 'adult'],
   ])('born on %s, on %s: %s', (birth, on, age) => {
-    expect(patientAge(birth, on)).toBe(age)
+    expect(getPriceGroup(birth, on)).toBe(age)
   })
 
   test.each([
     ['adult', 'for you'],
     ['child', 'for your child'],
   ] as const)('%s: the order says %s, the price and what is left', (age, whose) => {
-    const { purpose, lines, later, fee } = depositOrder(age)
+    const { purpose, lines, later, fee } = createDepositOrder(age)
     expect(purpose).toMatch(new RegExp(`${whose}\\.$`))
-    const price = consultation[age]
-    expect([...lines, ...later].map(([, pence]) => pence)).toEqual([price, price - deposit.pence])
-    expect(fee.pence).toBe(deposit.pence)
+    const price = consultationPence[age]
+    expect([...lines, ...later].map(([, pence]) => pence)).toEqual([price, price - depositFee.pence])
+    expect(fee.pence).toBe(depositFee.pence)
   })
 })
 
 describe('the clock that counts is London’s', () => {
   /** Half past midnight on 2 June in London is still 1 June in UTC. */
-  const form = registrationForm(() => Date.parse('2026-06-01T23:30:00Z'))
-  const dobOf = (dob: string) => check(form, { ...registration, dob })
+  const form = createRegistrationMessageForm(() => Date.parse('2026-06-01T23:30:00Z'))
+  const dobOf = (dob: string) => validateForm(form, { ...registration, dob })
 
   test('somebody born yesterday there may be registered', () => {
     expect(dobOf('2026-06-01')).toMatchObject({ ok: true, message: { dob: '2026-06-01' } })
@@ -175,13 +175,13 @@ describe('the new patient form', () => {
 
   test('names both prices beside it, before anything is typed', async () => {
     const page = await (await practice.request('/newpatients')).text()
-    const { adult, child } = consultation
+    const { adult, child } = consultationPence
     for (const price of [
       formatPounds(adult),
-      formatPounds(adult - deposit.pence),
+      formatPounds(adult - depositFee.pence),
       depositShown,
-      shortPounds(child),
-      `${shortPounds(child - deposit.pence)} is left`,
+      formatShortPounds(child),
+      `${formatShortPounds(child - depositFee.pence)} is left`,
     ])
       expect(page).toContain(price)
   })

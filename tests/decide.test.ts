@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { counting, inTheWay, moves, tookMoney, backPence } from '../src/payments/rules/attempt.ts'
+import {
+  countingStates,
+  findBlockingAttempt,
+  transitions,
+  chargedStates,
+  getReturnedPence,
+} from '../src/payments/rules/attempt.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { decide } from '../src/payments/rules/decide.ts'
-import { interpret } from '../src/payments/rules/interpret.ts'
-import type { Letter } from '../src/payments/rules/letter.ts'
+import { interpretTransactions } from '../src/payments/rules/interpret.ts'
+import type { OwedLetter } from '../src/payments/rules/owed-letter.ts'
 import type { Decision } from '../src/payments/rules/decide.ts'
-import type { Known, News } from '../src/payments/rules/known.ts'
-import { kindOfMove } from '../src/payments/rules/step.ts'
+import type { AttemptContext, News } from '../src/payments/rules/attempt-context.ts'
+import { getTransitionKind } from '../src/payments/rules/transition.ts'
 import type { Attempt } from '../src/storage/tables.ts'
 import { sample } from './support/amount.ts'
 import { attemptRequestOf, registration, transactionOf } from './support/ledger.ts'
@@ -46,7 +52,7 @@ const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): 
   ...more,
 })
 
-const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
+const knownOf = (own: Attempt, ...others: Attempt[]): AttemptContext => ({
   payment: {
     ...attemptRequestOf('tokn').payment,
     id: 'P',
@@ -55,9 +61,9 @@ const knownOf = (own: Attempt, ...others: Attempt[]): Known => ({
     created_at: NOW - MINUTE,
   },
   attempt: own,
-  toldBack: 0,
+  announcedReturns: 0,
   others,
-  alike: [],
+  similarAttempts: [],
 })
 
 const lettersOf = ({ letters }: Decision) =>
@@ -75,7 +81,7 @@ describe('what is decided', () => {
     expect(statesOf(decision)).toEqual(['paid'])
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
     expect(decision.announced).toHaveLength(1)
-    expect(decision.changes[0]?.after).toMatchObject({ receipt_at: NOW, charged_at: record(1).at })
+    expect(decision.changes[0]?.after).toMatchObject({ receipt_at: NOW, charged_at: record(1).chargedAt })
   })
 
   test('of an answer that does not say the card: the receipt waits for the provider’s record', () => {
@@ -158,13 +164,17 @@ describe('money that goes back', () => {
         let sum = 0
         const given = returns.map((pence) => (sum = Math.min(4900, sum + pence)))
         const full = { card_last_four: '1111', charged_at: NOW - MINUTE, receipt_at: NOW }
-        let known: Known = knownOf(attempt(1, 'paid', full))
-        const letters: Letter[] = []
+        let known: AttemptContext = knownOf(attempt(1, 'paid', full))
+        const letters: OwedLetter[] = []
         const take = (news: News) => {
           const decision = decide(known, news, NOW)
           letters.push(...decision.letters)
           const after = decision.changes.find(({ after: { id } }) => id === 1)?.after ?? known.attempt
-          known = { ...known, attempt: after, toldBack: known.toldBack + (decision.back?.pence ?? 0) }
+          known = {
+            ...known,
+            attempt: after,
+            announcedReturns: known.announcedReturns + (decision.returned?.pence ?? 0),
+          }
         }
         /** The provider's record after so many steps. */
         const recordAfter = (step: number, isDisputed: boolean): News => {
@@ -178,7 +188,7 @@ describe('money that goes back', () => {
           const { attempt: own, payment } = known
           return {
             from: 'look-up',
-            status: interpret(own, payment, [
+            status: interpretTransactions(own, payment, [
               isOver
                 ? { ...transaction, state: ends, ...(ends === 'refunded' && { returnedPence: 5000 }) }
                 : { ...transaction, state: back > 0 ? 'refunded' : 'paid' },
@@ -196,11 +206,11 @@ describe('money that goes back', () => {
         }
         take(recordAfter(7, charged > 0))
         const returned = ends === 'stays' ? (given.at(-1) ?? 0) : 5000
-        const of = (kind: Letter['letter']) => letters.filter(({ letter }) => letter === kind)
+        const of = (kind: OwedLetter['letter']) => letters.filter(({ letter }) => letter === kind)
         const told = letters.flatMap((one) => (one.letter === 'returned' ? [one.back] : []))
         const givenBack = told.reduce((total, { pence }) => total + pence, 0)
-        expect(backPence(known)).toBe(returned)
-        expect(known.toldBack).toBe(returned)
+        expect(getReturnedPence(known)).toBe(returned)
+        expect(known.announcedReturns).toBe(returned)
         expect(told.every(({ pence }) => pence > 0)).toBe(true)
         expect(givenBack).toBe(returned)
         expect(of('returned copy')).toHaveLength(told.length)
@@ -213,7 +223,7 @@ describe('money that goes back', () => {
 })
 
 describe('whatever is known and whatever comes', () => {
-  const states = Object.keys(moves) as AttemptState[]
+  const states = Object.keys(transitions) as AttemptState[]
   const someAttempt = (id: number) =>
     fc
       .record({
@@ -232,7 +242,7 @@ describe('whatever is known and whatever comes', () => {
   /** At most one card counts; the database enforces it. */
   const someKnown = fc
     .tuple(someAttempt(1), someAttempt(2), someAttempt(3))
-    .filter((all) => all.filter(({ state }) => counting.includes(state)).length <= 1)
+    .filter((all) => all.filter(({ state }) => countingStates.includes(state)).length <= 1)
     .map(([own, ...others]) => knownOf(own, ...others))
   const says = fc.constantFrom('paid', 'declined', 'not charged', 'refunded', 'voided')
   const someStatus = fc.oneof(
@@ -243,7 +253,7 @@ describe('whatever is known and whatever comes', () => {
   )
   const someNews: fc.Arbitrary<News> = fc.oneof(
     fc.constantFrom<News>({ from: 'site' }, { from: 'person', why: '' }, { from: 'browser', patient: null }),
-    fc.boolean().map((tookIt): News => ({ from: 'comparison', tookMoney: tookIt })),
+    fc.boolean().map((tookIt): News => ({ from: 'comparison', charged: tookIt })),
     fc
       .constantFrom(
         { outcome: 'paid', transactionId: '7', code: '', text: '' } as const,
@@ -264,15 +274,15 @@ describe('whatever is known and whatever comes', () => {
         const decision = decide(known, news, NOW)
         expect(known).toEqual(before)
         for (const { before: was, after } of decision.changes)
-          if (was.state !== after.state) expect(kindOfMove(was.state, after.state)).not.toBeNull()
+          if (was.state !== after.state) expect(getTransitionKind(was.state, after.state)).not.toBeNull()
         const now = [known.attempt, ...known.others].map(
           (one) => decision.changes.find(({ after }) => after.id === one.id)?.after ?? one,
         )
-        expect(now.filter(({ state }) => counting.includes(state)).length).toBeLessThanOrEqual(1)
+        expect(now.filter(({ state }) => countingStates.includes(state)).length).toBeLessThanOrEqual(1)
         for (const letter of decision.letters) {
-          if (letter.letter === 'nothing taken') expect(inTheWay(now)).toBeUndefined()
+          if (letter.letter === 'nothing taken') expect(findBlockingAttempt(now)).toBeUndefined()
           if (letter.letter === 'receipt') expect(letter.about.attempt.state).toBe('paid')
-          if (letter.letter === 'returned') expect(tookMoney).toContain(letter.about.attempt.state)
+          if (letter.letter === 'returned') expect(chargedStates).toContain(letter.about.attempt.state)
         }
       }),
       { numRuns: sample(200, 2_000) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
-import { correctable } from '../src/payments/rules/attempt.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
+import { correctableStates } from '../src/payments/rules/attempt.ts'
 import { depositAmount } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
@@ -52,7 +52,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
   beforeEach(async () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await declineAndCharge()
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
   })
 
   test('is not charged again, is told that it is checked, and has paid when the provider answers', async () => {
@@ -80,7 +80,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
 
   test('keeps its place through a restart', async () => {
     till.practice.payments.start()
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)
@@ -248,7 +248,7 @@ test('a card that was just begun beside one in doubt is not sent, also not past 
   const { db } = till.practice
   const [first, second] = (await till.attempts()).map(({ id }) => id)
   const set = (row: object, id = 0) => db.updateTable('attempts').set(row).where('id', '=', id).execute()
-  for (const doubted of correctable) {
+  for (const doubted of correctableStates) {
     await set({ state: 'started' }, second)
     await set({ state: doubted, asked_at: 1 }, first)
     await expect(set({ state: 'sent' }, second)).rejects.toThrow(

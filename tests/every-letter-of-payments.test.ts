@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
-import { returnsSince } from '../src/payments/ledger/returns.ts'
-import { paidOnline } from '../src/practice/fees.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
+import { findReturns } from '../src/payments/ledger/return-rows.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { sample } from './support/amount.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { operateHere } from './support/operator.ts'
@@ -111,17 +111,17 @@ test('of many payments every payer and the practice have exactly the letters owe
   expect(mails).toHaveLength(owed + unclear.length)
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length)
 
-  const returns = await returnsSince(till.practice.db, 0)
+  const returns = await findReturns(till.practice.db, 0)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   const back = sum(returns.map(({ pence }) => pence))
   const expected = sum(
     all.map(({ fate, amounts: [first] }) =>
-      fate === 'stays' || fate === 'disputed' ? 0 : fate === 'part' ? first : paidOnline.deposit,
+      fate === 'stays' || fate === 'disputed' ? 0 : fate === 'part' ? first : onlineFeePence.deposit,
     ),
   )
   expect(back).toBe(expected)
   const { said } = await operator('list', '--all')
-  expect(said).toContain(`${PAYMENTS} charged, ${formatPounds(PAYMENTS * paidOnline.deposit)}; `)
+  expect(said).toContain(`${PAYMENTS} charged, ${formatPounds(PAYMENTS * onlineFeePence.deposit)}; `)
   expect(said).toContain(` given back, ${formatPounds(back)}; `)
   const count = (fate: Fate) => fates.filter((one) => one === fate).length
   const cuts = till.log().split('cut off').length - 1
@@ -183,7 +183,7 @@ async function quiet() {
     .toBe(true)
   for (let rounds = 0; rounds < 200; rounds += 1) {
     till.practice.wait(1_000)
-    await till.practice.payments.doDue().catch(() => undefined)
+    await till.practice.payments.runDueJobs().catch(() => undefined)
     const waiting = await db
       .selectFrom('provider_events')
       .select('id')

@@ -14,7 +14,7 @@ import type { Delivered } from './support/smtp.ts'
 
 const HOUR = 3_600_000
 const MESSAGES = sample(30, 300)
-/** More would exceed the daily limit (forms/acknowledgement.ts). */
+/** More would exceed the daily limit (forms/acknowledgement-limit.ts). */
 const MESSAGES_A_DAY = 150
 const practiceMailbox = practiceFacts.email.address
 

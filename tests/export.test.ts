@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { exportPerson } from '../src/operator/export.ts'
+import { exportCommand } from '../src/operator/export-command.ts'
 import { openStorage } from '../src/storage/storage.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   mkdirSync(folder)
 })
 
-const exported = (...args: string[]) => operateHere(exportPerson, dataDir, args)
+const exported = (...args: string[]) => operateHere(exportCommand, dataDir, args)
 
 describe('a person who asks what is kept', () => {
   test('gets it all, and nothing about people with similar addresses', async () => {

@@ -37,10 +37,10 @@ describe.each(shown)('the film of $name', ({ film, steps }) => {
   })
 
   test('says in its captions what the transcript says', () => {
-    const captions = readFileSync(join(folder, `${film.file}.vtt`), 'utf8')
-    for (const { title, text, parts } of film.steps) {
-      expect(captions).toContain(title)
-      for (const part of parts ?? [{ text }]) expect(captions).toContain(part.text)
+    const file = readFileSync(join(folder, `${film.file}.vtt`), 'utf8')
+    for (const { title, text, captions } of film.steps) {
+      expect(file).toContain(title)
+      for (const part of captions ?? [{ text }]) expect(file).toContain(part.text)
     }
   })
 

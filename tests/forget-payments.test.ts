@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../src/mail/mail.ts'
 import { openMailbox } from '../src/mail/mailbox.ts'
-import { exportPerson } from '../src/operator/export.ts'
-import { forget as forgetting } from '../src/operator/forget.ts'
-import { createPaymentLetters } from '../src/payments/letters/letters.ts'
-import type { Alarm } from '../src/payments/rules/letter.ts'
-import type { Entry } from '../src/payments/rules/known.ts'
-import { practiceAddresses } from '../src/practice/mail-addresses.ts'
+import { exportCommand } from '../src/operator/export-command.ts'
+import { forgetCommand as forgetting } from '../src/operator/forget-command.ts'
+import { createPaymentLetters } from '../src/payments/letters/payment-letters.ts'
+import type { Alarm } from '../src/payments/rules/owed-letter.ts'
+import type { AttemptWithPayment } from '../src/payments/rules/attempt-context.ts'
+import { getPracticeAddresses } from '../src/practice/mail-addresses.ts'
 import { beginPayment, moveThrough, registration, transactionOf } from './support/ledger.ts'
 import { operateHere } from './support/operator.ts'
 import { rosalind } from './support/people.ts'
@@ -24,14 +24,14 @@ describe('payments of a person', () => {
 
   const begin = (reference: string, person = asking) =>
     beginPayment(here.db, { reference, person, now: here.now() })
-  const go = (begun: Entry, ...states: Parameters<typeof moveThrough>[2]) =>
+  const go = (begun: AttemptWithPayment, ...states: Parameters<typeof moveThrough>[2]) =>
     moveThrough(here.db, begun, states, {
       now: here.now(),
       transaction: transactionOf(begun.attempt.reference),
     })
-  const alarm = (entry: Entry, what: Alarm) =>
+  const alarm = (entry: AttemptWithPayment, what: Alarm) =>
     here.db.transaction().execute((trx) =>
-      createPaymentLetters(here.outbox, practiceAddresses({ mailFrom: null, mailTo: null })).enqueue(trx, {
+      createPaymentLetters(here.outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })).enqueue(trx, {
         letter: 'alarm',
         alarm: what,
         about: entry,
@@ -73,7 +73,7 @@ describe('payments of a person', () => {
     const mail = JSON.parse(letter?.mail ?? '{}') as Mail
     const mailbox = openMailbox(join(here.dataDir, 'mailbox'), join(here.dataDir, 'photos'))
     await mailbox.send(mail, '<1@pearmain.example>')
-    const { said: exported } = await operateHere(exportPerson, here.dataDir, ['--email', asking.email])
+    const { said: exported } = await operateHere(exportCommand, here.dataDir, ['--email', asking.email])
     expect(JSON.parse(exported)).toMatchObject({
       otherLetters: [{ subject: mail.subject }],
       builtInMailbox: [{ subject: mail.subject }],
@@ -170,7 +170,7 @@ describe('payments of a person', () => {
     const entry = await go(await begin(first.payment.reference), 'sent', 'paid')
     await hear('of hers', entry.attempt.reference)
     await begin('BBBB-0002', { ...rosalind, email: neighbours[0] ?? '' })
-    const { code, said } = await operateHere(exportPerson, here.dataDir, ['--email', asking.email])
+    const { code, said } = await operateHere(exportCommand, here.dataDir, ['--email', asking.email])
     expect(code).toBe(0)
     const time = new Date(here.now()).toISOString()
     const move = (became: string) => ({ at: time, became, source: 'look-up', text: '' })

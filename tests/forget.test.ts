@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
 import { isSameAddress } from '../src/mail/same-address.ts'
-import { exportPerson } from '../src/operator/export.ts'
-import { forget as forgetting } from '../src/operator/forget.ts'
+import { exportCommand } from '../src/operator/export-command.ts'
+import { forgetCommand as forgetting } from '../src/operator/forget-command.ts'
 import { practice as practiceFacts } from '../src/practice/practice.ts'
 import { sample } from './support/amount.ts'
 import { operateHere } from './support/operator.ts'
@@ -227,7 +227,7 @@ describe('an operator’s mistake', () => {
     ['an option that there is not', ['--email', rosalind.email, '--force']],
     ['words too many', ['--email', rosalind.email, 'please']],
   ])('%s is explained and changes nothing', async (_, args) => {
-    for (const verb of [forgetting, exportPerson]) {
+    for (const verb of [forgetting, exportCommand]) {
       const { code, said } = await operateHere(verb, dataDir, args)
       expect(code).toBe(2)
       expect(said).toMatch(/^.+\.\n$/)

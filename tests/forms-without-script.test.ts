@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { serviceOf } from '../src/payments/services/paid-services.ts'
+import { getService } from '../src/payments/services/paid-services.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { inFewGoes } from './support/faults.ts'
 import { emergency, feedback, messageForms, messageOf } from './support/message-forms.ts'
@@ -176,7 +176,7 @@ describe.each(paidForms)('$name, without script', (form) => {
       expect(answer.status).toBe(503)
       const said = answer.texts('.error-summary').join()
       expect(said).toContain('Paying by card needs JavaScript')
-      const { before, number, after } = serviceOf(form.purpose).call({
+      const { before, number, after } = getService(form.purpose).getContact({
         now: new Date(till.practice.now()),
         notice: null,
       })

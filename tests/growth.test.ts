@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { sweep } from '../src/privacy/retention.ts'
+import { sweepExpired } from '../src/privacy/sweep-expired.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
@@ -28,7 +28,7 @@ test('nothing that a message, its letters, a page, /readyz or the hourly sweep a
   expect((await practice.request('/readyz')).status).toBe(200)
   practice.wait(HUNDRED_DAYS)
   const { storage, dataDir, now } = practice
-  const swept = await sweep({ storage, dataDir, now, log: createLog('error') })
+  const swept = await sweepExpired({ storage, dataDir, now, log: createLog('error') })
   expect(swept).toMatchObject({ messages: 1, letters: 2 })
 
   const asked = new Set(prepare.mock.calls.map(([sql]) => sql).filter((sql) => !/^(BEGIN|COMMIT)/i.test(sql)))
@@ -56,7 +56,7 @@ test('nothing that a payment, its letters or a message of the card provider asks
   await payer.tell(null)
   expect(await payer.made()).toHaveLength(1)
   await payer.updates()
-  await practice.payments.doDue()
+  await practice.payments.runDueJobs()
   await practice.outbox.deliverDue()
 
   const ofPractice = prepare.mock.calls.filter((_, call) =>

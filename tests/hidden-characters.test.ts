@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownFaults } from '../src/payments/checkout/card/card-step.ts'
+import { findOwnFieldErrors } from '../src/payments/checkout/card/card-step.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -77,7 +77,10 @@ describe('a payment', () => {
 
   test.each(hidden)('is not begun by the card step while a name holds %s', (_, character) => {
     const typed = { nameOnCard: `R${character}F`, city: `Wren${character}bury`, zipCode: '30' }
-    expect(ownFaults(typed)).toEqual({ nameOnCard: refused('Name on card'), city: refused('City or town') })
-    expect(ownFaults({ nameOnCard: 'R Fenn', city: 'Wrenbury', zipCode: '' })).toEqual({})
+    expect(findOwnFieldErrors(typed)).toEqual({
+      nameOnCard: refused('Name on card'),
+      city: refused('City or town'),
+    })
+    expect(findOwnFieldErrors({ nameOnCard: 'R Fenn', city: 'Wrenbury', zipCode: '' })).toEqual({})
   })
 })

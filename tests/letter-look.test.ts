@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { layOutLetter } from '../src/mail/letter-layout.ts'
+import { renderLetter } from '../src/mail/letter-layout.ts'
 import { practice } from '../src/practice/practice.ts'
 import { isWordedAlike } from './support/letters.ts'
 
 /* Letters look like the receipt, but stay small, complete without images, and the same in plain text. */
 
-const letter = layOutLetter({
+const letter = renderLetter({
   title: 'Receipt AAAA-0000',
   opening: ['Thank you.'],
   sum: ['New patient deposit', '£50.00'],

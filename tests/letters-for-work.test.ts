@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parse } from 'node:querystring'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { layOutLetter } from '../src/mail/letter-layout.ts'
-import { mailtoLink, telLink } from '../src/mail/links.ts'
+import { renderLetter } from '../src/mail/letter-layout.ts'
+import { buildMailtoLink, buildTelLink } from '../src/mail/links.ts'
 import { preparedReplies } from '../src/practice/prepared-replies.ts'
 import { anyText } from './support/any-text.ts'
 import { forms, isWordedAlike, laidOut, wordsOfHtml } from './support/letters.ts'
@@ -92,7 +92,7 @@ test('the letters about a payment read the same as text and as HTML, and a press
   for (const letter of read) expect(isWordedAlike(letter)).toEqual([])
   const toPractice = read.find(({ automatic }) => !automatic)
   const links = hrefs(toPractice?.html ?? '')
-  expect(links).toContain(telLink(rosalind.phone))
+  expect(links).toContain(buildTelLink(rosalind.phone))
   const { to, body } = begun(links.find((href) => href.includes('body=')) ?? '')
   expect(to).toBe(toPractice?.replyTo?.address)
   expect(body).toContain('Welcome to')
@@ -120,7 +120,7 @@ describe('what a patient typed', () => {
   test('any text at all goes through a mailto link as it is', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (local, body) => {
-        const link = mailtoLink(`${local}@example.org`, { body })
+        const link = buildMailtoLink(`${local}@example.org`, { body })
         expect(link).toMatch(/^mailto:[\w.%~-]*@example\.org\?body=[\w.%~-]*$/)
         const reply = begun(link)
         expect(reply.to).toBe(`${local.toWellFormed()}@example.org`)
@@ -134,7 +134,7 @@ describe('what a patient typed', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (label, text) => {
         const evil = `<a href="https://evil.example">${text}</a> 111`
-        const { html } = layOutLetter({ title: label, opening: [], lines: [[label, evil]], closing: [] })
+        const { html } = renderLetter({ title: label, opening: [], lines: [[label, evil]], closing: [] })
         expect(html).not.toContain('<a ')
       }),
       { seed: seed() },

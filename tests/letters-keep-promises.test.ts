@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { complaints } from '../src/practice/complaints.ts'
 import { practice as facts } from '../src/practice/practice.ts'
-import { workingDaysAfter } from '../src/practice/working-days.ts'
-import { consultation, paidOnline } from '../src/practice/fees.ts'
+import { addWorkingDays } from '../src/practice/working-days.ts'
+import { consultationPence, onlineFeePence } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { forms } from './support/letters.ts'
 import { rosalind } from './support/people.ts'
@@ -59,8 +59,8 @@ test.each([
 })
 
 test('working days are Monday to Friday without bank holidays', () => {
-  expect(workingDaysAfter('2026-11-27', 1)).toBe('2026-11-30')
-  expect(workingDaysAfter('2026-12-24', 3)).toBe('2026-12-31')
+  expect(addWorkingDays('2026-11-27', 1)).toBe('2026-11-30')
+  expect(addWorkingDays('2026-12-24', 3)).toBe('2026-12-31')
 })
 
 test('a deposit for a child says whose it is, by when to write, and what is left to pay, to reception and payer', async () => {
@@ -75,8 +75,10 @@ test('a deposit for a child says whose it is, by when to write, and what is left
   expect(toPractice?.text).toContain('by Wednesday 25 November, to agree the time of the first visit')
   for (const text of [toPractice?.text, receipt?.text]) {
     expect(text).toContain('Ada')
-    expect(text).toContain(`New patient exam: child, ${formatPounds(consultation.child)}`)
-    expect(text).toContain(`Left to pay on the day: ${formatPounds(consultation.child - paidOnline.deposit)}`)
+    expect(text).toContain(`New patient exam: child, ${formatPounds(consultationPence.child)}`)
+    expect(text).toContain(
+      `Left to pay on the day: ${formatPounds(consultationPence.child - onlineFeePence.deposit)}`,
+    )
   }
   expect(receipt?.text).toContain(`telephone or write ${facts.receptionAnswers}`)
   await till.close()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDay, formatMoment, formatMonth } from '../src/practice/format-date.ts'
-import { londonInstant, londonTime } from '../src/practice/london-time.ts'
+import { fromLondonTime, toLondonTime } from '../src/practice/london-time.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 import { everything } from './support/amount.ts'
 
@@ -32,7 +32,7 @@ function instantsOf(year: number): Date[] {
 test('a clock on a wall in London shows what the time zone database says, from 1996 to 2060', () => {
   for (let year = 1996; year <= 2060; year += everything ? 1 : 8)
     for (const instant of instantsOf(year)) {
-      const { second } = londonTime(instant)
+      const { second } = toLondonTime(instant)
       const shown = `${formatMoment(instant)}:${String(second).padStart(2, '0')}`
       const expected = clock.format(instant).replace(',', '')
       if (shown !== expected) expect(shown).toBe(expected)
@@ -42,7 +42,7 @@ test('a clock on a wall in London shows what the time zone database says, from 1
 test('a time on a London clock is the instant at which it shows it', () => {
   for (const date of ['2026-03-29', '2026-06-01', '2026-10-25', '2026-12-31'] as const)
     for (const time of ['00:00', '03:00', '12:30', '23:59'] as const)
-      expect(clock.format(londonInstant(date, time))).toContain(time)
+      expect(clock.format(fromLondonTime(date, time))).toContain(time)
 })
 
 test('dates read as they are written in Britain', () => {

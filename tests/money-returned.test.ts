@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { returnsSince } from '../src/payments/ledger/returns.ts'
+import { findReturns } from '../src/payments/ledger/return-rows.ts'
 import { amountOf, depositShown } from './support/facts.ts'
 import {
   bothLetters,
@@ -16,7 +16,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { CHECK_PAUSES } from './support/times.ts'
-import { deposit } from '../src/practice/online-fees.ts'
+import { depositFee } from '../src/practice/online-fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 
 /* Refunds by staff (failure case P34). */
@@ -94,7 +94,7 @@ describe('P34: staff give money back', () => {
         const { payer, id } = await payAndSettle()
         await till.gateway.refund(id)
         await hear()
-        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: deposit.pence }])
+        expect(await till.attempts()).toMatchObject([{ state: 'refunded', returned_pence: depositFee.pence }])
         expect(await payer.made()).toEqual([])
         expect(await told()).toEqual([
           `Your payment of ${depositShown} was returned to your card on 24 November 2026.`,
@@ -104,7 +104,7 @@ describe('P34: staff give money back', () => {
 
       test('and comes in three parts is told three times to payer and practice, with what it comes to', async () => {
         const { id } = await payAndSettle()
-        const rest = deposit.pence - 800 - 2_000
+        const rest = depositFee.pence - 800 - 2_000
         for (const amount of ['8.00', '20.00', amountOf(rest)]) {
           await till.gateway.refund(id, amount)
           await hear()
@@ -121,8 +121,8 @@ describe('P34: staff give money back', () => {
           `Another ${formatPounds(rest)} of your payment of ${depositShown} was returned to your card on 26 November 2026. All of it is returned now.`,
           `Another ${formatPounds(rest)} of the payment of ${depositShown} was returned on 26 November 2026. All of it is returned now.`,
         ])
-        expect(await returnsSince(till.practice.db, 0)).toMatchObject([
-          { pence: 800, ofPence: deposit.pence, kind: 'refund' },
+        expect(await findReturns(till.practice.db, 0)).toMatchObject([
+          { pence: 800, ofPence: depositFee.pence, kind: 'refund' },
           { pence: 2000, kind: 'refund' },
           { pence: rest, kind: 'refund' },
         ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { penceOf, poundsOf } from '../src/payments/contract/process-call.ts'
-import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
+import { parseDecimalPounds, formatDecimalPounds } from '../src/payments/contract/process-call.ts'
+import { formatAmount, formatPounds, formatShortPounds } from '../src/practice/money.ts'
 import fc from 'fast-check'
 
 /* Pence formatted for people, compared with Node's British English, and for API calls. */
@@ -10,7 +10,7 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 test('money reads as it is written in Britain', () => {
   for (const pence of [0, 1, 99, 100, 5_005, 99_999, 100_000, 117_392, 123_456_789, -5, -100_000])
     expect(formatPounds(pence)).toBe(pounds.format(pence / 100))
-  expect([0, 9_700, 6_484, 117_392, 100_000_00].map(shortPounds)).toEqual([
+  expect([0, 9_700, 6_484, 117_392, 100_000_00].map(formatShortPounds)).toEqual([
     '£0',
     '£97',
     '£64.84',
@@ -20,17 +20,23 @@ test('money reads as it is written in Britain', () => {
   expect(formatAmount({ pence: 3_172, toPence: 4_590 })).toBe('£31.72 to £45.90')
   expect(formatAmount({ pence: 9_933, from: true })).toBe('from £99.33')
   expect(() => formatPounds(97.5)).toThrow(RangeError)
-  expect(() => shortPounds(Number.NaN)).toThrow(RangeError)
+  expect(() => formatShortPounds(Number.NaN)).toThrow(RangeError)
 })
 
 describe('money on the wire', () => {
   test('goes there and back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
-        expect(penceOf(poundsOf(pence))).toBe(pence)
+        expect(parseDecimalPounds(formatDecimalPounds(pence))).toBe(pence)
       }),
     )
-    expect([5000, 19800, 5, 0, 123].map(poundsOf)).toEqual(['50.00', '198.00', '0.05', '0.00', '1.23'])
+    expect([5000, 19800, 5, 0, 123].map(formatDecimalPounds)).toEqual([
+      '50.00',
+      '198.00',
+      '0.05',
+      '0.00',
+      '1.23',
+    ])
   })
 
   test.each([
@@ -52,5 +58,5 @@ describe('money on the wire', () => {
     null,
     [50],
     {},
-  ])('is not read from %j', (amount) => expect(penceOf(amount)).toBeNull())
+  ])('is not read from %j', (amount) => expect(parseDecimalPounds(amount)).toBeNull())
 })

@@ -27,8 +27,8 @@ describe('exactly once', () => {
     waitUntil(practice, '2026-11-26T16:05:00Z')
     const thursday = await write('contact', { treatment: 'Are you open tomorrow?' })
     waitUntil(practice, '2026-11-26T16:20:00Z')
-    await morningsOf(practice).doDue()
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
+    await morningsOf(practice).enqueueIfDue()
     expect(await clocks()).toEqual(['2026-11-24 07:00', '2026-11-26 16:20'])
     const [, letter] = await morningLetters(practice)
     for (const reference of [tuesday, thursday]) expect(letter?.text).toContain(reference)
@@ -48,7 +48,7 @@ describe('exactly once', () => {
   test('of two processes one writes it, and no message is told twice or never', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     const other = await openPractice({ at: '2026-11-23T09:00:00Z', dataDir: practice.dataDir })
-    await morningsOf(other).doDue()
+    await morningsOf(other).enqueueIfDue()
     const told: string[] = []
     for (let day = 24; day < 28; day += 1) {
       told.push(await write('contact', { treatment: `Day ${day}` }))
@@ -56,10 +56,10 @@ describe('exactly once', () => {
       told.push(await write('contact', { treatment: `Just before seven on day ${day}` }))
       for (const process of [practice, other]) process.wait(30_000)
       const both = [practice, other].flatMap((one) => [morningsOf(one), morningsOf(one)])
-      await Promise.all(both.map((one) => one.doDue()))
+      await Promise.all(both.map((one) => one.enqueueIfDue()))
     }
     for (const process of [practice, other]) waitUntil(process, '2026-11-30T07:00:00Z')
-    await Promise.all([practice, other].map((one) => morningsOf(one).doDue()))
+    await Promise.all([practice, other].map((one) => morningsOf(one).enqueueIfDue()))
     const letters = await morningLetters(practice)
     expect(letters.map(({ clock }) => clock)).toEqual([
       ...[24, 25, 26, 27].map((day) => `2026-11-${day} 07:00`),
@@ -78,7 +78,7 @@ describe('exactly once', () => {
     const random = () => (drawn.pop() ?? 0) / 1_000_000
     practice = await openPractice({ at: '2026-09-30T09:00:00Z' })
     const other = await openPractice({ at: '2026-09-30T09:00:00Z', dataDir: practice.dataDir })
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     const told: string[] = []
     let failures = 0
     const end = practice.now() + sample(28, 63) * DAY
@@ -92,15 +92,15 @@ describe('exactly once', () => {
       const full = () => Promise.reject(new Error('The disk is full'))
       const works = [practice, other, practice].map((one) =>
         random() < 0.5
-          ? morningsOf(one, { outbox: { enqueue: full, wake } }).doDue()
-          : morningsOf(one).doDue(),
+          ? morningsOf(one, { outbox: { enqueue: full, wake } }).enqueueIfDue()
+          : morningsOf(one).enqueueIfDue(),
       )
       const ended = await Promise.allSettled(works)
       failures += ended.filter(({ status }) => status === 'rejected').length
       await practice.outbox.deliverDue()
     }
     for (const one of [practice, other]) one.wait(end + 23 * HOUR - one.now())
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     const letters = await morningLetters(practice)
     const days = letters.map(({ subject }) => subject)
     expect(new Set(days).size).toBe(days.length)
@@ -123,10 +123,10 @@ describe('exactly once', () => {
 
   test('a clock that was ahead takes no day its letter, and one that is set back writes none again', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     await write('contact')
     waitUntil(practice, '2026-12-02T08:00:00Z')
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     waitUntil(practice, '2026-11-24T06:30:00Z')
     await live('2026-11-24T07:30:00Z')
     waitUntil(practice, '2026-11-24T06:30:00Z')
@@ -136,13 +136,13 @@ describe('exactly once', () => {
 
   test('a letter that cannot be written is not lost: its morning is not over either', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     await write('contact')
     waitUntil(practice, '2026-11-24T07:00:00Z')
     const full = () => Promise.reject(new Error('The disk is full'))
     const failing = morningsOf(practice, { outbox: { enqueue: full, wake: () => undefined } })
-    await expect(failing.doDue()).rejects.toThrow('full')
-    await morningsOf(practice).doDue()
+    await expect(failing.enqueueIfDue()).rejects.toThrow('full')
+    await morningsOf(practice).enqueueIfDue()
     expect(await clocks()).toEqual(['2026-11-24 07:00'])
   })
 })

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
-import { backup } from '../src/operator/backup.ts'
-import { restore } from '../src/operator/restore.ts'
-import { paidOnline } from '../src/practice/fees.ts'
+import { backupCommand } from '../src/operator/backup-command.ts'
+import { restoreCommand } from '../src/operator/restore-command.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { rosalind } from './support/people.ts'
 import {
@@ -44,11 +44,11 @@ const linesOf = (text = '') =>
 
 describe('the letter of a busy day', () => {
   test('has what needs a person first, then what came in and what was paid and given back', async () => {
-    till = await openTill({ at: '2026-11-23T09:00:00Z', account: { test: false } })
+    till = await openTill({ at: '2026-11-23T09:00:00Z', account: { isTestMode: false } })
     practice = till.practice
     await till.gateway.turn({ webhooks: 'never' })
     const mornings = morningsOf(practice)
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
 
     const contact = [await write('contact'), await write('contact', { treatment: 'Do you do implants?' })]
     const emergency = await write('emergency')
@@ -73,10 +73,15 @@ describe('the letter of a busy day', () => {
     await practice.outbox.deliverDue()
 
     waitUntil(practice, '2026-11-25T07:00:00Z')
-    await operateHere(backup, practice.dataDir, [join(practice.dataDir, 'copy')], undefined, undefined, () =>
-      Date.parse('2026-11-25T05:00:00Z'),
+    await operateHere(
+      backupCommand,
+      practice.dataDir,
+      [join(practice.dataDir, 'copy')],
+      undefined,
+      undefined,
+      () => Date.parse('2026-11-25T05:00:00Z'),
     )
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
     const [letter, ...others] = await morningLetters(practice)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('Morning letter, Wednesday 25 November: 3 to see to')
@@ -90,8 +95,8 @@ describe('the letter of a busy day', () => {
       `Payment: ${third?.reference}: nobody knows yet whether it was taken`,
       expect.stringMatching(/^Letter \d+: Your payment ....-....: the patient’s mail address does not work$/),
       `Contact form: 2: ${contact.join(', ')}`,
-      `Paid: ${formatPounds(paidOnline.deposit + paidOnline.callOut)} in 2 payments: ${deposit?.reference}, ${callOut?.reference}`,
-      `Given back: ${formatPounds(paidOnline.callOut)} in 1 payment: ${callOut?.reference}`,
+      `Paid: ${formatPounds(onlineFeePence.deposit + onlineFeePence.callOut)} in 2 payments: ${deposit?.reference}, ${callOut?.reference}`,
+      `Given back: ${formatPounds(onlineFeePence.callOut)} in 1 payment: ${callOut?.reference}`,
     ])
     for (const word of ['Fenn', 'Rosalind', 'Tom', 'Uma', 'example.org', 'crown', 'implants', '07700'])
       expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(word)
@@ -101,27 +106,27 @@ describe('the letter of a busy day', () => {
     till = await openTill({ at: '2026-11-23T09:00:00Z' })
     practice = till.practice
     const mornings = morningsOf(practice)
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
     await till.waitFor(1)
     practice.payments.start()
     await expect.poll(() => till?.log()).toContain('payments.compared')
     const silence = 'Card provider: Does not answer'
     await write('contact')
     waitUntil(practice, '2026-11-26T07:00:00Z')
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
     expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false])
     await till.gateway.turn({ queryAnswer: 'http-500' })
     practice.payments.start()
     await expect.poll(() => till?.log()).toContain('payments.not-compared')
     waitUntil(practice, '2026-11-27T07:00:00Z')
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
     expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false, true])
   })
 
   test('names photos that are missing, letters that wait, and letters that were given up on', async () => {
     const post = { send: () => Promise.reject(new NotSent('temporary', '451', 'Try again later', 'server')) }
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', photos: { max: 1_000 }, post })
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     const form = new FormData()
     for (const [name, value] of Object.entries({
       ...fromTheScript(),
@@ -137,7 +142,7 @@ describe('the letter of a busy day', () => {
     const reference = await lastReference(practice)
     await practice.outbox.deliverDue()
     waitUntil(practice, '2026-11-24T07:03:00Z')
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
     expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 2 to see to')
     expect(linesOf(letter?.text).slice(0, 3)).toEqual([
@@ -159,11 +164,11 @@ describe('the letter of a busy day', () => {
 
   test('lists twenty things to see to and counts the others, as after a restore that parked many letters', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', confirmations: false })
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     for (let number = 0; number < 25; number += 1) await write('contact', { treatment: `No ${number}` })
     await practice.db.updateTable('letters').set({ state: 'parked', closed_at: practice.now() }).execute()
     waitUntil(practice, '2026-11-24T07:03:00Z')
-    await morningsOf(practice).doDue()
+    await morningsOf(practice).enqueueIfDue()
     const [letter] = await morningLetters(practice)
     expect(letter?.subject).toBe('Morning letter, Tuesday 24 November: 25 to see to')
     expect(linesOf(letter?.text).filter((line) => /^Letter \d+/.test(line))).toHaveLength(20)
@@ -222,28 +227,28 @@ describe('days', () => {
 test('a backup is known by the letter when it was made by another process, and after it was restored', async () => {
   practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
   const folder = temporaryFolder()
-  await morningsOf(practice).doDue()
+  await morningsOf(practice).enqueueIfDue()
   const made = () => Date.parse('2026-11-18T02:00:00Z')
   expect(
-    await operateHere(backup, practice.dataDir, [join(folder, 'copy')], undefined, undefined, made),
+    await operateHere(backupCommand, practice.dataDir, [join(folder, 'copy')], undefined, undefined, made),
   ).toMatchObject({
     code: 0,
   })
   await write('contact')
   waitUntil(practice, '2026-11-24T07:00:00Z')
-  await morningsOf(practice).doDue()
+  await morningsOf(practice).enqueueIfDue()
   await write('contact', { treatment: 'Another' })
   waitUntil(practice, '2026-11-26T07:00:00Z')
-  await morningsOf(practice).doDue()
+  await morningsOf(practice).enqueueIfDue()
   const texts = (await morningLetters(practice)).map(({ text }) => /Last backup: (.*)/.exec(text)?.[1])
   expect(texts).toEqual([undefined, '8 days ago: please ask whoever looks after the website'])
 
   const restored = join(folder, 'restored')
-  expect(await operateHere(restore, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })
+  expect(await operateHere(restoreCommand, restored, [join(folder, 'copy')])).toMatchObject({ code: 0 })
   const elsewhere = await openPractice({ dataDir: restored, at: '2026-11-26T06:00:00Z' })
   await writeTo(elsewhere, 'contact')
   waitUntil(elsewhere, '2026-11-26T07:00:00Z')
-  await morningsOf(elsewhere).doDue()
+  await morningsOf(elsewhere).enqueueIfDue()
   expect((await morningLetters(elsewhere))[0]?.text).toContain('Last backup: 8 days ago')
   await elsewhere.close()
   rmSync(folder, { recursive: true, force: true })
@@ -252,7 +257,7 @@ test('a backup is known by the letter when it was made by another process, and a
 test('the built site that is started on a morning writes it by itself, unless its settings say off', async () => {
   const dataDir = temporaryFolder()
   practice = await openPractice({ dataDir, at: '2026-11-23T09:00:00Z' })
-  await morningsOf(practice).doDue()
+  await morningsOf(practice).enqueueIfDue()
   const reference = await write('contact')
   const startAt = (time: string, MORNING_LETTER: string) =>
     startServer({

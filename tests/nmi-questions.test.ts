@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readEntries } from '../src/payments/provider/nmi/transactions.ts'
-import { Unreadable } from '../src/payments/provider/nmi/xml.ts'
+import { readTransactions } from '../src/payments/provider/nmi/transactions.ts'
+import { UnreadableAnswer } from '../src/payments/provider/nmi/xml.ts'
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
 import {
@@ -210,7 +210,7 @@ describe('P21: trouble is never “no transaction”', () => {
     const whole = Buffer.from(document(transactionXml()).trim())
     for (let length = 0; length < whole.length; length += 1) {
       const cut = whole.subarray(0, length)
-      expect(() => readEntries(new TextDecoder().decode(cut))).toThrow(Unreadable)
+      expect(() => readTransactions(new TextDecoder().decode(cut))).toThrow(UnreadableAnswer)
       if (length % 50 !== 0) continue
       for (const head of ['', `Content-Length: ${whole.length}\r\n`]) {
         const result = await provider.found((_, __, socket) => {
@@ -225,8 +225,8 @@ describe('P21: trouble is never “no transaction”', () => {
   test('an empty answer cut at any byte', () => {
     const whole = '<nm_response></nm_response>'
     for (let length = 0; length < whole.length; length += 1)
-      expect(() => readEntries(whole.slice(0, length))).toThrow(Unreadable)
-    expect(readEntries(whole)).toEqual([])
+      expect(() => readTransactions(whole.slice(0, length))).toThrow(UnreadableAnswer)
+    expect(readTransactions(whole)).toEqual([])
   })
 
   test.each([302, 401, 403, 429, 500, 503])('HTTP %d', async (status) => {
@@ -262,9 +262,9 @@ describe('P21: trouble is never “no transaction”', () => {
       fc.property(fc.oneof(spoilt, anyText()), (text) => {
         let entries
         try {
-          entries = readEntries(text)
+          entries = readTransactions(text)
         } catch (error) {
-          expect(error).toBeInstanceOf(Unreadable)
+          expect(error).toBeInstanceOf(UnreadableAnswer)
           return
         }
         expect(entries).toHaveLength(1)

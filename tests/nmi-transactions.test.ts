@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { joinReturns, readEntries } from '../src/payments/provider/nmi/transactions.ts'
+import { joinReturns, readTransactions } from '../src/payments/provider/nmi/transactions.ts'
 import {
   document,
   html,
@@ -176,7 +176,7 @@ describe('money given back', () => {
       ['850.00', 'refunded', null, 5_000],
     ])
     const nameless = document(transactionXml({ order_id: '' }), back('50.00', { order_id: '' }))
-    expect(joinReturns(readEntries(nameless)).map(({ state }) => state)).toEqual(['paid', 'refunded'])
+    expect(joinReturns(readTransactions(nameless)).map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
 
   test('that failed, was taken back or is still under way changes nothing', async () => {
@@ -202,7 +202,7 @@ describe('money given back', () => {
     ]
     fc.assert(
       fc.property(fc.shuffledSubarray(parts, { minLength: 4 }), (shuffled) => {
-        const joined = joinReturns(readEntries(document(...shuffled)))
+        const joined = joinReturns(readTransactions(document(...shuffled)))
         expect(joined).toHaveLength(2)
         expect(joined.reduce((total, { returnedPence }) => total + returnedPence, 0)).toBe(5_000)
       }),

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readCharge } from '../src/payments/provider/nmi/charge-answer.ts'
+import { readChargeAnswer } from '../src/payments/provider/nmi/charge-answer.ts'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
@@ -247,7 +247,7 @@ describe('whatever comes', () => {
     anyText(),
   )
   const read = (answer: string, status = 200) =>
-    readCharge({ came: 'answer', status, text: answer, endMarked: true }, sale).answer
+    readChargeAnswer({ came: 'answer', status, text: answer, endMarked: true }, sale).answer
 
   /** The answer, parsed in the simplest way, for comparison. */
   const plainly = (answer: string) => {
@@ -296,7 +296,7 @@ describe('whatever comes', () => {
     fc.assert(
       fc.property(body, status, (answer, code) => {
         expect(read(answer, code).outcome).toBe('unknown')
-        const open = readCharge({ came: 'answer', status: 200, text: answer, endMarked: false }, sale)
+        const open = readChargeAnswer({ came: 'answer', status: 200, text: answer, endMarked: false }, sale)
         expect(open.answer.outcome).toBe('unknown')
       }),
     )

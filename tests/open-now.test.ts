@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { bankHolidays } from '../src/practice/bank-holidays.ts'
-import { lateDay } from '../src/practice/hours.ts'
-import { addDays, londonInstant, londonTime, weekdayOf } from '../src/practice/london-time.ts'
-import { nextChange as nextChangeOf } from '../src/practice/next-change.ts'
+import { listBankHolidays } from '../src/practice/bank-holidays.ts'
+import { longDay } from '../src/practice/hours.ts'
+import { addDays, fromLondonTime, toLondonTime, getWeekday } from '../src/practice/london-time.ts'
+import { findNextChange as nextChangeOf } from '../src/practice/next-change.ts'
 import {
-  openNow as openOf,
-  openNowText as openText,
-  outOfHoursNow,
-  outOfHoursText,
+  getOpeningState as openOf,
+  formatOpeningState as openText,
+  getOutOfHoursState,
+  formatOutOfHoursState,
 } from '../src/practice/open-now.ts'
 import type { IsoDate } from '../src/practice/types.ts'
 import { everything } from './support/amount.ts'
@@ -24,15 +24,15 @@ const nextChange = (now: Date) => nextChangeOf({ now, notice: null })
 const looksEvery = everything ? 10 * minute : 60 * minute
 
 /** All texts about the hours that a patient can read at an instant. */
-const texts = (at: Date) => [openNowText(at), outOfHoursText(at), londonTime(at).date]
+const texts = (at: Date) => [openNowText(at), formatOutOfHoursState(at), toLondonTime(at).date]
 
 /** An instant from London wall clock, for weeks without a clock change: winter is +00:00, summer +01:00. */
 const winter = (time: string) => new Date(`${time}:00+00:00`)
 const summer = (time: string) => new Date(`${time}:00+01:00`)
 
 /** Opening and closing time on a date, by the hours of its weekday. */
-const openingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).opens)
-const closingAt = (date: IsoDate) => londonInstant(date, openingOf(weekdayOf(date)).closes)
+const openingAt = (date: IsoDate) => fromLondonTime(date, openingOf(getWeekday(date)).opens)
+const closingAt = (date: IsoDate) => fromLondonTime(date, openingOf(getWeekday(date)).closes)
 
 describe('an ordinary week', () => {
   const days = [
@@ -89,7 +89,7 @@ describe('the long Thursday', () => {
   test.each(['2026-12-03', '2026-10-01', '2027-01-07'])(
     'a patient finds the practice open longer on the first Thursday, %s',
     (date) => {
-      const closing = londonInstant(date as IsoDate, lateDay.closes)
+      const closing = fromLondonTime(date as IsoDate, longDay.closes)
       expect(openNow(new Date(closing.getTime() - minute))).toEqual({ open: true, closesAt: closing })
       expect(openNow(closing).open).toBe(false)
       expect(openNowText(new Date(closing.getTime() - minute))).toBe(`Open now until ${lateCloses}`)
@@ -123,9 +123,11 @@ describe('bank holidays', () => {
   test.each(Object.entries(published))(
     'a patient finds the practice closed on every published bank holiday of %s',
     (year, days) => {
-      expect(bankHolidays(Number(year)).map(({ date }) => date)).toEqual(days.map((day) => `${year}-${day}`))
+      expect(listBankHolidays(Number(year)).map(({ date }) => date)).toEqual(
+        days.map((day) => `${year}-${day}`),
+      )
       for (const day of days)
-        expect(openNow(londonInstant(`${year}-${day}` as IsoDate, '10:00')).open).toBe(false)
+        expect(openNow(fromLondonTime(`${year}-${day}` as IsoDate, '10:00')).open).toBe(false)
     },
   )
 
@@ -167,40 +169,40 @@ describe('when the clocks change', () => {
     (_, day, offset) => {
       const from = new Date(`${day}T${onCallOf('Sunday').opens}:00${offset}`)
       const until = new Date(`${day}T${onCallOf('Sunday').closes}:00${offset}`)
-      expect(outOfHoursNow(new Date(from.getTime() - 1_000))).toEqual({ answering: false, from })
-      expect(outOfHoursNow(from)).toEqual({ answering: true, until })
+      expect(getOutOfHoursState(new Date(from.getTime() - 1_000))).toEqual({ answering: false, from })
+      expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
     },
   )
 
   test('the clock on the wall skips an hour in March and shows one twice in October', () => {
-    expect(londonTime(new Date('2026-03-29T00:59:59Z'))).toMatchObject({
+    expect(toLondonTime(new Date('2026-03-29T00:59:59Z'))).toMatchObject({
       hour: 0,
       minute: 59,
       second: 59,
       weekday: 'Sunday',
     })
-    expect(londonTime(new Date('2026-03-29T01:00:00Z'))).toMatchObject({
+    expect(toLondonTime(new Date('2026-03-29T01:00:00Z'))).toMatchObject({
       hour: 2,
       minute: 0,
       date: '2026-03-29',
     })
-    expect(londonTime(new Date('2026-10-25T00:30:00Z'))).toMatchObject({ hour: 1, minute: 30 })
-    expect(londonTime(new Date('2026-10-25T01:30:00Z'))).toMatchObject({ hour: 1, minute: 30 })
+    expect(toLondonTime(new Date('2026-10-25T00:30:00Z'))).toMatchObject({ hour: 1, minute: 30 })
+    expect(toLondonTime(new Date('2026-10-25T01:30:00Z'))).toMatchObject({ hour: 1, minute: 30 })
   })
 
   test('an hour that comes twice means its first coming, and one that never comes is an hour later', () => {
-    expect(londonInstant('2026-10-25', '01:30')).toEqual(new Date('2026-10-25T00:30:00Z'))
-    expect(londonInstant('2026-10-25', '02:00')).toEqual(new Date('2026-10-25T02:00:00Z'))
-    expect(londonInstant('2026-03-29', '01:30')).toEqual(new Date('2026-03-29T01:30:00Z'))
-    expect(londonTime(londonInstant('2026-03-29', '01:30'))).toMatchObject({ hour: 2, minute: 30 })
+    expect(fromLondonTime('2026-10-25', '01:30')).toEqual(new Date('2026-10-25T00:30:00Z'))
+    expect(fromLondonTime('2026-10-25', '02:00')).toEqual(new Date('2026-10-25T02:00:00Z'))
+    expect(fromLondonTime('2026-03-29', '01:30')).toEqual(new Date('2026-03-29T01:30:00Z'))
+    expect(toLondonTime(fromLondonTime('2026-03-29', '01:30'))).toMatchObject({ hour: 2, minute: 30 })
   })
 
   test('every hour of a year comes back as the hour it was', () => {
     for (let date: IsoDate = '2026-01-01'; date < '2027-01-01'; date = addDays(date, 1)) {
       for (const time of ['00:00', '00:59', '02:00', '09:00', '18:00', '23:59'] as const) {
-        const shown = londonTime(londonInstant(date, time))
+        const shown = toLondonTime(fromLondonTime(date, time))
         const [hour, minutes] = time.split(':').map(Number)
-        expect(shown).toMatchObject({ date, hour, minute: minutes, weekday: weekdayOf(date) })
+        expect(shown).toMatchObject({ date, hour, minute: minutes, weekday: getWeekday(date) })
       }
     }
   })
@@ -231,30 +233,30 @@ describe('out of hours', () => {
     '2026-11-28',
     '2026-11-29',
   ] as const)('a patient reaches the dentist on call from the first minute to the last, %s', (date) => {
-    const hours = onCallOf(weekdayOf(date))
+    const hours = onCallOf(getWeekday(date))
     const from = winter(`${date}T${hours.opens}`)
     const until = winter(`${date}T${hours.closes}`)
-    expect(outOfHoursNow(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
-    expect(outOfHoursNow(from)).toEqual({ answering: true, until })
-    expect(outOfHoursNow(new Date(until.getTime() - minute)).answering).toBe(true)
-    expect(outOfHoursNow(until).answering).toBe(false)
+    expect(getOutOfHoursState(new Date(from.getTime() - minute))).toEqual({ answering: false, from })
+    expect(getOutOfHoursState(from)).toEqual({ answering: true, until })
+    expect(getOutOfHoursState(new Date(until.getTime() - minute)).answering).toBe(true)
+    expect(getOutOfHoursState(until).answering).toBe(false)
   })
 
   test('a patient on a bank holiday finds the out-of-hours times of that weekday, as published', () => {
-    expect(outOfHoursNow(summer('2026-04-03T10:00'))).toEqual({
+    expect(getOutOfHoursState(summer('2026-04-03T10:00'))).toEqual({
       answering: false,
       from: summer(`2026-04-03T${onCallOf('Friday').opens}`),
     })
   })
 
   test('a patient reads when the dentist on call can be reached', () => {
-    expect(outOfHoursText(winter('2026-11-23T19:00'))).toBe(
+    expect(formatOutOfHoursState(winter('2026-11-23T19:00'))).toBe(
       `The dentist on call answers now, until ${onCallUntil('Monday')}`,
     )
-    expect(outOfHoursText(winter('2026-11-23T12:00'))).toBe(
+    expect(formatOutOfHoursState(winter('2026-11-23T12:00'))).toBe(
       `The dentist on call answers again today at ${onCallFrom('Monday')}`,
     )
-    expect(outOfHoursText(winter('2026-11-27T23:30'))).toBe(
+    expect(formatOutOfHoursState(winter('2026-11-27T23:30'))).toBe(
       `The dentist on call answers again tomorrow at ${onCallFrom('Saturday')}`,
     )
   })
@@ -267,7 +269,7 @@ describe('the next change', () => {
     ['the dentist on call beginning', '2026-11-23', openingOf('Monday').closes, onCallOf('Monday').opens],
     ['the dentist on call ending', '2026-11-23', onCallOf('Monday').opens, onCallOf('Monday').closes],
     ['midnight', '2026-11-23', onCallOf('Monday').closes, '24:00'],
-    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, lateDay.closes],
+    ['closing while the dentist on call answers', '2026-12-03', onCallOf('Thursday').opens, longDay.closes],
   ] as const)('is %s', (_what, date, now, then) => {
     expect(nextChange(winter(`${date}T${now}`))).toEqual(winter(`${date}T${then}`))
   })

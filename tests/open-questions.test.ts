@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { depositAmount } from './support/facts.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
@@ -63,7 +63,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
     await deliver(till, underAnotherId(sale))
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.waitFor(...CHECK_PAUSES)

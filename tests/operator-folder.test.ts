@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
-import { environmentOf } from '../src/runtime/env-file.ts'
-import { backup } from '../src/operator/backup.ts'
-import { check } from '../src/operator/check.ts'
-import { exportPerson } from '../src/operator/export.ts'
-import { forget } from '../src/operator/forget.ts'
-import { mail } from '../src/operator/mail.ts'
-import { payments } from '../src/operator/payments/payments.ts'
+import { readEnvironment } from '../src/runtime/env-file.ts'
+import { backupCommand } from '../src/operator/backup-command.ts'
+import { checkCommand } from '../src/operator/check-command.ts'
+import { exportCommand } from '../src/operator/export-command.ts'
+import { forgetCommand } from '../src/operator/forget-command.ts'
+import { mailCommand } from '../src/operator/mail-command.ts'
+import { paymentsCommand } from '../src/operator/payments/payments-command.ts'
 import { operate, operateHere } from './support/operator.ts'
 import { migrations, temporaryFolder } from './support/practice.ts'
 import { childEnvironment } from './support/processes.ts'
@@ -29,14 +29,14 @@ const person = ['--email', 'ros.fenn@example.org']
 
 describe('without the site’s settings', () => {
   test.each([
-    ['backup', backup, [join('/tmp', 'pearmain-never-written.sqlite')]],
-    ['mail', mail, []],
-    ['mail retry', mail, ['retry', 'all']],
-    ['payments', payments, []],
-    ['payments look', payments, ['look', 'all']],
-    ['forget', forget, person],
-    ['export', exportPerson, person],
-    ['check', check, []],
+    ['backup', backupCommand, [join('/tmp', 'pearmain-never-written.sqlite')]],
+    ['mail', mailCommand, []],
+    ['mail retry', mailCommand, ['retry', 'all']],
+    ['payments', paymentsCommand, []],
+    ['payments look', paymentsCommand, ['look', 'all']],
+    ['forget', forgetCommand, person],
+    ['export', exportCommand, person],
+    ['check', checkCommand, []],
   ] as const)('%s says where it looked, and creates no folder', async (_, verb, args) => {
     const dataDir = join(folder, 'data')
     const { code, said } = await operateHere(verb, dataDir, args)
@@ -96,18 +96,18 @@ describe('a file .env beside the program', () => {
 
   test('gives way to the environment, in which an empty value counts as not set', () => {
     writeFileSync(join(folder, '.env'), 'MAIL_TO=file@example.org\nMAIL_FROM=file@example.org\nPORT=1\n')
-    expect(environmentOf(folder, { MAIL_TO: 'said@example.org', MAIL_FROM: '', PORT: undefined })).toEqual({
+    expect(readEnvironment(folder, { MAIL_TO: 'said@example.org', MAIL_FROM: '', PORT: undefined })).toEqual({
       MAIL_TO: 'said@example.org',
       MAIL_FROM: 'file@example.org',
       PORT: '1',
     })
-    expect(environmentOf(join(folder, 'other'), { PORT: '2' })).toEqual({ PORT: '2' })
+    expect(readEnvironment(join(folder, 'other'), { PORT: '2' })).toEqual({ PORT: '2' })
   })
 
   test('can stand elsewhere, and is missed when it was named', async () => {
     const file = join(folder, 'practice.env')
     writeFileSync(file, 'DATA_DIR=data\n')
-    expect(environmentOf('/nowhere', { ENV_FILE: file })).toMatchObject({ DATA_DIR: join(folder, 'data') })
+    expect(readEnvironment('/nowhere', { ENV_FILE: file })).toMatchObject({ DATA_DIR: join(folder, 'data') })
     const { code, said } = await operate({ DATA_DIR: folder, ENV_FILE: join(folder, 'typo.env') }, 'mail')
     expect(code).toBe(1)
     expect(said).toMatch(/^The settings cannot be read: ENOENT.*typo\.env'\n$/)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { operateHere } from './support/operator.ts'
@@ -24,7 +24,7 @@ async function card(
   { at = '2026-10-31T12:00:00Z', person = rosalind, returnedPence = 0 } = {},
 ) {
   const begun = await beginPayment(here.db, { reference, person, now: here.now() })
-  const transaction = transactionOf(begun.attempt.reference, { at: Date.parse(at), returnedPence })
+  const transaction = transactionOf(begun.attempt.reference, { chargedAt: Date.parse(at), returnedPence })
   return moveThrough(here.db, begun, states, { now: here.now(), transaction })
 }
 const named = (said: string) => said.match(/PD-\S+/g) ?? []

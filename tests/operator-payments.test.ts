@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { formatMoment } from '../src/practice/format-date.ts'
 import { attemptThrough, beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
@@ -228,9 +228,9 @@ Is the site running? It asks as soon as it does.
       account: {
         gateway: gatewayTo(provider),
         page: { cardFields: { url: '', key: '' }, threeDSecure: { url: '', key: '' }, notice: null },
-        test: false,
-        mustCharge: false,
-        closed: false,
+        isTestMode: false,
+        isLiveRequired: false,
+        isClosed: false,
       },
     })
     const begun = await beginPayment(site.db, { reference: 'AAAA-0001', now: site.now() })

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../src/storage/storage.ts'
-import { enqueueLetter } from '../src/mail/enqueue.ts'
-import { mail } from '../src/operator/mail.ts'
+import { createEnqueue } from '../src/mail/enqueue.ts'
+import { mailCommand } from '../src/operator/mail-command.ts'
 import { everything } from './support/amount.ts'
 import { letterOf } from './support/letters.ts'
 import { operate, operateHere } from './support/operator.ts'
@@ -63,18 +63,20 @@ describe('the operator’s tool', () => {
       automatic: true,
       letter: letterOf(text),
     } as const
-    const enqueue = enqueueLetter({ now: Date.now, domain: 'practice.example' })
+    const enqueue = createEnqueue({ now: Date.now, domain: 'practice.example' })
     await storage.db
       .transaction()
       .execute((trx) => enqueue(trx, { mail: { ...receipt, subject: 'Receipt' }, messageId: null }))
     await storage.close()
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url })
-    await expect.poll(async () => (await operateHere(mail, dataDir, [])).code, { timeout: 60_000 }).toBe(1)
+    await expect
+      .poll(async () => (await operateHere(mailCommand, dataDir, [])).code, { timeout: 60_000 })
+      .toBe(1)
     // With the time on the London clock, as everywhere else.
     expect((await practice('mail')).said).toMatch(
       /1 {2}parked {4}1 attempts {5}\w+day \d+ \w+ \d{4} at \d\d:\d\d/,
     )
-    const mailHere = (...args: string[]) => operateHere(mail, dataDir, args)
+    const mailHere = (...args: string[]) => operateHere(mailCommand, dataDir, args)
     const { said } = await mailHere('show', '1')
     expect(said).toContain('no such mailbox here')
     expect(said).toContain(text)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { retryPause } from '../src/mail/retry.ts'
+import { computeBackoff } from '../src/mail/retry.ts'
 import { NotSent } from '../src/mail/mail.ts'
-import { smtpMailer } from '../src/mail/smtp.ts'
+import { createSmtpMailer } from '../src/mail/smtp.ts'
 import { everything } from './support/amount.ts'
 import { letterOf } from './support/letters.ts'
 import { contactMessage } from './support/people.ts'
@@ -73,9 +73,9 @@ describe('a letter that cannot be delivered now', () => {
   })
 
   test('pauses never synchronise and never grow past an hour', () => {
-    expect(retryPause(1, () => 0)).toBe(800)
-    expect(retryPause(1, () => 0.999)).toBe(1_000)
-    expect(retryPause(60, () => 0.5)).toBe(0.9 * HOUR)
+    expect(computeBackoff(1, () => 0)).toBe(800)
+    expect(computeBackoff(1, () => 0.999)).toBe(1_000)
+    expect(computeBackoff(60, () => 0.5)).toBe(0.9 * HOUR)
   })
 })
 
@@ -115,10 +115,11 @@ describe('a mail server that needs somebody', () => {
     const server = await startMailServer({ login: true })
     let password = 'wrong'
     const post = {
-      send: (...mail: Parameters<ReturnType<typeof smtpMailer>['send']>) =>
-        smtpMailer(server.url.replace('//', `//practice:${password}@`), practice.photoStore.folder).send(
-          ...mail,
-        ),
+      send: (...mail: Parameters<ReturnType<typeof createSmtpMailer>['send']>) =>
+        createSmtpMailer(
+          server.url.replace('//', `//practice:${password}@`),
+          practice.photoStore.folder,
+        ).send(...mail),
     }
     await practice.close()
     practice = await openPractice({ confirmations: false, post })
@@ -178,7 +179,7 @@ describe('a mail server that wants something else of us', () => {
     practice = await openPractice({ confirmations: false })
     const { folder } = practice.photoStore
     await practice.close()
-    practice = await openPractice({ confirmations: false, post: smtpMailer(server.url, folder) })
+    practice = await openPractice({ confirmations: false, post: createSmtpMailer(server.url, folder) })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -206,7 +207,7 @@ describe('a mail server that wants something else of us', () => {
     const { port } = server.address() as AddressInfo
     practice = await openPractice({
       confirmations: false,
-      post: smtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
+      post: createSmtpMailer(`smtp://practice:secret@${host}:${port}`, '', tls),
     })
     await write()
     await practice.outbox.deliverDue()
@@ -224,7 +225,10 @@ describe('a mail server that wants something else of us', () => {
     const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))
     await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve))
     const { port } = rude.address() as AddressInfo
-    practice = await openPractice({ confirmations: false, post: smtpMailer(`smtp://127.0.0.1:${port}`, '') })
+    practice = await openPractice({
+      confirmations: false,
+      post: createSmtpMailer(`smtp://127.0.0.1:${port}`, ''),
+    })
     await write()
     await practice.outbox.deliverDue()
     expect(await letter()).toMatchObject({ state: 'waiting', attempts: 1 })

@@ -5,7 +5,7 @@ import { closes, openingOf, opens } from './support/facts.ts'
 import { contactMessage } from './support/people.ts'
 import { openPractice, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { londonInstant } from '../src/practice/london-time.ts'
+import { fromLondonTime } from '../src/practice/london-time.ts'
 
 let practice: Practice
 /** The page as streamed to its first visitor, before any was cached. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   first = await bytes('identity')
   for (const { path, form } of pages)
     if (form !== undefined) written.set(path, await (await practice.request(path)).text())
-  await practice.pages.warm()
+  await practice.pages.renderAhead()
 })
 afterAll(() => practice.close())
 
@@ -78,7 +78,7 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('that was begun before closing time and finished after it is not kept as if it were right', async () => {
-    const closing = londonInstant('2026-11-24', openingOf('Tuesday').closes)
+    const closing = fromLondonTime('2026-11-24', openingOf('Tuesday').closes)
     const late = await openPractice({ at: new Date(closing.getTime() - 1).toISOString() })
     try {
       const begun = late.request('/')

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { navigation, usefulLinks } from '../src/frame/navigation.ts'
 import { paths } from '../src/paths.ts'
-import { openNowText } from '../src/practice/open-now.ts'
+import { formatOpeningState } from '../src/practice/open-now.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { pages } from '../src/routes.tsx'
-import { securityText } from '../src/site/security-text.ts'
+import { renderSecurityTxt } from '../src/site/security-txt.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 import { htmlFaults } from './support/html.ts'
 import { openPractice, SITE } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
-import { londonInstant } from '../src/practice/london-time.ts'
+import { fromLondonTime } from '../src/practice/london-time.ts'
 
 const publicFolder = join(import.meta.dirname, '../public')
 
@@ -177,12 +177,12 @@ describe('the site as a whole', () => {
     expect(text).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`)
     for (const day of ['2026-11-24', '2027-01-01', '2027-07-31', '2028-02-29', '2030-12-31']) {
       const now = new Date(`${day}T23:59:59Z`)
-      const [, expires = ''] = /^Expires: (\S+)$/m.exec(securityText(SITE, now)) ?? []
+      const [, expires = ''] = /^Expires: (\S+)$/m.exec(renderSecurityTxt(SITE, now)) ?? []
       const months = (Date.parse(expires) - now.getTime()) / (365 / 12) / 86_400_000
       expect(months).toBeGreaterThan(5)
       expect(months).toBeLessThan(12)
     }
-    expect(securityText('http://localhost:3000', new Date())).not.toContain('localhost')
+    expect(renderSecurityTxt('http://localhost:3000', new Date())).not.toContain('localhost')
   })
 
   test.each([
@@ -229,13 +229,13 @@ describe('what a page says follows the clock', () => {
   ])('at %s the home page says "%s"', async (at, text) => {
     const then = await openPractice({ at })
     const html = await (await then.request('/')).text()
-    expect(openNowText({ now: new Date(at), notice: null })).toContain(text)
+    expect(formatOpeningState({ now: new Date(at), notice: null })).toContain(text)
     expect(html).toContain(text)
     await then.close()
   })
 
   test('a page kept in memory changes when the practice opens', async () => {
-    const opening = londonInstant('2026-11-24', openingOf('Tuesday').opens)
+    const opening = fromLondonTime('2026-11-24', openingOf('Tuesday').opens)
     const then = await openPractice({ at: new Date(opening.getTime() - 60_000).toISOString() })
     const home = async () => (await then.request('/')).text()
     const isKept = async () => (await then.request('/')).headers.has('etag')

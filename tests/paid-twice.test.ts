@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments as verb } from '../src/operator/payments/payments.ts'
+import { paymentsCommand as verb } from '../src/operator/payments/payments-command.ts'
 import { operateHere } from './support/operator.ts'
 import type { Payer } from './support/payer.ts'
 import { inOrder } from './support/people.ts'

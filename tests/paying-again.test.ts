@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deposit } from '../src/practice/online-fees.ts'
+import { depositFee } from '../src/practice/online-fees.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
@@ -261,8 +261,8 @@ describe('P12: two children, one card, the same amount', () => {
 })
 
 describe('another price', () => {
-  const price = deposit.pence
-  afterEach(() => Reflect.set(deposit, 'pence', price))
+  const price = depositFee.pence
+  afterEach(() => Reflect.set(depositFee, 'pence', price))
 
   test.each([
     ['less', 65_00, 50_00],
@@ -272,11 +272,11 @@ describe('another price', () => {
     async (_, before, after) => {
       const pounds = (pence: number) => (pence / 100).toFixed(2)
       const payer = till.payer()
-      Reflect.set(deposit, 'pence', before)
+      Reflect.set(depositFee, 'pence', before)
       const first = await payer.prepare({ card: cards.code('202'), changed: { amount: pounds(before) } })
       const declined = await payer.send(first)
       expect(declined.status).toBe('error')
-      Reflect.set(deposit, 'pence', after)
+      Reflect.set(depositFee, 'pence', after)
       // Its outcome can still be asked for, at the old price.
       expect(await payer.send({ ...first, again: true })).toMatchObject({
         httpStatus: 200,
@@ -289,7 +289,7 @@ describe('another price', () => {
       // The receipt waits for the card, which the provider's event names.
       await expect.poll(async () => (await till.toPayer())[0]?.text).toContain(`£${pounds(after)}`)
       // A payment made at one price is not charged again at another.
-      Reflect.set(deposit, 'pence', before)
+      Reflect.set(depositFee, 'pence', before)
       expect(await payer.pay({ changed: { amount: pounds(before) } })).toMatchObject({
         ...success,
         details: 'This was paid already. Nothing more was taken.',

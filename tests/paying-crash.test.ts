@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { paidOnline } from '../src/practice/fees.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { everything, sample } from './support/amount.ts'
 import { newPayer } from './support/payer.ts'
@@ -180,7 +180,7 @@ test.runIf(everything)(
       '3 Mill Cottages',
       'Mill Lane',
       'WR3 0AF',
-      formatPounds(paidOnline.deposit),
+      formatPounds(onlineFeePence.deposit),
     ])
       expect(letter?.text).toContain(text)
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { paidOnline } from '../src/practice/fees.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { formatPounds } from '../src/practice/money.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { payInTheDark } from './support/provider-events.ts'
@@ -17,7 +17,7 @@ const RECONCILE_RETRY = 15 * MINUTE
 /** Younger attempts are left to the next comparison. */
 const COMPARE_UNSETTLED = 10 * MINUTE
 
-const { deposit } = paidOnline
+const { deposit } = onlineFeePence
 let till: Till
 beforeEach(async () => {
   till = await openTill()

@@ -8,7 +8,7 @@ import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
 import { DAY } from './support/times.ts'
-import { deposit } from '../src/practice/online-fees.ts'
+import { depositFee } from '../src/practice/online-fees.ts'
 
 /*
  * Payments that are not charged: wrong prices, declined and refused cards, bad requests (failure cases P3, P4, P10 and
@@ -36,12 +36,12 @@ describe('P3 and P4: a price that is not ours', () => {
   test.each<[what: string, changed: Record<string, unknown>]>([
     ['nothing', { amount: 0 }],
     ['less than nothing', { amount: -50 }],
-    ['a penny less', { amount: amountOf(deposit.pence - 1) }],
+    ['a penny less', { amount: amountOf(depositFee.pence - 1) }],
     ['a tenth of a penny more', { amount: `${depositAmount}1` }],
-    ['as a power', { amount: `${deposit.pence}e-2` }],
+    ['as a power', { amount: `${depositFee.pence}e-2` }],
     ['with a comma', { amount: depositAmount.replace('.', ',') }],
     ['as a list', { amount: [depositAmount] }],
-    ['as a number', { amount: deposit.pence / 100 }],
+    ['as a number', { amount: depositFee.pence / 100 }],
     ['without the pence', { amount: depositAmount.slice(0, -3) }],
     ['with half of the pence', { amount: depositAmount.slice(0, -1) }],
     ['with a nought before it', { amount: `0${depositAmount}` }],
@@ -52,7 +52,7 @@ describe('P3 and P4: a price that is not ours', () => {
     ['as null', { amount: null }],
     ['missing', { amount: undefined }],
     ['the fee of the other form', { amount: callOutAmount }],
-    ['yesterday’s price', { amount: amountOf(deposit.pence - 500) }],
+    ['yesterday’s price', { amount: amountOf(depositFee.pence - 500) }],
   ])('%s is refused before anybody is asked', async (_, changed) => {
     const answer = await till.payer().pay({ changed })
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('P3 and P4: a price that is not ours', () => {
 
   test('the price as a text is the price', async () => {
     expect(await till.payer().pay({ changed: { amount: depositAmount } })).toMatchObject(success)
-    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: deposit.pence })
+    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: depositFee.pence })
   })
 })
 

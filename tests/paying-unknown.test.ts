@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
-import { paidOnline } from '../src/practice/fees.ts'
+import { onlineFeePence } from '../src/practice/fees.ts'
 import { telephone } from '../src/practice/name-and-telephones.ts'
 import { inOrder, rosalind } from './support/people.ts'
 import { freePort } from './support/server.ts'
@@ -217,7 +217,7 @@ describe('a card that was charged after all', () => {
 
 describe('payments that were switched off', () => {
   test('are brought to their end all the same, and no new one is taken', async () => {
-    const closed = await openTill({ account: { closed: true } })
+    const closed = await openTill({ account: { isClosed: true } })
     try {
       const payer = closed.payer()
       expect(await payer.pay()).toMatchObject({ httpStatus: 503, status: 'error' })
@@ -231,7 +231,7 @@ describe('payments that were switched off', () => {
             purpose: 'registration',
             browser: 'browser',
             digest: 'digest',
-            pence: paidOnline.deposit,
+            pence: onlineFeePence.deposit,
             currency: 'GBP',
             first_name: 'Ada',
             last_name: 'Fenn',

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { createReceipt } from '../src/payments/receipt/receipt.ts'
 import { callOutShown, depositAmount, depositShown } from './support/facts.ts'
 import { rosalind } from './support/people.ts'
 import { cards } from './support/test-gateway.ts'
 import { openTill } from './support/till.ts'
 import type { Till } from './support/till.ts'
-import { callOut, deposit } from '../src/practice/online-fees.ts'
+import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
 
 /* Paying, from the page's call to the letters, and what a reloaded page shows (failure cases P24 and P32). */
 
@@ -23,7 +23,7 @@ describe('a patient who pays', () => {
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
     const [transaction] = await till.gateway.transactions()
-    expect(transaction).toMatchObject({ requested: deposit.pence, currency: 'GBP' })
+    expect(transaction).toMatchObject({ requested: depositFee.pence, currency: 'GBP' })
     expect(String(transaction?.id)).toBe(answer.transaction_id)
 
     expect(await payer.tell(answer.transaction_id)).toEqual({
@@ -65,7 +65,7 @@ describe('a patient who pays', () => {
     const payer = till.payer({ purpose: 'call-out' })
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
-    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: callOut.pence })
+    expect((await till.gateway.transactions())[0]).toMatchObject({ requested: callOutFee.pence })
     const [letter] = await till.toPractice()
     expect(letter?.subject).toMatch(/^Out-of-hours call-out, fee paid /)
     expect(letter?.text).toContain(callOutShown)
@@ -107,7 +107,7 @@ describe('a patient who pays', () => {
     await expect.poll(till.toPayer).toHaveLength(1)
     const [receipt] = await till.toPayer()
     const [letter] = await till.toPractice()
-    const shown = receiptOf(messages.at(-1)!.event_body, 'registration')
+    const shown = createReceipt(messages.at(-1)!.event_body, 'registration')
     for (const text of [
       shown.purpose,
       shown.amount,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/runtime/log.ts'
-import { corrections, counting, isBlocking, moves } from '../src/payments/rules/attempt.ts'
+import { corrections, countingStates, isBlocking, transitions } from '../src/payments/rules/attempt.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { ChargeAnswer, Transaction, TransactionState } from '../src/payments/provider/provider.ts'
-import { interpret } from '../src/payments/rules/interpret.ts'
+import { interpretTransactions } from '../src/payments/rules/interpret.ts'
 import type { ProviderStatus } from '../src/payments/rules/interpret.ts'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
-import { kindOfMove } from '../src/payments/rules/step.ts'
-import { move } from '../src/payments/ledger/save.ts'
-import { createPaymentLetters } from '../src/payments/letters/letters.ts'
+import { getTransitionKind } from '../src/payments/rules/transition.ts'
+import { moveAttempt } from '../src/payments/ledger/save-attempt.ts'
+import { createPaymentLetters } from '../src/payments/letters/payment-letters.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
-import { practiceAddresses } from '../src/practice/mail-addresses.ts'
+import { getPracticeAddresses } from '../src/practice/mail-addresses.ts'
 import { sample } from './support/amount.ts'
 import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
@@ -19,12 +19,12 @@ import fc from 'fast-check'
 
 /* The table of the states that an attempt may change to (ground rules G1 to G3). */
 
-const states = Object.keys(moves) as AttemptState[]
+const states = Object.keys(transitions) as AttemptState[]
 const someState = fc.constantFrom(...states)
 
 describe('the table of moves', () => {
   test('names every state, and every state can be reached', () => {
-    const reached = new Set(Object.values({ ...moves }).flat())
+    const reached = new Set(Object.values({ ...transitions }).flat())
     for (const list of Object.values(corrections)) for (const state of list) reached.add(state)
     expect([...states].sort()).toEqual([...new Set<AttemptState>([...reached, 'started'])].sort())
   })
@@ -32,14 +32,14 @@ describe('the table of moves', () => {
   test('lets a payment that was paid become nothing but returned', () => {
     for (const paid of ['paid', 'paid twice'] as const) {
       const mayBecome = new Set(['paid', 'refunded', 'voided'])
-      expect(moves[paid].filter((state) => !mayBecome.has(state))).toEqual([])
+      expect(transitions[paid].filter((state) => !mayBecome.has(state))).toEqual([])
       expect(corrections[paid]).toBeUndefined()
     }
   })
 
   test('never leads back to where a card could be charged again', () => {
-    for (const state of states) expect(moves[state]).not.toContain('started')
-    expect(states.filter((state) => moves[state].includes('sent'))).toEqual(['started'])
+    for (const state of states) expect(transitions[state]).not.toContain('started')
+    expect(states.filter((state) => transitions[state].includes('sent'))).toEqual(['started'])
   })
 
   test('ends every walk within a few steps', () => {
@@ -48,7 +48,7 @@ describe('the table of moves', () => {
         let state: AttemptState = 'started'
         let steps = 0
         for (const choice of choices) {
-          const next: AttemptState[] = [...moves[state], ...(corrections[state] ?? [])]
+          const next: AttemptState[] = [...transitions[state], ...(corrections[state] ?? [])]
           const to = next[choice % Math.max(next.length, 1)]
           if (to === undefined) break
           state = to
@@ -72,11 +72,13 @@ describe('in the ledger', () => {
     if (started.result !== 'new') throw new Error('The attempt is not new.')
     await fc.assert(
       fc.asyncProperty(someState, someState, async (from, to) => {
-        fc.pre(kindOfMove(from, to) === null)
+        fc.pre(getTransitionKind(from, to) === null)
         await practice.db.updateTable('attempts').set({ state: from }).execute()
         const attempt = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
         await expect(
-          practice.db.transaction().execute((trx) => move(trx, attempt, { to, source: 'person', now: 2 })),
+          practice.db
+            .transaction()
+            .execute((trx) => moveAttempt(trx, attempt, { to, source: 'person', now: 2 })),
         ).rejects.toThrow(`An attempt cannot go from ${from} to ${to}.`)
         expect(await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()).toEqual(
           attempt,
@@ -90,7 +92,7 @@ describe('in the ledger', () => {
     const first = await startAttempt(practice.db, attemptRequestOf('one1'), 1)
     expect(first.result).toBe('new')
     const row = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
-    for (const state of counting)
+    for (const state of countingStates)
       await expect(
         practice.db
           .insertInto('attempts')
@@ -103,7 +105,7 @@ describe('in the ledger', () => {
     await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     const read = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     const moved = (to: AttemptState) =>
-      practice.db.transaction().execute((trx) => move(trx, read, { to, source: 'site', now: 2 }))
+      practice.db.transaction().execute((trx) => moveAttempt(trx, read, { to, source: 'site', now: 2 }))
     expect(await moved('sent')).toMatchObject({ state: 'sent' })
     expect(await moved('abandoned')).toBeNull()
     expect(await practice.db.selectFrom('moves').select(['from_state', 'to_state']).execute()).toEqual([
@@ -207,7 +209,7 @@ describe('whatever the order of the news', () => {
     const settle = createSettlement({
       db: practice.db,
       outbox: practice.outbox,
-      letters: createPaymentLetters(practice.outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
+      letters: createPaymentLetters(practice.outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })),
       announce: () => undefined,
       count: () => undefined,
       log: createLog('error', () => undefined),
@@ -265,7 +267,7 @@ describe('whatever the order of the news', () => {
       async function holdsTogether() {
         for (const ofPayment of Map.groupBy(await cards(), ({ payment_id }) => payment_id).values()) {
           const theirs = ofPayment.map(({ state }) => state)
-          const count = theirs.filter((state) => counting.includes(state)).length
+          const count = theirs.filter((state) => countingStates.includes(state)).length
           expect(count).toBeLessThanOrEqual(1)
           // Money that is held always counts: it never waits to be noticed.
           if (theirs.includes('paid twice')) expect(count).toBe(1)
@@ -327,7 +329,7 @@ describe('what the provider’s record comes to', () => {
     returnedAt: null,
     chargedBackPence: 0,
     declineReason: null,
-    at: Date.UTC(2026, 10, 24, 10),
+    chargedAt: Date.UTC(2026, 10, 24, 10),
     code: '100',
     text: '',
     processorCode: '',
@@ -356,7 +358,9 @@ describe('what the provider’s record comes to', () => {
             .map((one) => ({ one, at: numbers.next().value as number }))
             .sort((a, b) => a.at - b.at)
             .map(({ one }) => one)
-          expect(interpret(ours, price, shuffled).says).toBe(interpret(ours, price, all).says)
+          expect(interpretTransactions(ours, price, shuffled).says).toBe(
+            interpretTransactions(ours, price, all).says,
+          )
         },
       ),
     )
@@ -365,7 +369,7 @@ describe('what the provider’s record comes to', () => {
   test('is paid only by a sale of exactly our reference, amount and currency', () => {
     fc.assert(
       fc.property(fc.array(someTransaction, { maxLength: 5 }), (all) => {
-        const finding = interpret(ours, price, all)
+        const finding = interpretTransactions(ours, price, all)
         if (finding.says !== 'paid') return
         const { reference, pence, currency, state } = finding.transaction
         expect({ reference, pence, state }).toEqual({ reference: ours.reference, pence: 5000, state: 'paid' })
@@ -375,15 +379,17 @@ describe('what the provider’s record comes to', () => {
   })
 
   test('nothing, or only what is somebody else’s, proves nothing', () => {
-    expect(interpret(ours, price, [])).toEqual({ says: 'nothing' })
-    expect(interpret(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })])).toEqual({
+    expect(interpretTransactions(ours, price, [])).toEqual({ says: 'nothing' })
+    expect(
+      interpretTransactions(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })]),
+    ).toEqual({
       says: 'nothing',
     })
   })
 
   test('two sales are paid, and said to be two', () => {
     expect(
-      interpret(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
+      interpretTransactions(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
     ).toMatchObject({ says: 'paid', twice: true })
   })
 })

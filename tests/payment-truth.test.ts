@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Attempt } from '../src/storage/tables.ts'
 import { createLog } from '../src/runtime/log.ts'
-import { correctable } from '../src/payments/rules/attempt.ts'
+import { correctableStates } from '../src/payments/rules/attempt.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
-import { interpret } from '../src/payments/rules/interpret.ts'
+import { interpretTransactions } from '../src/payments/rules/interpret.ts'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
-import { entryById } from '../src/payments/ledger/entries.ts'
-import { createPaymentLetters } from '../src/payments/letters/letters.ts'
+import { findAttemptById } from '../src/payments/ledger/attempts.ts'
+import { createPaymentLetters } from '../src/payments/letters/payment-letters.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
-import { practiceAddresses } from '../src/practice/mail-addresses.ts'
+import { getPracticeAddresses } from '../src/practice/mail-addresses.ts'
 import { sample } from './support/amount.ts'
 import { attemptRequestOf, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
@@ -78,7 +78,7 @@ test.each([
     const settle = createSettlement({
       db,
       outbox,
-      letters: createPaymentLetters(outbox, practiceAddresses({ mailFrom: null, mailTo: null })),
+      letters: createPaymentLetters(outbox, getPracticeAddresses({ mailFrom: null, mailTo: null })),
       announce: () => undefined,
       count: () => undefined,
       log: createLog('error', () => undefined),
@@ -119,10 +119,10 @@ test.each([
       }
 
       async function hear({ id, about }: { id: number; about: Transaction }) {
-        const entry = await entryById(db, id)
+        const entry = await findAttemptById(db, id)
         if (entry === null) return
         if (about.state === 'paid') toldCharged.add(id)
-        const status = interpret(entry.attempt, entry.payment, [about])
+        const status = interpretTransactions(entry.attempt, entry.payment, [about])
         await settle(id, { from: 'event', status })
         await askAboutDue()
       }
@@ -130,10 +130,10 @@ test.each([
       async function askAboutDue() {
         for (const { id, next_check_at } of await cards()) {
           if (next_check_at === null || next_check_at > now) continue
-          const entry = (await entryById(db, id))!
+          const entry = (await findAttemptById(db, id))!
           const record = recordOf(id, now - late)
           const known = record === undefined ? [] : [record]
-          const status = isReachable ? interpret(entry.attempt, entry.payment, known) : null
+          const status = isReachable ? interpretTransactions(entry.attempt, entry.payment, known) : null
           await settle(id, { from: 'look-up', status })
         }
       }
@@ -221,7 +221,7 @@ test.each([
     }
 
     const isLost = ({ state, asked_at, next_check_at }: Attempt) =>
-      asked_at !== null && next_check_at === null && !correctable.includes(state)
+      asked_at !== null && next_check_at === null && !correctableStates.includes(state)
     const truthOf = ({ state, returnedPence }: Transaction): readonly AttemptState[] => {
       if (state === 'declined') return ['declined', 'not charged']
       if (state === 'voided') return ['voided']

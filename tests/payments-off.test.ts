@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../src/runtime/env.ts'
-import { accountTable } from '../src/payments/provider/account.ts'
+import { accountTable } from '../src/payments/provider/card-account.ts'
 import { createLog } from '../src/runtime/log.ts'
 import { createNmiGateway } from '../src/payments/provider/nmi/nmi.ts'
 import { onCall, reception } from './support/facts.ts'
@@ -176,7 +176,7 @@ describe('after a start without one of the keys, what was paid before', () => {
       expect((await practice.request('/readyz')).status).toBe(503)
       for (const pause of CHECK_PAUSES) {
         practice.wait(pause)
-        await practice.payments.doDue()
+        await practice.payments.runDueJobs()
       }
       expect(await mails()).toEqual(
         expect.arrayContaining(['New patient, deposit paid', 'Payment needs attention', 'Your payment']),
@@ -213,7 +213,7 @@ describe('where cards are taken', () => {
   })
 
   test('in production nothing is taken until it is known that the account charges', async () => {
-    const till = await openTill({ account: { mustCharge: true } })
+    const till = await openTill({ account: { isLiveRequired: true } })
     const asked = async () => {
       const page = await till.practice.request('/newpatients')
       const policy = page.headers.get('content-security-policy') ?? ''
@@ -222,7 +222,7 @@ describe('where cards are taken', () => {
     try {
       await till.gateway.turn({ queryAnswer: 'error' })
       expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
-      await till.practice.pages.warm()
+      await till.practice.pages.renderAhead()
       expect(await asked()).toEqual([false, false])
       await till.gateway.turn({ queryAnswer: 'normal' })
       till.practice.payments.start()
@@ -270,9 +270,9 @@ describe('where cards are taken', () => {
         threeDSecure: { url: '/g.js', key: 'c' },
         notice: null,
       },
-      test: false,
-      mustCharge: true,
-      closed: false,
+      isTestMode: false,
+      isLiveRequired: true,
+      isClosed: false,
     }
     const practice = await openPractice({ account })
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cookies, draft } from '../src/practice/cookies.ts'
-import { documents, policies, vacancies } from '../src/practice/documents.ts'
-import { emergency } from '../src/practice/emergency.ts'
+import { cookies, formDraftStorage } from '../src/practice/cookies.ts'
+import { documents, policyDocuments, vacancyDocuments } from '../src/practice/documents.ts'
+import { emergencyAdvice } from '../src/practice/emergency-advice.ts'
 import { fees } from '../src/practice/fees.ts'
 import { practice } from '../src/practice/practice.ts'
 import { team } from '../src/practice/team.ts'
@@ -60,13 +60,13 @@ describe('a patient who reads before deciding', () => {
   })
 
   test('in an emergency reads of 999, of 111 and of the knocked-out tooth', () => {
-    expect(emergency.call999.heading).toMatch(/999 or go to A&E/)
-    expect(emergency.call999.list.join(' ')).toMatch(
+    expect(emergencyAdvice.call999.heading).toMatch(/999 or go to A&E/)
+    expect(emergencyAdvice.call999.list.join(' ')).toMatch(
       /breathe.*bleeding.*injury.*consciousness, vomiting or double vision/,
     )
-    expect(emergency.call111.heading).toMatch(/111/)
-    expect(emergency.knockedOutTooth.paragraphs.join(' ')).toMatch(/within an hour/)
-    expect(emergency.messages.notWatched).toContain(practice.emergencyTelephone.shown)
+    expect(emergencyAdvice.call111.heading).toMatch(/111/)
+    expect(emergencyAdvice.knockedOutTooth.paragraphs.join(' ')).toMatch(/within an hour/)
+    expect(emergencyAdvice.messages.notWatched).toContain(practice.emergencyTelephone.shown)
   })
 
   test('is promised nothing, sold no medicine and shown nobody as better than others', () => {
@@ -82,7 +82,8 @@ describe('a patient who reads before deciding', () => {
 
   test('never meets a price that was typed into a sentence', () => {
     const outsideVacancies = factTexts.filter(
-      ({ text }) => !vacancies.some((vacancy) => JSON.stringify(vacancy).includes(JSON.stringify(text))),
+      ({ text }) =>
+        !vacancyDocuments.some((vacancy) => JSON.stringify(vacancy).includes(JSON.stringify(text))),
     )
     expect(outsideVacancies.filter(({ text }) => text.includes('£'))).toEqual([])
   })
@@ -114,9 +115,9 @@ describe('a patient who opens a document', () => {
   )
 
   test('finds every cookie in the cookie policy, with purpose and lifetime', () => {
-    const policy = JSON.stringify(policies.find(({ slug }) => slug === 'cookie-policy'))
+    const policy = JSON.stringify(policyDocuments.find(({ slug }) => slug === 'cookie-policy'))
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-pearmain_checkout', 'pearmain_embeds'])
-    for (const { name, purpose } of [...cookies, draft]) {
+    for (const { name, purpose } of [...cookies, formDraftStorage]) {
       expect(policy).toContain(name)
       expect(policy).toContain(purpose)
     }

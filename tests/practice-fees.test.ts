@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { feeGroups, fees } from '../src/practice/fees.ts'
-import { callOut, deposit } from '../src/practice/online-fees.ts'
-import { offersNow } from '../src/practice/offers-now.ts'
+import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
+import { listCurrentOffers } from '../src/practice/current-offers.ts'
 import { offers } from '../src/practice/offers.ts'
 import { plans } from '../src/practice/plans.ts'
 
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`)
-const keysAt = (instant: Date) => offersNow(instant).map((offer) => offer.key)
+const keysAt = (instant: Date) => listCurrentOffers(instant).map((offer) => offer.key)
 
 describe('a patient who compares prices', () => {
   test('finds every fee under its own key and in a group that has a heading', () => {
@@ -18,10 +18,13 @@ describe('a patient who compares prices', () => {
 
   test('finds only whole pence', () => {
     const pence: number[] = []
-    JSON.stringify({ fees, plans, offers, deposit, callOut }, (name, value: unknown) => {
-      if (/pence$/i.test(name)) pence.push(Number(value))
-      return value
-    })
+    JSON.stringify(
+      { fees, plans, offers, deposit: depositFee, callOut: callOutFee },
+      (name, value: unknown) => {
+        if (/pence$/i.test(name)) pence.push(Number(value))
+        return value
+      },
+    )
     expect(pence.length).toBeGreaterThan(30)
     for (const amount of pence) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
   })
@@ -36,13 +39,13 @@ describe('a patient who compares prices', () => {
 
 describe('a patient who pays on the website', () => {
   test('reads that treatment is charged on top', () => {
-    expect([callOut.summary, ...callOut.remains].join(' ')).toMatch(/on top/)
+    expect([callOutFee.summary, ...callOutFee.remains].join(' ')).toMatch(/on top/)
   })
 
   test('reads before paying how to cancel and what is returned', () => {
-    expect(deposit.terms.join(' ')).toMatch(/48 hours/)
-    expect(deposit.terms.join(' ')).toMatch(/practice cancels/)
-    for (const { covers, remains, terms } of [deposit, callOut]) {
+    expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
+    expect(depositFee.terms.join(' ')).toMatch(/practice cancels/)
+    for (const { covers, remains, terms } of [depositFee, callOutFee]) {
       expect(Math.min(covers.length, remains.length)).toBeGreaterThanOrEqual(2)
       expect(terms.join(' ')).toMatch(/14 days/)
     }

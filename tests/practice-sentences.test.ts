@@ -1,18 +1,18 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { namesInText } from '../src/operator/names-in-text.ts'
+import { findTypedNames } from '../src/operator/names-in-text.ts'
 import { fees } from '../src/practice/fees.ts'
 import { offers } from '../src/practice/offers.ts'
 import { plans } from '../src/practice/plans.ts'
-import { namesExperiencedIn, principalDentist, team, teamSize } from '../src/practice/team.ts'
+import { listNamesExperiencedIn, principalDentist, team, teamSize } from '../src/practice/team.ts'
 import type { Fee } from '../src/practice/types.ts'
 import { openPractice, temporaryFolder } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 import { practice as facts } from '../src/practice/practice.ts'
 import { testimonials } from '../src/practice/testimonials.ts'
 import { formatAmount } from '../src/practice/money.ts'
-import { capitalised, listed } from '../src/practice/words.ts'
+import { capitalise, joinWithAnd } from '../src/practice/words.ts'
 
 /*
  * Sentences made from the practice's facts: about prices and plans, registrations, and the number and names of its
@@ -54,7 +54,7 @@ describe('a patient who compares a plan with the fees', () => {
     const words = await wordsOf('/dental-plans')
     expect(words).not.toContain('members of any of our plans pay')
     const payLess = plans.filter(({ discounts }) => discounts.some((discount) => discount.fees !== undefined))
-    expect(words).toContain(`Members of ${listed(payLess.map(({ name }) => name))} pay less than it for`)
+    expect(words).toContain(`Members of ${joinWithAnd(payLess.map(({ name }) => name))} pay less than it for`)
     const { plan } = fees.routineExtraction
     if (typeof plan === 'string') throw new Error('Routine extractions have no plan price')
     expect(await wordsOf('/extraction')).toContain(`On an adult plan ${formatAmount(plan.adult)}`)
@@ -102,22 +102,22 @@ describe('a fact that is invented', () => {
 
 describe('who and how many', () => {
   test('is counted from the team', async () => {
-    expect(await wordsOf('/')).toContain(`${capitalised(teamSize)} people, one reception desk`)
+    expect(await wordsOf('/')).toContain(`${capitalise(teamSize)} people, one reception desk`)
     expect(await wordsOf('/')).toContain(`the same ${teamSize} people`)
     expect(await wordsOf('/vacancies/vacancy-dental-nurse')).toContain(`a team of ${teamSize}`)
   })
 
   test('is named in treatments by what the team says of itself', async () => {
     expect(await wordsOf('/dental-implant')).toContain(
-      `A dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}.`,
+      `A dentist experienced in dental implants: ${listNamesExperiencedIn('dental implants')}.`,
     )
     expect(await wordsOf('/root-canal')).toContain(
-      `experienced in root canal treatment: ${namesExperiencedIn('root canal treatment')}.`,
+      `experienced in root canal treatment: ${listNamesExperiencedIn('root canal treatment')}.`,
     )
   })
 
   test('is typed into no text', () => {
-    expect(namesInText(join(import.meta.dirname, '../src'), team)).toEqual([])
+    expect(findTypedNames(join(import.meta.dirname, '../src'), team)).toEqual([])
   })
 
   test('typed into a text is found, a first name too, and told by file and line', () => {
@@ -133,7 +133,7 @@ describe('who and how many', () => {
       ...principalDentist,
       name,
     }))
-    expect(namesInText(folder, people)).toEqual([
+    expect(findTypedNames(folder, people)).toEqual([
       { file: 'practice/tips.ts', line: 2, name: 'Tom' },
       { file: 'practice/tips.ts', line: 2, name: 'Hart' },
     ])

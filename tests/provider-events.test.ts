@@ -74,10 +74,10 @@ describe('P13: event and answer', () => {
       await till.gateway.turn(order)
       const payer = till.payer({ firstName: `Patient ${round}` })
       const request = await payer.prepare()
-      await Promise.all([payer.send(request), payer.send(request), till.practice.payments.doDue()])
+      await Promise.all([payer.send(request), payer.send(request), till.practice.payments.runDueJobs()])
       // Long enough for the next check, and to stay within the limits of one address.
       till.practice.wait(15_000)
-      await till.practice.payments.doDue()
+      await till.practice.payments.runDueJobs()
     }
     await expect.poll(async () => (await stored()).length).toBe(rounds)
     await workedOff(till)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { londonInstant } from '../src/practice/london-time.ts'
-import type { Notice } from '../src/practice/notice.ts'
-import { readWhen } from '../src/practice/read-when.ts'
+import { fromLondonTime } from '../src/practice/london-time.ts'
+import type { Notice } from '../src/practice/prepared-notices.ts'
+import { formatWhenMessageIsRead } from '../src/practice/when-message-is-read.ts'
 import type { Day } from '../src/practice/types.ts'
 import { closes, openingOf, opens } from './support/facts.ts'
 
@@ -10,13 +10,14 @@ import { closes, openingOf, opens } from './support/facts.ts'
 /** An instant so many minutes after closing time on Tuesday 24 November. */
 const fromClosing = (minutes: number) =>
   new Date(
-    londonInstant('2026-11-24', openingOf('Tuesday').closes).getTime() + minutes * 60_000,
+    fromLondonTime('2026-11-24', openingOf('Tuesday').closes).getTime() + minutes * 60_000,
   ).toISOString()
 
 const closedUntil = (day: Day, date: string) =>
   `Reception is closed at that time, and reads it when it opens again: ${day} ${date} at ${opens(day)}.`
 
-const at = (now: string, notice: Notice | null = null) => readWhen({ now: new Date(now), notice })
+const at = (now: string, notice: Notice | null = null) =>
+  formatWhenMessageIsRead({ now: new Date(now), notice })
 
 test.each([
   [
@@ -34,7 +35,7 @@ test.each([
   // The night in which the clock goes forward: the same hour of the morning is one less in UTC.
   ['2026-03-29T00:30:00Z', closedUntil('Monday', '30 March')],
   [
-    londonInstant('2026-03-30', openingOf('Monday').opens).toISOString(),
+    fromLondonTime('2026-03-30', openingOf('Monday').opens).toISOString(),
     `Reception is open until ${closes('Monday')} on Monday 30 March, and reads it by then.`,
   ],
 ])('whoever writes at %s is told when it is read', (now, sentence) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { payments } from '../src/operator/payments/payments.ts'
+import { paymentsCommand } from '../src/operator/payments/payments-command.ts'
 import { everything } from './support/amount.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage } from './support/people.ts'
@@ -84,6 +84,6 @@ test('a payment of which nobody knows whether it was taken, until a person has s
   ])
   const [attempt] = await till.attempts()
   const settled = ['settle', attempt?.reference ?? '', 'not-charged', '--yes']
-  expect(await operateHere(payments, practice.dataDir, settled)).toMatchObject({ code: 0 })
+  expect(await operateHere(paymentsCommand, practice.dataDir, settled)).toMatchObject({ code: 0 })
   expect(await needs()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { receiptFileName } from '../src/payments/receipt/receipt.ts'
+import { formatReceiptFileName } from '../src/payments/receipt/receipt.ts'
 import { formatPounds } from '../src/practice/money.ts'
-import { deposit } from '../src/practice/online-fees.ts'
+import { depositFee } from '../src/practice/online-fees.ts'
 import { practice } from '../src/practice/practice.ts'
 import { sample } from './support/amount.ts'
 import { anyText } from './support/any-text.ts'
@@ -32,13 +32,13 @@ describe('the file', () => {
     ],
     ['one without a number', { transaction_id: '' }, `${short}-receipt-2026-11-24.pdf`],
   ])('of %s is called after its date and number', (_, difference, name) => {
-    expect(receiptFileName(update(difference))).toBe(name)
+    expect(formatReceiptFileName(update(difference))).toBe(name)
   })
 
   test('has a name that every system takes, whatever the number', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (id, date) => {
-        const name = receiptFileName(update({ transaction_id: id, action: { date } }))
+        const name = formatReceiptFileName(update({ transaction_id: id, action: { date } }))
         expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.pdf$/)
         expect(name.length).toBeLessThan(120)
       }),
@@ -49,9 +49,9 @@ describe('the file', () => {
     const { pdf } = await readBack(await pdfOf(update()))
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({
-      Title: `Receipt: ${deposit.name}, ${formatPounds(deposit.pence)}`,
+      Title: `Receipt: ${depositFee.name}, ${formatPounds(depositFee.pence)}`,
       Author: practice.name,
-      Subject: `Paid: ${deposit.name}`,
+      Subject: `Paid: ${depositFee.name}`,
       Language: 'en-GB',
     })
   })
@@ -111,8 +111,8 @@ describe('who listens to the file', () => {
       `P: ${practice.email.address}`,
       'H1: Receipt',
       `P: Thank you. ${practice.name} has received your payment.`,
-      `P: ${deposit.name}`,
-      `P: ${formatPounds(deposit.pence)}`,
+      `P: ${depositFee.name}`,
+      `P: ${formatPounds(depositFee.pence)}`,
       'P: Paid',
       'L LI Lbl: Patient',
       'L LI LBody: Rosalind Fenn',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { receiptOf } from '../src/payments/receipt/receipt.ts'
+import { createReceipt } from '../src/payments/receipt/receipt.ts'
 import type { TransactionUpdate } from '../src/payments/contract/transaction-update.ts'
-import { callOut, deposit } from '../src/practice/online-fees.ts'
+import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
 import { practice } from '../src/practice/practice.ts'
 import type { Purpose } from '../src/payments/services/paid-services.ts'
 import type { OnlineFee } from '../src/practice/types.ts'
@@ -11,18 +11,18 @@ import type { Difference } from './support/receipts.ts'
 import { formatPounds } from '../src/practice/money.ts'
 
 const factsOf = (from: TransactionUpdate) =>
-  Object.fromEntries(receiptOf(from, 'registration').facts.map(({ label, text }) => [label, text]))
+  Object.fromEntries(createReceipt(from, 'registration').facts.map(({ label, text }) => [label, text]))
 
 describe('what a receipt says', () => {
   const fees: readonly (readonly [string, OnlineFee, Purpose, Difference])[] = [
-    ['a deposit', deposit, 'registration', { action: { amount: depositAmount } }],
-    ['a call-out fee', callOut, 'call-out', { action: { amount: callOutAmount } }],
+    ['a deposit', depositFee, 'registration', { action: { amount: depositAmount } }],
+    ['a call-out fee', callOutFee, 'call-out', { action: { amount: callOutAmount } }],
   ]
   test.each(fees)(
     'of %s: who, what, how much, when, by which card, and what follows',
     async (_, fee, paidFor, difference) => {
       const from = update(difference)
-      const receipt = receiptOf(from, paidFor)
+      const receipt = createReceipt(from, paidFor)
       expect(receipt).toMatchObject({
         title: 'Receipt',
         paid: true,
@@ -55,7 +55,7 @@ describe('what a receipt says', () => {
       ]
       for (const words of fee.beforePaying) expect(everything).not.toContain(words)
       for (const words of owed) expect(everything).toContain(JSON.stringify(words).slice(1, -1))
-      if (fee === callOut) expect(everything).toContain(practice.emergencyTelephone.shown)
+      if (fee === callOutFee) expect(everything).toContain(practice.emergencyTelephone.shown)
 
       const text = await textOf(from, paidFor)
       const shown = [
@@ -79,7 +79,7 @@ describe('what a receipt says', () => {
 
   test('of a payment that failed: that it is no receipt, why, and what to do', async () => {
     const from = update(declined)
-    const receipt = receiptOf(from, 'registration')
+    const receipt = createReceipt(from, 'registration')
     expect(receipt).toMatchObject({ title: 'Payment details', paid: false, status: 'Payment failed' })
     expect(factsOf(from)).toMatchObject({
       Patient: 'Rosalind Fenn',
@@ -110,8 +110,8 @@ describe('what a receipt says', () => {
     ['-50.00', 'GBP', '-50.00 GBP'],
     ['', '', 'Not known'],
   ])('of %s %s: that amount, and what was paid for whatever it costs today', (amount, currency, shown) => {
-    const receipt = receiptOf(update({ currency, action: { amount } }), 'registration')
-    expect(receipt).toMatchObject({ purpose: deposit.name, amount: shown })
+    const receipt = createReceipt(update({ currency, action: { amount } }), 'registration')
+    expect(receipt).toMatchObject({ purpose: depositFee.name, amount: shown })
   })
 
   test.each([
@@ -157,7 +157,7 @@ describe('the card', () => {
         card: { cc_number: number, cc_type: number },
         billing_address: { first_name: number, last_name: number },
       })
-      for (const text of [JSON.stringify(receiptOf(from, 'registration')), await textOf(from)]) {
+      for (const text of [JSON.stringify(createReceipt(from, 'registration')), await textOf(from)]) {
         expect(text.replaceAll(/[\s-]/g, '')).toContain('ending1111')
         expect(text.replaceAll(/[\s-]/g, '')).not.toMatch(/4111|1{5}/)
       }

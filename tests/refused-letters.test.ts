@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../src/mail/mail.ts'
 import type { Mail } from '../src/mail/mail.ts'
-import { mail as mailVerb } from '../src/operator/mail.ts'
+import { mailCommand as mailVerb } from '../src/operator/mail-command.ts'
 import { letterOf } from './support/letters.ts'
 import { operateHere } from './support/operator.ts'
 import { contactMessage, rosalind } from './support/people.ts'

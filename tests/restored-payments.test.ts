@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backup } from '../src/operator/backup.ts'
-import { restore } from '../src/operator/restore.ts'
+import { backupCommand } from '../src/operator/backup-command.ts'
+import { restoreCommand } from '../src/operator/restore-command.ts'
 import { MINUTE } from '../src/runtime/units.ts'
 import { sample } from './support/amount.ts'
 import { operateHere } from './support/operator.ts'
@@ -96,7 +96,8 @@ describe.each(moments)('a backup that was made %s', (made) => {
       const payer = newPayer(site.url, gateway, { origin: 'http://localhost' })
       await payer.begin()
       const file = join(dataDir, 'kept.backup')
-      const backUp = async () => expect(await operateHere(backup, dataDir, [file])).toMatchObject({ code: 0 })
+      const backUp = async () =>
+        expect(await operateHere(backupCommand, dataDir, [file])).toMatchObject({ code: 0 })
       if (made === 'before the first card') await backUp()
       expect(await payer.pay({ card: cards.code('202') })).toMatchObject({ status: 'error' })
       if (made === 'between the cards') await backUp()
@@ -104,7 +105,7 @@ describe.each(moments)('a backup that was made %s', (made) => {
       // The browser never receives this answer.
       await payer.send(request)
       await site.kill()
-      expect(await operateHere(restore, dataDir, [file])).toMatchObject({ code: 0 })
+      expect(await operateHere(restoreCommand, dataDir, [file])).toMatchObject({ code: 0 })
       const charged = await paidAtProvider()
       expect(charged).toHaveLength(became === 'charged' ? 1 : 0)
       const asked = (await gateway.transactions()).length

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
-import { once } from '../src/storage/done-once.ts'
-import { retention } from '../src/practice/retention.ts'
-import { ledgerKeptSince, ledgerKeptUntil } from '../src/practice/tax-year.ts'
+import { claimOnce } from '../src/storage/done-once.ts'
+import { retentionPeriods } from '../src/practice/retention-periods.ts'
+import { getLedgerRetentionStart, getLedgerRetentionEnd } from '../src/practice/tax-year.ts'
 import { beginPayment, moveThrough, transactionOf } from './support/ledger.ts'
 import { openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
@@ -50,7 +50,7 @@ describe('the payment ledger', () => {
     practice.wait(DAY - 1)
     const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
     await moveThrough(practice.db, second, ['sent', 'refused'], { now: practice.now() })
-    practice.wait(retention.abandonedCheckoutDays * DAY - 1)
+    practice.wait(retentionPeriods.abandonedCheckoutDays * DAY - 1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, payments: 1 })
@@ -115,7 +115,7 @@ describe('the payment ledger', () => {
     const untold = await attemptAt('sent', 'paid')
     days(2)
     await tell(told.payment.id)
-    practice.wait(retention.deliveredMessageDays * DAY - 1)
+    practice.wait(retentionPeriods.deliveredMessageDays * DAY - 1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 2 })
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
@@ -155,7 +155,7 @@ describe('the payment ledger', () => {
 
   test('forgets the payer’s network after a day', async () => {
     await attemptAt('sent', 'paid')
-    practice.wait(retention.rateLimitDays * DAY - 1)
+    practice.wait(retentionPeriods.rateLimitDays * DAY - 1)
     expect(await sweepNow()).toEqual(nothing)
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
@@ -188,7 +188,7 @@ describe('the payment ledger', () => {
       await hear('by its number', transactionOf('', { transactionId }))
       await hear('of staff', transactionOf('', { transactionId: '1' }))
       await hear('waiting', transactionOf('', { transactionId: '2' }), false)
-      practice.wait(retention.abandonedCheckoutDays * DAY - 1)
+      practice.wait(retentionPeriods.abandonedCheckoutDays * DAY - 1)
       expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
       practice.wait(1)
       expect(await sweepNow()).toEqual({ ...nothing, events: 1 })
@@ -203,7 +203,7 @@ describe('the payment ledger', () => {
     const { attempt } = await attemptAt('sent', 'unknown', 'needs person')
     const names = [`two sales ${attempt.reference}`, 'two sales PD-GONE-GONE-1', 'compared 20781']
     const doOnce = (name: string) =>
-      practice.db.transaction().execute((trx) => once(trx, name, practice.now()))
+      practice.db.transaction().execute((trx) => claimOnce(trx, name, practice.now()))
     for (const name of names) expect(await doOnce(name)).toBe(true)
     days(29)
     expect(await sweepNow()).toEqual({ ...nothing, clients: 1 })
@@ -229,9 +229,9 @@ describe('a tax year', () => {
     ['2027-01-01T00:00:00Z', '2033-04-05T22:59:59.999Z'],
   ])('keeps what was paid at %s until %s', (paid, last) => {
     const time = Date.parse(paid)
-    const end = ledgerKeptUntil(time)
+    const end = getLedgerRetentionEnd(time)
     expect(new Date(end).toISOString()).toBe(last)
-    expect(ledgerKeptSince(end)).toBeLessThanOrEqual(time)
-    expect(ledgerKeptSince(end + 1)).toBeGreaterThan(time)
+    expect(getLedgerRetentionStart(end)).toBeLessThanOrEqual(time)
+    expect(getLedgerRetentionStart(end + 1)).toBeGreaterThan(time)
   })
 })

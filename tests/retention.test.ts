@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMailbox } from '../src/mail/mailbox.ts'
 import { privacyNotice } from '../src/practice/documents/privacy-notice.ts'
-import { retention } from '../src/practice/retention.ts'
-import { keepRetention } from '../src/privacy/retention.ts'
+import { retentionPeriods } from '../src/practice/retention-periods.ts'
+import { startRetention } from '../src/privacy/sweep-expired.ts'
 import { letterOf } from './support/letters.ts'
 import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postJson } from './support/practice.ts'
@@ -65,7 +65,7 @@ describe('a message that was delivered', () => {
     await write()
     days(20)
     await practice.outbox.deliverDue()
-    practice.wait(retention.deliveredMessageDays * DAY - 1)
+    practice.wait(retentionPeriods.deliveredMessageDays * DAY - 1)
     expect(await sweepNow()).toEqual(nothing)
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, messages: 1, letters: 1 })
@@ -104,7 +104,7 @@ describe('a message that was delivered', () => {
       await practice.outbox.deliverDue()
       days(1)
     }
-    days(retention.deliveredPhotoDays - 3)
+    days(retentionPeriods.deliveredPhotoDays - 3)
     expect(await sweepNow()).toEqual(nothing)
     days(1)
     expect(await sweepNow()).toEqual({ ...nothing, photos: 1, messages: 1, letters: 1 })
@@ -173,7 +173,7 @@ describe('what else is kept for a time only', () => {
         })
         .execute()
     await begin('old')
-    days(retention.abandonedCheckoutDays - 1)
+    days(retentionPeriods.abandonedCheckoutDays - 1)
     await begin('new')
     days(1)
     expect(await sweepNow()).toEqual({ ...nothing, users: 1 })
@@ -208,7 +208,7 @@ describe('what else is kept for a time only', () => {
     const before = inData('practice.sqlite.before-restore-2026-11-24T10-00-00-000Z')
     writeFileSync(before, '')
     writeFileSync(inData('backup.sqlite'), '')
-    practice.wait(retention.backupDays * DAY - 1)
+    practice.wait(retentionPeriods.backupDays * DAY - 1)
     expect(await sweepNow()).toEqual(nothing)
     practice.wait(1)
     expect(await sweepNow()).toEqual({ ...nothing, databases: 1 })
@@ -276,7 +276,7 @@ describe('a sweep', () => {
 
   test('ends after the step it is in when the site stops', async () => {
     const count = await writeMany()
-    await keepRetention(sweepParts(practice)).stop()
+    await startRetention(sweepParts(practice)).stop()
     expect((await kept(practice)).messages).toHaveLength(count - RETENTION_STEP)
   })
 
@@ -298,7 +298,7 @@ describe('a sweep', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const sweeps = () => practice.lines.filter((line) => line.includes('retention.swept')).length
-      const running = keepRetention(sweepParts(practice))
+      const running = startRetention(sweepParts(practice))
       await expect.poll(sweeps).toBe(1)
       vi.advanceTimersByTime(RETENTION_PAUSE)
       await expect.poll(sweeps).toBe(2)
@@ -339,14 +339,16 @@ describe('the privacy notice', () => {
     privacyNotice.sections.find(({ heading }) => heading.startsWith('How long'))?.list?.join('\n') ?? ''
 
   test('says the days after which a sweep deletes', () => {
-    expect(said).toContain(`A message and its confirmation: ${retention.deliveredMessageDays} days after`)
-    expect(said).toContain(`mail server does not take: ${retention.deliveredPhotoDays} days`)
-    expect(said).toContain(`came with a payment: ${retention.deliveredMessageDays} days after`)
-    expect(said).toContain(`begun and not paid: ${retention.abandonedCheckoutDays} days`)
-    expect(said).toContain(`Backups: ${retention.backupDays} days`)
+    expect(said).toContain(
+      `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after`,
+    )
+    expect(said).toContain(`mail server does not take: ${retentionPeriods.deliveredPhotoDays} days`)
+    expect(said).toContain(`came with a payment: ${retentionPeriods.deliveredMessageDays} days after`)
+    expect(said).toContain(`begun and not paid: ${retentionPeriods.abandonedCheckoutDays} days`)
+    expect(said).toContain(`Backups: ${retentionPeriods.backupDays} days`)
   })
 
   test('lets no photo stay longer than its message, with whose letters it would be lost', () => {
-    expect(retention.deliveredPhotoDays).toBeLessThanOrEqual(retention.deliveredMessageDays)
+    expect(retentionPeriods.deliveredPhotoDays).toBeLessThanOrEqual(retentionPeriods.deliveredMessageDays)
   })
 })

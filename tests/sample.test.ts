@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { remainsToPay } from '../src/practice/balance-due.ts'
+import { calculateBalanceDue } from '../src/practice/balance-due.ts'
 import { expectations } from '../src/practice/expectations.ts'
-import { consultation, fees } from '../src/practice/fees.ts'
+import { consultationPence, fees } from '../src/practice/fees.ts'
 import { films } from '../src/practice/films.ts'
-import { lateOpening, openingTimes, outOfHoursTimes } from '../src/practice/format-times.ts'
-import { formatAmount, formatPounds, shortPounds } from '../src/practice/money.ts'
+import { longDayLine, openingTimesLines, outOfHoursTimes } from '../src/practice/format-times.ts'
+import { formatAmount, formatPounds, formatShortPounds } from '../src/practice/money.ts'
 import { offers } from '../src/practice/offers.ts'
-import { callOut, deposit } from '../src/practice/online-fees.ts'
+import { callOutFee, depositFee } from '../src/practice/online-fees.ts'
 import { planNotes, planPriceNote, plans } from '../src/practice/plans.ts'
-import { policies, vacancies } from '../src/practice/documents.ts'
+import { policyDocuments, vacancyDocuments } from '../src/practice/documents.ts'
 import { practice } from '../src/practice/practice.ts'
-import { samplesLeft } from '../src/practice/samples.ts'
+import { listSamples } from '../src/practice/samples.ts'
 import { team } from '../src/practice/team.ts'
 import { testimonials } from '../src/practice/testimonials.ts'
 import { treatmentAreas, treatments } from '../src/practice/treatments.ts'
@@ -56,19 +56,24 @@ describe('the fee table', () => {
 
 describe('what is paid on the website', () => {
   test('is a deposit of £50 towards a consultation of £97, or £58 for a child', () => {
-    expect([formatPounds(deposit.pence), deposit.currency]).toEqual(['£50.00', 'GBP'])
-    expect([consultation.adult, consultation.child].map(shortPounds)).toEqual(['£97', '£58'])
-    expect([remainsToPay('adult'), remainsToPay('child')].map(shortPounds)).toEqual(['£47', '£8'])
+    expect([formatPounds(depositFee.pence), depositFee.currency]).toEqual(['£50.00', 'GBP'])
+    expect([consultationPence.adult, consultationPence.child].map(formatShortPounds)).toEqual(['£97', '£58'])
+    expect([calculateBalanceDue('adult'), calculateBalanceDue('child')].map(formatShortPounds)).toEqual([
+      '£47',
+      '£8',
+    ])
   })
 
   test('is £198 for a call-out', () => {
-    expect([formatPounds(callOut.pence), callOut.currency]).toEqual(['£198.00', 'GBP'])
+    expect([formatPounds(callOutFee.pence), callOutFee.currency]).toEqual(['£198.00', 'GBP'])
   })
 })
 
 describe('the plans', () => {
   test('cost this a month, at these ages', () => {
-    expect(plans.map(({ name, monthlyPence, ages }) => [name, shortPounds(monthlyPence), ages])).toEqual([
+    expect(
+      plans.map(({ name, monthlyPence, ages }) => [name, formatShortPounds(monthlyPence), ages]),
+    ).toEqual([
       ['Annual', '£12.92', { from: 18 }],
       ['Basic Essentials', '£19.95', { from: 18 }],
       ['Enhanced Essentials', '£31.87', { from: 18 }],
@@ -109,7 +114,7 @@ test('the offer of teeth whitening has these prices', () => {
 
 describe('the hours', () => {
   test('of the practice are these', () => {
-    expect([...openingTimes, lateOpening].map(({ label, text }) => `${label} ${text}`)).toEqual([
+    expect([...openingTimesLines, longDayLine].map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Monday 9am to 4:30pm',
       'Tuesday 9am to 5:30pm',
       'Wednesday 9am to 1pm',
@@ -147,7 +152,7 @@ test('the pages have so many people, voices, treatments, films and documents', (
   ])
   expect(treatments).toHaveLength(4)
   expect(Object.keys(films)).toHaveLength(4)
-  expect([policies.length, vacancies.length]).toEqual([4, 2])
+  expect([policyDocuments.length, vacancyDocuments.length]).toEqual([4, 2])
 })
 
 describe('an owner who goes live', () => {
@@ -187,7 +192,7 @@ describe('an owner who goes live', () => {
   })
 
   test('gets the path of each sample', () => {
-    const paths = samplesLeft()
+    const paths = listSamples()
     for (const path of [
       'practice',
       'practice.address',
@@ -201,6 +206,6 @@ describe('an owner who goes live', () => {
     ])
       expect(paths).toContain(path)
     expect(new Set(paths).size).toBe(paths.length)
-    expect(samplesLeft({ practice: { name: 'A real practice', telephone: { digits: '1' } } })).toEqual([])
+    expect(listSamples({ practice: { name: 'A real practice', telephone: { digits: '1' } } })).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createLog, terminalLine } from '../src/runtime/log.ts'
+import { createLog, formatTerminalLine } from '../src/runtime/log.ts'
 import { temporaryFolder } from './support/practice.ts'
 import { childEnvironment, startProcess } from './support/processes.ts'
 import { startServer } from './support/server.ts'
 
 describe('the log at a terminal', () => {
   const lines: string[] = []
-  const log = createLog('info', (line) => void lines.push(line), terminalLine)
+  const log = createLog('info', (line) => void lines.push(line), formatTerminalLine)
   const logged = (...said: Parameters<typeof log.info>) => {
     log.info(...said)
     return lines.at(-1)

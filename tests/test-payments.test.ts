@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readLive } from '../src/payments/checkout/result/use-details.ts'
-import { receiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
-import { receiptOf } from '../src/payments/receipt/receipt.ts'
-import { payments } from '../src/operator/payments/payments.ts'
+import { parseLiveMessage } from '../src/payments/checkout/result/use-details.ts'
+import { renderReceiptPdf } from '../src/payments/receipt/receipt-pdf.ts'
+import { createReceipt } from '../src/payments/receipt/receipt.ts'
+import { paymentsCommand } from '../src/operator/payments/payments-command.ts'
 import { operateHere } from './support/operator.ts'
 import { depositShown } from './support/facts.ts'
 import { cards } from './support/test-gateway.ts'
@@ -28,7 +28,7 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
     const { socket, messages } = await payer.listen()
     await expect.poll(() => messages.length).toBeGreaterThan(0)
     socket.close()
-    const reading = readLive(JSON.stringify(messages[0]), id ?? '')
+    const reading = parseLiveMessage(JSON.stringify(messages[0]), id ?? '')
     if (reading.about !== 'us' || reading.update === null) throw new Error('The payment was not told.')
     return { mails: await till.mails(), update: reading.update }
   } finally {
@@ -37,8 +37,8 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
 }
 
 /** The words of the saved PDF. */
-async function pdfOf(update: Parameters<typeof receiptOf>[0]) {
-  const data = await receiptPdf(receiptOf(update, 'call-out'), null)
+async function pdfOf(update: Parameters<typeof createReceipt>[0]) {
+  const data = await renderReceiptPdf(createReceipt(update, 'call-out'), null)
   const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
@@ -47,7 +47,7 @@ async function pdfOf(update: Parameters<typeof receiptOf>[0]) {
 const isTestMode = { isInTestMode: () => Promise.resolve(true) }
 
 for (const [whose, open] of [
-  ['the built-in test gateway', () => pay({ account: { test: true } })],
+  ['the built-in test gateway', () => pay({ account: { isTestMode: true } })],
   ['an account in test mode', () => pay({ gateway: isTestMode }, { asks: true })],
 ] as const)
   test(`a payment by ${whose} is called a test in letter, receipt and PDF`, async () => {
@@ -77,7 +77,7 @@ describe('an account that is put into test mode while the site takes cards', () 
   const closed = 'Card payments are closed: the account is in test mode'
   let till: Till
   beforeEach(async () => {
-    till = await openTill({ account: { mustCharge: true } })
+    till = await openTill({ account: { isLiveRequired: true } })
     till.practice.payments.start()
     await till.payer({ firstName: 'Early' }).pay()
   })
@@ -106,7 +106,7 @@ describe('an account that is put into test mode while the site takes cards', () 
   })
 
   test('closes as soon as a signed message says so; only what was taken meanwhile is marked', async () => {
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
     till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
@@ -131,7 +131,7 @@ describe('an account that is put into test mode while the site takes cards', () 
   })
 
   test('closes although its last good word is young and it cannot be asked', async () => {
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
     till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on', queryAnswer: 'error' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
@@ -140,7 +140,7 @@ describe('an account that is put into test mode while the site takes cards', () 
   })
 
   test('twice in a day is told twice, with what was marked each time', async () => {
-    await till.practice.payments.doDue()
+    await till.practice.payments.runDueJobs()
     for (const firstName of ['Ada', 'Bea']) {
       till.practice.wait(MINUTE)
       await till.gateway.turn({ testMode: 'on' })
@@ -188,7 +188,7 @@ test('payments that were tried before the account charged stand in nobody’s wa
     expect(own).toMatchObject({ status: 'success', details: null })
     expect(await till.charged()).toBe(3)
     expect(await owner.made()).toMatchObject([{ transaction_id: own.transaction_id }])
-    const list = await operateHere(payments, till.practice.dataDir, [])
+    const list = await operateHere(paymentsCommand, till.practice.dataDir, [])
     expect(list.said).toMatch(/paid, test .*Neil Fenn/)
     expect(list.said).toContain(`1 charged, ${depositShown}; 0 given back`)
     // The account that charges now knows nothing of the earlier test payments.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outOfHoursInWords } from '../src/practice/who-answers.ts'
+import { outOfHoursHoursText } from '../src/practice/who-answers.ts'
 import { pages } from '../src/routes.tsx'
 import { everything } from './support/amount.ts'
 import { closes, lateCloses, onCall, onCallFrom, onCallUntil, opens, reception } from './support/facts.ts'
@@ -222,7 +222,7 @@ describe('the call-out', () => {
       await till.waitFor(0, 5_000)
       const receipt = (await till.mails()).find(({ subject }) => subject?.startsWith('Receipt'))
       for (const line of (receipt?.text ?? '').split('\n').filter((text) => text.includes(onCall)))
-        expect(line).toContain(outOfHoursInWords)
+        expect(line).toContain(outOfHoursHoursText)
       expect(receipt?.text).toContain(onCall)
     } finally {
       await till.close()

@@ -15,7 +15,7 @@ import { PDFDocument } from 'pdf-lib'
 import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
 import { paths } from '../../src/paths.ts'
-import { complaintPolicy, policies, vacancies } from '../../src/practice/documents.ts'
+import { complaintPolicy, policyDocuments, vacancyDocuments } from '../../src/practice/documents.ts'
 import type { PracticeDocument } from '../../src/practice/documents.ts'
 import { practice } from '../../src/practice/practice.ts'
 import { formatDate } from '../../src/practice/format-date.ts'
@@ -110,8 +110,10 @@ const browser = await chromium.launch({
   ],
 })
 const files = await Promise.all([
-  ...[...policies, complaintPolicy].map((document) => make(browser, document, paths.policy(document.slug))),
-  ...vacancies.map((document) => make(browser, document, paths.vacancy(document.slug))),
+  ...[...policyDocuments, complaintPolicy].map((document) =>
+    make(browser, document, paths.policy(document.slug)),
+  ),
+  ...vacancyDocuments.map((document) => make(browser, document, paths.vacancy(document.slug))),
 ])
 await browser.close()
 

@@ -17,10 +17,10 @@ function clock(seconds: number): string {
 /** The step's number is the cue's identifier; its first line is the title, shown as a heading. */
 await Promise.all(
   Object.values<Film>(films).map(({ file, steps }) => {
-    const cues = steps.flatMap(({ title, text, from, to, parts = [{ text, from }] }, step) =>
-      parts.map(
+    const cues = steps.flatMap(({ title, text, from, to, captions = [{ text, from }] }, step) =>
+      captions.map(
         (part, index) =>
-          `${step + 1}\n${clock(part.from)} --> ${clock(parts[index + 1]?.from ?? to)}\n${title}\n${part.text}\n`,
+          `${step + 1}\n${clock(part.from)} --> ${clock(captions[index + 1]?.from ?? to)}\n${title}\n${part.text}\n`,
       ),
     )
     return writeFile(join(out, `${file}.vtt`), `WEBVTT\n\n${cues.join('\n')}`)

@@ -1,6 +1,6 @@
-import { addDays, londonInstant, londonTime } from '../practice/london-time.ts'
+import { addDays, fromLondonTime, toLondonTime } from '../practice/london-time.ts'
 import type { IsoDate } from '../practice/types.ts'
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
@@ -29,16 +29,16 @@ export interface Counts {
 /** @param now UTC milliseconds. */
 export function createCounts(db: Db, log: Log, now: () => number): Counts {
   let counted = new Map<string, number>()
-  let day: IsoDate = londonTime(new Date(now())).date
+  let day: IsoDate = toLondonTime(new Date(now())).date
   let [dayBegins, dayEnds] = [0, 0]
 
   /** Today in London, computed once per day: it is asked for with every page. */
   const today = (): IsoDate => {
     const time = now()
     if (time < dayBegins || time >= dayEnds) {
-      day = londonTime(new Date(time)).date
-      dayBegins = londonInstant(day).getTime()
-      dayEnds = londonInstant(addDays(day, 1)).getTime()
+      day = toLondonTime(new Date(time)).date
+      dayBegins = fromLondonTime(day).getTime()
+      dayEnds = fromLondonTime(addDays(day, 1)).getTime()
     }
     return day
   }
@@ -73,7 +73,7 @@ export function createCounts(db: Db, log: Log, now: () => number): Counts {
     nextDue: () => Promise.resolve(null),
     longestSleep: WRITE_PAUSE,
     now,
-    onTrouble: (error) => log.warn('counts.not-written', factsOfError(error)),
+    onTrouble: (error) => log.warn('counts.not-written', describeError(error)),
   })
   return {
     count(what) {
@@ -84,7 +84,7 @@ export function createCounts(db: Db, log: Log, now: () => number): Counts {
     start: worker.wake,
     async stop() {
       await worker.stop()
-      await write().catch((error: unknown) => log.warn('counts.not-written', factsOfError(error)))
+      await write().catch((error: unknown) => log.warn('counts.not-written', describeError(error)))
     },
   }
 }

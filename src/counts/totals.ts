@@ -7,7 +7,7 @@ export interface Total {
 }
 
 /** Sums per name over a span of days, both ends included. */
-export const totalsOf = (db: Db, from: IsoDate, to: IsoDate): Promise<Total[]> =>
+export const findTotals = (db: Db, from: IsoDate, to: IsoDate): Promise<Total[]> =>
   db
     .selectFrom('counts')
     .select(['what', (eb) => eb.fn.sum<number>('count').as('count')])

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Db, KeptPhoto } from '../storage/tables.ts'
-import { LAST } from '../mail/enqueue.ts'
+import type { Db, PhotoRecord } from '../storage/tables.ts'
+import { LOWEST_PRIORITY } from '../mail/enqueue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { MessageLimits } from '../runtime/limits.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
-import { takeAcknowledgement } from './acknowledgement.ts'
+import { reserveAcknowledgement } from './acknowledgement-limit.ts'
 import type { SentStatus } from './form-status.ts'
 
 /** Letters and digits that are not confused on the telephone (Crockford's base 32). */
@@ -14,7 +14,7 @@ const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 8
 
 /** A reference such as `7KQ2-M9XD`: short enough to read out, too many to guess. */
-export function newReference(): string {
+export function createReference(): string {
   const letters = Array.from(
     { length: referenceLength },
     () => referenceAlphabet[randomInt(referenceAlphabet.length)],
@@ -25,7 +25,7 @@ export function newReference(): string {
 /** Equal content without a form key, as from a page without script, is one message within this time. */
 const SENT_AGAIN_WITHIN = 10 * MINUTE
 
-export interface Accepting {
+export interface AcceptMessageOptions {
   db: Db
   outbox: Outbox
   log: Log
@@ -34,14 +34,14 @@ export interface Accepting {
   limits: Pick<MessageLimits, 'acknowledgements'>
 }
 
-export interface Arrived {
+export interface IncomingMessage {
   form: string
   /** The validated message. */
   content: object
   /** Idempotency key of the form in its browser; null: equal content within a while is the same message. */
   formKey: string | null
   /** Photos that are in the store already. */
-  photos?: readonly KeptPhoto[]
+  photos?: readonly PhotoRecord[]
   /** Number of photos for which there was no room. */
   photosLeftOut?: number
   /** Higher is sent first. */
@@ -52,7 +52,7 @@ export interface Arrived {
   acknowledgement: ((reference: string, receivedAt: Date) => Mail) | null
 }
 
-export interface Accepted {
+export interface AcceptedMessage {
   reference: string
   /** True for a new message, false for one sent again. */
   fresh: boolean
@@ -65,9 +65,9 @@ export interface Accepted {
  * @throws when the database cannot be written; nothing was accepted then.
  */
 export async function acceptMessage(
-  { db, outbox, log, now, limits }: Accepting,
-  arrived: Arrived,
-): Promise<Accepted> {
+  { db, outbox, log, now, limits }: AcceptMessageOptions,
+  arrived: IncomingMessage,
+): Promise<AcceptedMessage> {
   const {
     form,
     formKey,
@@ -88,7 +88,7 @@ export async function acceptMessage(
       .insertInto('messages')
       .values({
         id,
-        reference: newReference(),
+        reference: createReference(),
         form,
         form_key: formKey,
         digest,
@@ -114,8 +114,9 @@ export async function acceptMessage(
       now: receivedAt,
       max: limits.acknowledgements,
     }
-    const outcome = await takeAcknowledgement(trx, asked)
-    if (outcome === 'owed') await outbox.enqueue(trx, { mail: word, messageId: id, priority: LAST })
+    const outcome = await reserveAcknowledgement(trx, asked)
+    if (outcome === 'owed')
+      await outbox.enqueue(trx, { mail: word, messageId: id, priority: LOWEST_PRIORITY })
     return { ...fresh, fresh: true, acknowledged: outcome }
   })
   // A second one in a day is routine; an exhausted limit is for the operator to know.
@@ -124,7 +125,7 @@ export async function acceptMessage(
   return accepted
 }
 
-function digestOf(form: string, content: string, photos: readonly KeptPhoto[]): string {
+function digestOf(form: string, content: string, photos: readonly PhotoRecord[]): string {
   const hash = createHash('sha256').update(form).update('\0').update(content)
   for (const { name, size } of photos) hash.update(`\0${name}\0${size}`)
   return hash.digest('hex')
@@ -141,7 +142,7 @@ function sentBefore(db: Db, formKey: string | null, digest: string, since: numbe
 }
 
 /** Status of the message with this reference, for its form's page; null when none was accepted. */
-export async function sentStatus(db: Db, form: string, reference: string): Promise<SentStatus | null> {
+export async function findSentStatus(db: Db, form: string, reference: string): Promise<SentStatus | null> {
   const row = await db
     .selectFrom('messages')
     .select('photos_left_out')
@@ -149,11 +150,11 @@ export async function sentStatus(db: Db, form: string, reference: string): Promi
     .where('form', '=', form)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { state: 'sent', reference, note: photosLeftOutNote(row.photos_left_out) }
+  return { state: 'sent', reference, note: composePatientPhotoNote(row.photos_left_out) }
 }
 
 /** Note to the patient when photos were left out; null when none was. */
-export const photosLeftOutNote = (count: number) =>
+export const composePatientPhotoNote = (count: number) =>
   count === 0
     ? null
     : `Your message has reached us, but ${count === 1 ? 'a photo' : `${count} photos`} could not be sent with it. Please tell us about ${count === 1 ? 'it' : 'them'} when we call you.`

@@ -1,15 +1,15 @@
 import type { Mail, MailAddresses } from '../mail/mail.ts'
-import { mailboxOf } from '../mail/same-address.ts'
+import { toMailbox } from '../mail/same-address.ts'
 import { complaints } from '../practice/complaints.ts'
-import { emergency } from '../practice/emergency.ts'
+import { emergencyAdvice } from '../practice/emergency-advice.ts'
 import { formatMoment } from '../practice/format-date.ts'
-import { noticeNow, preparedNotices } from '../practice/notice.ts'
-import type { Today } from '../practice/notice.ts'
-import { untilDayText } from '../practice/notice-words.ts'
+import { getCurrentNotice, preparedNotices } from '../practice/prepared-notices.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { formatNoticeEndDate } from '../practice/format-notice-end.ts'
 import { practice } from '../practice/practice.ts'
-import { readWhen } from '../practice/read-when.ts'
-import { urgentCall, whoAnswersWhen } from '../practice/who-answers.ts'
-import { subjectToPatient } from './answer-link.ts'
+import { formatWhenMessageIsRead } from '../practice/when-message-is-read.ts'
+import { formatUrgentAdvice, telephoneHoursText } from '../practice/who-answers.ts'
+import { formatPatientSubject } from './reply-links.ts'
 import type { MessageForm } from './message-form.ts'
 
 type AcknowledgedForm = Pick<MessageForm<object>, 'next' | 'urgent' | 'asksForCare'>
@@ -27,7 +27,7 @@ interface Written {
  * that do not come from our pages, among far more messages than usual, and to the practice's own addresses, whose
  * absence notices would come back here.
  */
-export function acknowledgementOf(
+export function prepareAcknowledgement(
   { addresses, today }: { addresses: MailAddresses; today: () => Today },
   form: AcknowledgedForm,
   { email, ours, suspicious, crowded }: Written,
@@ -39,7 +39,7 @@ export function acknowledgementOf(
 
 function isOwn({ from, to }: MailAddresses, email: string): boolean {
   const own = [from.address, to.address, practice.email.address, complaints.lead.email]
-  return own.some((address) => mailboxOf(address) === mailboxOf(email))
+  return own.some((address) => toMailbox(address) === toMailbox(email))
 }
 
 /**
@@ -58,17 +58,17 @@ function acknowledgementLetter(
     to: { name: '', address: email },
     replyTo: to,
     automatic: 'auto-replied',
-    subject: subjectToPatient(reference),
+    subject: formatPatientSubject(reference),
     letter: {
       title: 'Your message has reached us',
       opening: [
         ...(form.urgent === true ? helpNow(today) : []),
         `Your message arrived at ${practice.name} on ${formatMoment(today.now)}. Your reference is ${reference}.`,
         ...noticeOf(today),
-        readWhen(today),
+        formatWhenMessageIsRead(today),
         ...form.next,
         ...(form.asksForCare === true
-          ? [`If you are in pain, or it gets worse, do not wait for us. ${whoAnswersWhen}`]
+          ? [`If you are in pain, or it gets worse, do not wait for us. ${telephoneHoursText}`]
           : []),
       ],
       lines: [],
@@ -82,14 +82,14 @@ function acknowledgementLetter(
 
 /** Whom to call at this hour, and when to call 999 (rule D46). */
 const helpNow = (today: Today): readonly string[] => [
-  `Do you need help now? ${urgentCall(today)}`,
-  `${emergency.call999.heading} if you have ${emergency.call999.list.join('; ')}.`,
+  `Do you need help now? ${formatUrgentAdvice(today)}`,
+  `${emergencyAdvice.call999.heading} if you have ${emergencyAdvice.call999.list.join('; ')}.`,
 ]
 
-/** The published notice, when it changes how a message is handled. It names days, as `readWhen` does. */
+/** The published notice, when it changes how a message is handled. It names days, as `formatWhenMessageIsRead` does. */
 function noticeOf(today: Today): readonly string[] {
-  const notice = noticeNow(today, 'closed', 'telephones down', 'emergencies only')
+  const notice = getCurrentNotice(today, 'closed', 'telephones down', 'emergencies only')
   if (notice === null) return []
   const { heading, text } = preparedNotices[notice.kind]
-  return [`${heading} ${untilDayText(notice)}. ${text} ${notice.sentence}`.trim()]
+  return [`${heading} ${formatNoticeEndDate(notice)}. ${text} ${notice.sentence}`.trim()]
 }

@@ -1,8 +1,8 @@
-import { draftName } from '../practice/cookies.ts'
-import { retention } from '../practice/retention.ts'
+import { draftStorageKey } from '../practice/cookies.ts'
+import { retentionPeriods } from '../practice/retention-periods.ts'
 import { HOUR } from '../runtime/units.ts'
 import type { FormName } from './form-names.ts'
-import type { Typed } from './form-status.ts'
+import type { FormValues } from './form-status.ts'
 import { honeypotField } from './message-form.ts'
 
 /*
@@ -14,7 +14,7 @@ import { honeypotField } from './message-form.ts'
 export interface Draft {
   /** Idempotency key; it may have been used already, and must stay one message (failure case M12). */
   key: string
-  typed: Typed
+  typed: FormValues
   /** Names of the chosen photos; a page cannot restore the files. */
   files: readonly string[]
   /** True while photos are chosen or taken. */
@@ -25,7 +25,7 @@ export interface Draft {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const nameOf = (form: FormName) => `${draftName}:${form}`
+const nameOf = (form: FormName) => `${draftStorageKey}:${form}`
 
 /** Fields whose text is kept. Not checkboxes, because each is a declaration that only a person can make; nor files. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
@@ -47,19 +47,19 @@ const offers = ({ options }: HTMLSelectElement, text: string) =>
   [...options].some(({ value }) => value === text)
 
 /** The filled fields of a form. */
-function typedIn(form: HTMLFormElement): Typed {
+function typedIn(form: HTMLFormElement): FormValues {
   const filled = fieldsOf(form).filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]))
 }
 
 /** Names of the files chosen in a form. */
-export const filesIn = (form: HTMLFormElement): string[] =>
+export const readFileNames = (form: HTMLFormElement): string[] =>
   [...new FormData(form).values()].flatMap((value) =>
     typeof value === 'string' || value.name === '' ? [] : [value.name],
   )
 
 /** Restores a draft into the fields that are still empty. @returns true when any of its text is there now. */
-export function putBack(form: HTMLFormElement, { typed }: Draft): boolean {
+export function restoreDraft(form: HTMLFormElement, { typed }: Draft): boolean {
   const before = typedIn(form)
   for (const field of fieldsOf(form)) {
     const text = typed[field.name]
@@ -72,20 +72,20 @@ export function putBack(form: HTMLFormElement, { typed }: Draft): boolean {
 }
 
 /** True when a form contains something that its draft does not. */
-export const holdsMore = (form: HTMLFormElement, draft: Draft | null): boolean =>
-  filesIn(form).some((file) => draft?.files.includes(file) !== true) ||
+export const hasUnsavedInput = (form: HTMLFormElement, draft: Draft | null): boolean =>
+  readFileNames(form).some((file) => draft?.files.includes(file) !== true) ||
   Object.entries(typedIn(form)).some(([name, text]) => draft?.typed[name] !== text)
 
 /** True after a reload or a step back: browsers then restore texts themselves, also ones that were sent. */
-export function isShownAgain(): boolean {
+export function isReloadOrBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type !== 'navigate'
 }
 
 /** Saves a form as a draft; an empty form deletes it. */
-export function keepDraft(name: FormName, form: HTMLFormElement, draft: Omit<Draft, 'typed' | 'at'>): void {
+export function saveDraft(name: FormName, form: HTMLFormElement, draft: Omit<Draft, 'typed' | 'at'>): void {
   const typed = typedIn(form)
-  if (Object.keys(typed).length + draft.files.length === 0 && !draft.choosing) return forgetDraft(name)
+  if (Object.keys(typed).length + draft.files.length === 0 && !draft.choosing) return deleteDraft(name)
   const kept: Draft = { ...draft, typed, at: Date.now() }
   inStorage((storage) => storage.setItem(nameOf(name), JSON.stringify(kept)))
 }
@@ -95,8 +95,8 @@ export function readDraft(name: FormName): Draft | null {
   const kept = inStorage((storage) => storage.getItem(nameOf(name))) ?? null
   if (kept === null) return null
   const draft = parsed(kept)
-  if (isDraft(draft) && Math.abs(Date.now() - draft.at) < retention.draftHours * HOUR) return draft
-  forgetDraft(name)
+  if (isDraft(draft) && Math.abs(Date.now() - draft.at) < retentionPeriods.draftHours * HOUR) return draft
+  deleteDraft(name)
   return null
 }
 
@@ -126,12 +126,12 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-export const forgetDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))
+export const deleteDraft = (name: FormName): void => inStorage((storage) => storage.removeItem(nameOf(name)))
 
 /** Deletes a draft that is older than a moment. @param moment UTC milliseconds. */
-export function forgetDraftBefore(name: FormName, moment: number): void {
+export function deleteDraftBefore(name: FormName, moment: number): void {
   const draft = readDraft(name)
-  if (draft !== null && draft.at < moment) forgetDraft(name)
+  if (draft !== null && draft.at < moment) deleteDraft(name)
 }
 
 /** Disabled or full storage throws: then the form works as it would without drafts. */

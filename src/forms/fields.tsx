@@ -2,32 +2,32 @@ import { createContext, use, useState } from 'react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { warningCircle } from '../ui/icons.ts'
-import { dialled, numericOnly, phoneDigits } from './message-form.ts'
-import type { Errors, Typed } from './form-status.ts'
+import { normaliseDigits, numericOnlyError, normalisePhone } from './message-form.ts'
+import type { FieldErrors, FormValues } from './form-status.ts'
 
 interface FormFacts {
   /** Values typed before. */
-  typed: Typed
-  errors: Errors
-  /** Wrong fields, by `groupOf`, that were corrected since. */
+  typed: FormValues
+  errors: FieldErrors
+  /** Wrong fields, by `getFieldGroup`, that were corrected since. */
   right?: ReadonlySet<string>
   /** Names of files to choose again, as far as known; null or absent: none. */
   lostFiles?: readonly string[] | null
 }
 
 /** State of a form, for its fields. */
-export const FormState = createContext<FormFacts>({ typed: {}, errors: {} })
+export const FormContext = createContext<FormFacts>({ typed: {}, errors: {} })
 
-export const fieldId = (name: string) => `field-${name}`
+export const getFieldId = (name: string) => `field-${name}`
 
 /** Common name of the parts of one answer, such as a date. */
-export const groupOf = (name: string) => name.split('.')[0] ?? name
+export const getFieldGroup = (name: string) => name.split('.')[0] ?? name
 
 /** The error of a field, and whether it still applies, as far as known before the next send. */
-export function useFault(name: string): { error: string | undefined; isWrong: boolean } {
-  const { errors, right } = use(FormState)
+export function useFieldError(name: string): { error: string | undefined; isWrong: boolean } {
+  const { errors, right } = use(FormContext)
   const error = errors[name]
-  return { error, isWrong: error !== undefined && right?.has(groupOf(name)) !== true }
+  return { error, isWrong: error !== undefined && right?.has(getFieldGroup(name)) !== true }
 }
 
 interface FieldProps {
@@ -56,8 +56,8 @@ function Field({
     'aria-invalid'?: true
   }) => ReactNode
 }) {
-  const { error, isWrong } = useFault(name)
-  const id = fieldId(name)
+  const { error, isWrong } = useFieldError(name)
+  const id = getFieldId(name)
   const described = [hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -88,7 +88,7 @@ type InputProps = FieldProps & {
 }
 
 export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
-  const { typed } = use(FormState)
+  const { typed } = use(FormContext)
   return (
     <Field
       {...field}
@@ -107,7 +107,7 @@ export function TextField({ type = 'text', inputMode, ...field }: InputProps) {
 }
 
 export function LongTextField({ rows = 5, ...field }: FieldProps & { rows?: number }) {
-  const { typed } = use(FormState)
+  const { typed } = use(FormContext)
   return (
     <Field
       {...field}
@@ -116,12 +116,12 @@ export function LongTextField({ rows = 5, ...field }: FieldProps & { rows?: numb
   )
 }
 
-export function ChoiceField({
+export function SelectField({
   options,
   empty,
   ...field
 }: FieldProps & { options: readonly string[]; empty: string }) {
-  const { typed } = use(FormState)
+  const { typed } = use(FormContext)
   return (
     <Field
       {...field}
@@ -142,14 +142,14 @@ export function ChoiceField({
  * (specification section 5, rule F8).
  */
 export function PhoneField(field: FieldProps) {
-  const { typed } = use(FormState)
+  const { typed } = use(FormContext)
   const [stripped, setStripped] = useState(false)
   return (
     <Field
       {...field}
       note={
         <p className="field-note" aria-live="polite">
-          {stripped && numericOnly}
+          {stripped && numericOnlyError}
         </p>
       }
       control={(tied) => (
@@ -161,13 +161,13 @@ export function PhoneField(field: FieldProps) {
           onInput={({ currentTarget: input, nativeEvent }) => {
             // An input method is still composing; its result is read when the field loses focus.
             if (nativeEvent.isComposing) return
-            const value = dialled(input.value)
+            const value = normaliseDigits(input.value)
             // A number with + can be converted only once its country code is complete.
             if (/^\+?\d{0,2}$/.test(value)) return
-            const digits = phoneDigits(value)
+            const digits = normalisePhone(value)
             if (digits === input.value) return
             // Keeps the cursor after the same digit.
-            const cursor = phoneDigits(value.slice(0, input.selectionStart ?? value.length)).length
+            const cursor = normalisePhone(value.slice(0, input.selectionStart ?? value.length)).length
             // Digits of another script are converted, not refused.
             setStripped(digits !== value)
             input.value = digits
@@ -175,7 +175,7 @@ export function PhoneField(field: FieldProps) {
           }}
           onFocus={() => setStripped(false)}
           onBlur={({ currentTarget: input }) => {
-            input.value = phoneDigits(input.value)
+            input.value = normalisePhone(input.value)
           }}
         />
       )}
@@ -184,10 +184,10 @@ export function PhoneField(field: FieldProps) {
 }
 
 /** A checkbox with the sentence that it agrees to. */
-export function TickField({ name, label }: { name: string; label: string }) {
-  const { typed } = use(FormState)
-  const { error, isWrong } = useFault(name)
-  const id = fieldId(name)
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { typed } = use(FormContext)
+  const { error, isWrong } = useFieldError(name)
+  const id = getFieldId(name)
   return (
     <div className="field">
       {error !== undefined && <FieldError id={id} error={error} right={!isWrong} />}

@@ -1,5 +1,5 @@
 /*
- * All forms of the site. Each name needs an endpoint (enquiries/endpoints.ts, or payments/services/paid-services.ts for
+ * All forms of the site. Each name needs an endpoint (enquiries/enquiry-routes.ts, or payments/services/paid-services.ts for
  * one that leads to a payment) and a component (browser.tsx); a missing one does not compile.
  */
 

@@ -4,7 +4,7 @@ export const sentParameter = 'sent'
 /** State of a visitor's form when the server renders its page. */
 export type FormStatus =
   | { state: 'fresh' }
-  | { state: 'refused'; typed: Typed; errors: Errors; trouble: string | null }
+  | { state: 'refused'; typed: FormValues; errors: FieldErrors; trouble: string | null }
   | SentStatus
 
 /** An accepted message. */
@@ -16,7 +16,7 @@ export interface SentStatus {
 }
 
 /** Typed values by field name, also invalid ones. */
-export type Typed = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 
 /** One sentence per wrong field, in the order of the fields. */
-export type Errors = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>

@@ -1,22 +1,22 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
 import { telephone } from '../practice/name-and-telephones.ts'
-import { namesWhomToCall } from '../practice/linkable.ts'
+import { hasTelephoneNumber } from '../practice/split-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { checkCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { TelephoneLink } from '../ui/telephone.tsx'
-import { useLate } from '../ui/use-late.ts'
-import { FormState, fieldId, groupOf } from './fields.tsx'
-import { check, formKeyField, honeypotField, openForField } from './message-form.ts'
+import { useDelayedAnnouncement } from '../ui/use-delayed-announcement.ts'
+import { FormContext, getFieldId, getFieldGroup } from './fields.tsx'
+import { validateForm, formKeyField, honeypotField, openForField } from './message-form.ts'
 import type { MessageForm } from './message-form.ts'
 import { PrivacyNote } from './privacy-note.tsx'
-import { send } from './send.ts'
-import type { Outcome } from './send.ts'
-import { connectionWords, useConnection } from './use-connection.ts'
+import { sendMessage } from './send-message.ts'
+import type { SendResult } from './send-message.ts'
+import { formatConnectionState, useConnection } from './use-connection.ts'
 import { useDraft } from './use-draft.ts'
 import { sentParameter } from './form-status.ts'
-import type { Errors, FormStatus, SentStatus } from './form-status.ts'
+import type { FieldErrors, FormStatus, SentStatus } from './form-status.ts'
 
 /** Fragment for a browser's own post with errors: the form may be far below the first screen. */
 const problem = 'problem'
@@ -33,7 +33,7 @@ interface FormProps<Message extends object> {
   /** Whom to call when sending failed; default: reception. */
   call?: ReactNode
   /** Sends a valid message; default: as JSON. `fields` are the form's own, including files. */
-  deliver?: (message: Message, fields: FormData) => Promise<Outcome>
+  deliver?: (message: Message, fields: FormData) => Promise<SendResult>
   /** Receives a valid message instead of sending it, when more steps must come first. */
   onValid?: (message: Message, form: HTMLFormElement) => Promise<void>
   /** Where the focus goes after an error: the list of all errors, or the first wrong field. */
@@ -60,10 +60,10 @@ export function Form<Message extends object>({
 }: FormProps<Message>) {
   const button = again?.button ?? first
   const refused = formStatus.state === 'refused' ? formStatus : null
-  const [errors, setErrors] = useState<Errors>(refused?.errors ?? {})
+  const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(refused?.trouble ?? null)
   const [busy, setBusy] = useState<'Sending...' | 'Opening...' | null>(null)
-  const saidBusy = useLate(busy ?? '')
+  const saidBusy = useDelayedAnnouncement(busy ?? '')
   const [accepted, setAccepted] = useState<SentStatus | null>(null)
   const [attempts, setAttempts] = useState(0)
   const [right, setRight] = useState<ReadonlySet<string>>(new Set())
@@ -84,7 +84,7 @@ export function Form<Message extends object>({
     event.preventDefault()
     if (busy !== null) return
     const fields = new FormData(event.currentTarget)
-    const checked = check(form, textsOf(fields))
+    const checked = validateForm(form, textsOf(fields))
     setTrouble(null)
     connection.tell(false)
     found(checked.ok ? {} : checked.errors)
@@ -108,7 +108,7 @@ export function Form<Message extends object>({
     if (!kept) fields.set(openForField, String(Math.round(event.timeStamp)))
     const ours = ourFields.map((name) => [name, fields.get(name) ?? undefined] as const)
     const outcome = await (deliver?.(checked.message, fields) ??
-      send(form, { ...checked.message, ...Object.fromEntries(ours) }))
+      sendMessage(form, { ...checked.message, ...Object.fromEntries(ours) }))
     setBusy(null)
     setAttempts(attempts + 2)
     if (outcome.sent) setAccepted({ state: 'sent', ...outcome })
@@ -119,17 +119,17 @@ export function Form<Message extends object>({
     }
   }
 
-  const found = (faults: Errors) => {
+  const found = (faults: FieldErrors) => {
     setErrors(faults)
     setRight(new Set())
     changed.current.clear()
   }
   /** A corrected field is no longer marked as wrong; nothing new is marked before the next send (rule F1). */
   const lookAgain = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
-    const group = groupOf((target as HTMLInputElement).name)
+    const group = getFieldGroup((target as HTMLInputElement).name)
     if (!changed.current.has(group)) return
-    const checked = check(form, textsOf(new FormData(currentTarget)))
-    const isRight = checked.ok || Object.keys(checked.errors).every((name) => groupOf(name) !== group)
+    const checked = validateForm(form, textsOf(new FormData(currentTarget)))
+    const isRight = checked.ok || Object.keys(checked.errors).every((name) => getFieldGroup(name) !== group)
     if (isRight !== right.has(group))
       setRight(new Set([...right, group].filter((one) => isRight || one !== group)))
   }
@@ -143,14 +143,14 @@ export function Form<Message extends object>({
 
   const sent = Object.keys(errors).length === 0 && trouble === null
   return (
-    <FormState value={{ typed: refused?.typed ?? {}, errors, right, lostFiles }}>
+    <FormContext value={{ typed: refused?.typed ?? {}, errors, right, lostFiles }}>
       {!sent && (
         <ErrorSummary
           key={attempts}
           errors={errors}
           right={right}
           trouble={trouble}
-          connection={connection.state && connectionWords(connection.state, button)}
+          connection={connection.state && formatConnectionState(connection.state, button)}
           call={call}
           focus={attempts === 0 ? 'nothing' : faultsFocus}
         />
@@ -172,7 +172,7 @@ export function Form<Message extends object>({
         encType={form.files === true ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={({ target }) => changed.current.add(groupOf((target as HTMLInputElement).name))}
+        onInput={({ target }) => changed.current.add(getFieldGroup((target as HTMLInputElement).name))}
         onBlurCapture={lookAgain}
       >
         <Honeypot />
@@ -193,7 +193,7 @@ export function Form<Message extends object>({
         </p>
         <PrivacyNote paid={form.paid === true} />
       </form>
-    </FormState>
+    </FormContext>
   )
 }
 
@@ -201,14 +201,14 @@ export function Form<Message extends object>({
 function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
-      <input id={fieldId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
+      <label htmlFor={getFieldId(honeypotField)}>Leave this empty</label>
+      <input id={getFieldId(honeypotField)} name={honeypotField} tabIndex={-1} autoComplete="off" />
     </div>
   )
 }
 
 interface ErrorSummaryProps {
-  errors: Errors
+  errors: FieldErrors
   right: ReadonlySet<string>
   trouble: string | null
   /** What to do without a connection. */
@@ -248,8 +248,8 @@ function ErrorSummary({ errors, right, trouble, connection, call, focus }: Error
           {Object.entries(errors).map(([name, error]) => (
             <li key={name}>
               <a
-                className={right.has(groupOf(name)) ? 'put-right' : undefined}
-                href={`#${fieldId(name)}`}
+                className={right.has(getFieldGroup(name)) ? 'put-right' : undefined}
+                href={`#${getFieldId(name)}`}
                 onClick={(event) => goToField(name) && event.preventDefault()}
               >
                 {error}
@@ -258,7 +258,7 @@ function ErrorSummary({ errors, right, trouble, connection, call, focus }: Error
           ))}
         </ul>
       )}
-      {trouble !== null && !namesWhomToCall(trouble) && (call ?? <CallReception />)}
+      {trouble !== null && !hasTelephoneNumber(trouble) && (call ?? <CallReception />)}
     </div>
   )
 }
@@ -281,7 +281,7 @@ function goTo(box: HTMLElement | null) {
 
 /** A fragment link only scrolls to the field, or to the first of a group; this also moves the focus there. */
 function goToField(name: string): boolean {
-  const place = document.getElementById(fieldId(name))
+  const place = document.getElementById(getFieldId(name))
   const field =
     place instanceof HTMLFieldSetElement
       ? place.querySelector<HTMLElement>(':is(input, button):not([inert] *)')

@@ -1,5 +1,5 @@
 import { MINUTE } from '../runtime/units.ts'
-import type { Notice } from '../practice/notice.ts'
+import type { Notice } from '../practice/prepared-notices.ts'
 import type { FormStatus } from './form-status.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface IslandFacts {
 const ASKED_AGAIN = 15 * MINUTE
 
 /** Reads the facts from a page; null when there are none. */
-export function factsIn(page: Document): IslandFacts | null {
+export function readIslandFacts(page: Document): IslandFacts | null {
   const facts = page.getElementById('island-facts')?.textContent
   return facts === undefined ? null : (JSON.parse(facts) as IslandFacts)
 }
@@ -26,12 +26,12 @@ export function factsIn(page: Document): IslandFacts | null {
 /**
  * Checks every minute whether the page may be outdated, and then fetches it again. @returns a function that stops this.
  */
-export function keepCurrent({ until }: IslandFacts, found: (facts: IslandFacts) => void): () => void {
+export function pollIslandFacts({ until }: IslandFacts, found: (facts: IslandFacts) => void): () => void {
   const begun = Date.now()
   const look = async () => {
     if (Date.now() < Math.min(Date.parse(until), begun + ASKED_AGAIN)) return
     const answer = await fetch(location.pathname, { cache: 'no-cache' })
-    const facts = factsIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    const facts = readIslandFacts(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     if (facts !== null) found(facts)
   }
   // Without a connection it is retried a minute later.

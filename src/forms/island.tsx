@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { safeJson } from '../http/safe-json.ts'
-import { nextChange } from '../practice/next-change.ts'
-import { useToday } from '../ui/clock.tsx'
+import { escapeJson } from '../http/safe-json.ts'
+import { findNextChange } from '../practice/next-change.ts'
+import { useToday } from '../ui/use-today.tsx'
 import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 import type { IslandFacts } from './island-facts.ts'
@@ -24,7 +24,7 @@ export function Island({
   const facts: IslandFacts = {
     formStatus,
     at: now.toISOString(),
-    until: nextChange(today).toISOString(),
+    until: findNextChange(today).toISOString(),
     notice,
   }
   return (
@@ -35,7 +35,7 @@ export function Island({
       <script
         type="application/json"
         id="island-facts"
-        dangerouslySetInnerHTML={{ __html: safeJson(facts) }}
+        dangerouslySetInnerHTML={{ __html: escapeJson(facts) }}
       />
     </>
   )

@@ -2,10 +2,10 @@ import type { Mail, MailAddresses } from '../mail/mail.ts'
 import type { LetterContent, LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
 import type { Sender } from './message-form.ts'
-import { preparedReplyLink, senderLines } from './answer-link.ts'
-import { whatToDo } from './what-to-do.ts'
+import { createPreparedReplyLink, formatSenderLines } from './reply-links.ts'
+import { staffInstructions } from './staff-instructions.ts'
 import { formatMoment } from '../practice/format-date.ts'
-import type { Notice } from '../practice/notice.ts'
+import type { Notice } from '../practice/prepared-notices.ts'
 
 export interface Enquiry {
   form: FormName
@@ -30,12 +30,12 @@ export interface Enquiry {
  * Letter to the practice about a message: what to do and by when, the patient's words, then who wrote them and how to
  * answer. Reply-To is the patient, so that staff simply reply (ruling 11).
  */
-export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
+export function composeLetterToPractice(addresses: MailAddresses, enquiry: Enquiry): Mail {
   const { title, sender, reference, receivedAt, notice } = enquiry
   const letter: LetterContent = {
     title: `${title} ${reference}`,
     opening: [
-      whatToDo[enquiry.form]({ now: receivedAt, notice }),
+      staffInstructions[enquiry.form]({ now: receivedAt, notice }),
       ...(enquiry.suspicious
         ? ['This message looks as if a robot sent it. It may be genuine all the same.']
         : []),
@@ -46,8 +46,8 @@ export function letterToPractice(addresses: MailAddresses, enquiry: Enquiry): Ma
           ]),
       ...(enquiry.note == null ? [] : [enquiry.note]),
     ],
-    lines: [...enquiry.lines, ...senderLines(sender), ['Sent', formatMoment(receivedAt)]],
-    link: preparedReplyLink(enquiry.form, sender.email, reference),
+    lines: [...enquiry.lines, ...formatSenderLines(sender), ['Sent', formatMoment(receivedAt)]],
+    link: createPreparedReplyLink(enquiry.form, sender.email, reference),
     closing: ['To answer the patient, reply to this email.'],
   }
   return {

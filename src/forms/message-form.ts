@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LONG_TEXT_MAX, NAME_MAX, SHORT_TEXT_MAX } from '../runtime/limits.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
 import type { FormName } from './form-names.ts'
-import type { Errors } from './form-status.ts'
+import type { FieldErrors } from './form-status.ts'
 
 const EMAIL_MAX = 254
 const PHONE_MAX = 20
@@ -43,7 +43,7 @@ export interface MessageForm<Message extends object> {
   /** What happens next, in sentences for the page and the acknowledgement; empty when a payment follows. */
   next: readonly string[]
   /** Content of the letter besides the sender's name, email and telephone. */
-  lines: (message: Message) => readonly LetterLine[]
+  lines: (createMessageSchema: Message) => readonly LetterLine[]
 }
 
 /** Idempotency key, sent by the page's script, so that a form sent twice is one message (failure case M12). */
@@ -53,10 +53,10 @@ export const openForField = 'openFor'
 
 const text = (wrong: string) => v.optional(v.string(wrong), '')
 /** Error for a text with a character that cannot be sent; `what` is its label, with a capital letter. */
-export const unreadable = (what: string) =>
+export const formatUnreadableError = (what: string) =>
   `${what} holds a character that cannot be sent. Delete it and type it again`
 const isReadable = (typed: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(typed)
-const readable = (what: string) => v.check(isReadable, unreadable(what))
+const readable = (what: string) => v.check(isReadable, formatUnreadableError(what))
 /**
  * True when a name or another short text has no invisible character that reorders the visible ones, such as a bidi
  * override.
@@ -65,7 +65,7 @@ export const isReadableLine = (typed: string) =>
   isReadable(typed) && !/[\u202A-\u202E\u2066-\u2069]/.test(typed)
 
 /** Required text of one or more lines, trimmed; `what` is its label, with a capital letter. */
-export const requiredText = (what: string, missing: string, max: number) =>
+export const requireText = (what: string, missing: string, max: number) =>
   v.pipe(
     text(missing),
     v.trim(),
@@ -76,13 +76,13 @@ export const requiredText = (what: string, missing: string, max: number) =>
   )
 
 /** Required text of one line, such as a name. */
-export const lineText = (what: string, missing: string, max: number) =>
-  v.pipe(requiredText(what, missing, max), v.check(isReadableLine, unreadable(what)))
+export const requireLine = (what: string, missing: string, max: number) =>
+  v.pipe(requireText(what, missing, max), v.check(isReadableLine, formatUnreadableError(what)))
 
-export const shortText = (what: string, missing: string) => requiredText(what, missing, SHORT_TEXT_MAX)
-export const longText = (what: string, missing: string) => requiredText(what, missing, LONG_TEXT_MAX)
+export const requireShortText = (what: string, missing: string) => requireText(what, missing, SHORT_TEXT_MAX)
+export const requireLongText = (what: string, missing: string) => requireText(what, missing, LONG_TEXT_MAX)
 
-export const wrongEmail = 'Please enter a valid email address.'
+export const wrongEmailError = 'Please enter a valid email address.'
 /**
  * A plain address as HTML's email field accepts it, with any script in the domain: no lists, quotes or comments, which
  * could add a recipient (failure case M13), and no encoded word, which mail programs would decode (RFC 2047).
@@ -94,13 +94,13 @@ const plainAddress =
 export const isPlainAddress = (typed: string): boolean => plainAddress.test(typed)
 
 /** Shown without a full stop on every form (specification section 5, ruling 5). */
-export const numericOnly = 'Numeric Field Only'
+export const numericOnlyError = 'Numeric Field Only'
 
 /** Zeros of the other digits that keyboards in Britain produce: full-width, Arabic, Persian and Indian ones. */
 const otherZeros = Array.from('０٠۰०০੦૦', (zero) => zero.codePointAt(0) ?? 0)
 
 /** Converts digits of other scripts to 0-9, and a full-width plus to +. */
-export const dialled = (typed: string): string =>
+export const normaliseDigits = (typed: string): string =>
   typed.replaceAll('＋', '+').replaceAll(/\p{Nd}/gu, (digit) => {
     const value = otherZeros
       .map((zero) => (digit.codePointAt(0) ?? 0) - zero)
@@ -112,8 +112,8 @@ export const dialled = (typed: string): string =>
  * The digits of a telephone number: "+44 1632 960 123" and "0044 1632…" are the same number as "01632 960123" (rule
  * F8), in digits of any script.
  */
-export function phoneDigits(typed: string): string {
-  const compact = dialled(typed)
+export function normalisePhone(typed: string): string {
+  const compact = normaliseDigits(typed)
     .trim()
     .replace(/^(\+|00)\s*44[\s-]*(\(0\)|0)?/, '0')
   return compact.replaceAll(/[^0-9]/g, '')
@@ -135,29 +135,29 @@ const missingWords: MissingWords = {
 }
 
 /** The sender's fields, which every form has, with the form's own errors for empty ones. */
-export const senderFields = (missing: MissingWords = missingWords) => ({
-  firstName: lineText('First name', missing.firstName, NAME_MAX),
-  lastName: lineText('Last name', missing.lastName, NAME_MAX),
+export const createSenderFields = (missing: MissingWords = missingWords) => ({
+  firstName: requireLine('First name', missing.firstName, NAME_MAX),
+  lastName: requireLine('Last name', missing.lastName, NAME_MAX),
   email: v.pipe(
-    text(wrongEmail),
+    text(wrongEmailError),
     v.trim(),
     v.nonEmpty(missing.email),
     v.maxLength(EMAIL_MAX, `Email must be ${EMAIL_MAX} characters or fewer`),
     readable('Email'),
-    v.regex(plainAddress, wrongEmail),
+    v.regex(plainAddress, wrongEmailError),
   ),
   phone: v.pipe(
-    text(numericOnly),
+    text(numericOnlyError),
     v.trim(),
     v.nonEmpty(missing.phone),
-    v.transform(phoneDigits),
-    v.nonEmpty(numericOnly),
+    v.transform(normalisePhone),
+    v.nonEmpty(numericOnlyError),
     v.maxLength(PHONE_MAX, `Phone number must be ${PHONE_MAX} digits or fewer`),
   ),
 })
 
 /** A checkbox that must be ticked; `missing` is the error. A browser sends "on", a script true. */
-export const ticked = (missing: string) =>
+export const requireTicked = (missing: string) =>
   v.pipe(
     v.optional(v.union([v.boolean(), v.picklist(['on', 'true', 'false', ''])], missing), false),
     v.transform((sent) => sent === true || sent === 'on' || sent === 'true'),
@@ -168,13 +168,13 @@ export const ticked = (missing: string) =>
 export const message = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, 'This is not a field of the form')
 
-export type Checked<Message> = { ok: true; message: Message } | { ok: false; errors: Errors }
+export type ValidationResult<Message> = { ok: true; message: Message } | { ok: false; errors: FieldErrors }
 
 /** Validates a form: the message, or one sentence per wrong field in the order of the fields. */
-export function check<Message extends object>(
+export function validateForm<Message extends object>(
   form: Pick<MessageForm<Message>, 'schema'>,
   typed: unknown,
-): Checked<Message> {
+): ValidationResult<Message> {
   const result = v.safeParse(form.schema, typed)
   if (result.success) return { ok: true, message: result.output }
   const errors = new Map<string, string>()

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import type { Errors } from './form-status.ts'
+import type { FieldErrors } from './form-status.ts'
 
 /** Why a body could not be parsed as a form, with the HTTP status for it. */
-export interface Unreadable {
+export interface UnreadableBody {
   status: 400 | 413 | 415 | 503
   message: string
 }
 
 /** A parsed body: its fields, and what came with them. */
-export interface Reading {
-  fields: Fields
+export interface ParsedBody {
+  fields: FormFields
   /** Errors about what came with the fields. */
-  errors?: Errors
+  errors?: FieldErrors
   /** HTTP status for those errors. */
   status?: 413 | 422
   /** Discards what came with the fields when the message is not accepted. */
@@ -19,13 +19,13 @@ export interface Reading {
 }
 
 /** Fields as they were sent; values may have any type. */
-export type Fields = Readonly<Record<string, unknown>>
+export type FormFields = Readonly<Record<string, unknown>>
 
 /**
  * Parses the body of a script (JSON) or a browser (urlencoded, multipart) into fields. Its size was limited before. A
  * repeated field becomes a list, which no form accepts.
  */
-export async function readForm(c: Context): Promise<Reading | { unreadable: Unreadable }> {
+export async function parseFormBody(c: Context): Promise<ParsedBody | { unreadable: UnreadableBody }> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   try {
     if (type === 'application/json') {
@@ -45,8 +45,10 @@ export async function readForm(c: Context): Promise<Reading | { unreadable: Unre
   )
 }
 
-const unreadable = (status: Unreadable['status'], message: string) => ({ unreadable: { status, message } })
+const unreadable = (status: UnreadableBody['status'], message: string) => ({
+  unreadable: { status, message },
+})
 
-function isFields(body: unknown): body is Fields {
+function isFields(body: unknown): body is FormFields {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }

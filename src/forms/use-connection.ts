@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** State of the connection after a message could not be sent. Nothing is ever resent automatically. */
-export interface Connection {
+export interface ConnectionState {
   /** null while no problem is known. */
   state: 'lost' | 'back' | null
   /** A send ended without an answer (`true`) or with one, or another begins. */
@@ -9,8 +9,8 @@ export interface Connection {
 }
 
 /** Notices a connection that broke while sending, and its return. */
-export function useConnection(): Connection {
-  const [state, setState] = useState<Connection['state']>(null)
+export function useConnection(): ConnectionState {
+  const [state, setState] = useState<ConnectionState['state']>(null)
   useEffect(() => {
     if (state !== 'lost') return undefined
     const back = () => setState('back')
@@ -21,7 +21,7 @@ export function useConnection(): Connection {
 }
 
 /** @param button Label of the button. */
-export const connectionWords = (state: 'lost' | 'back', button: string): string =>
+export const formatConnectionState = (state: 'lost' | 'back', button: string): string =>
   state === 'lost'
     ? `There is no connection at the moment. Nothing you typed is lost: press “${button}” again when you are connected.`
     : `You are connected again. Press “${button}”.`

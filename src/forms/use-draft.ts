@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { filesIn, forgetDraft, holdsMore, isShownAgain, keepDraft, putBack, readDraft } from './draft.ts'
+import {
+  readFileNames,
+  deleteDraft,
+  hasUnsavedInput,
+  isReloadOrBack,
+  saveDraft,
+  restoreDraft,
+  readDraft,
+} from './draft.ts'
 import type { FormName } from './form-names.ts'
 import type { FormStatus } from './form-status.ts'
 
@@ -34,7 +42,7 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
   const isFresh = formStatus.state === 'fresh'
 
   useEffect(() => {
-    if (sent) forgetDraft(name)
+    if (sent) deleteDraft(name)
   }, [name, sent])
 
   // Values from the server, and those that the visitor has typed already, are newer than a draft.
@@ -42,8 +50,8 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
     const draft = isFresh ? readDraft(name) : null
     if (formElement.current === null || draft === null) return
     setKey(draft.key)
-    setKept(putBack(formElement.current, draft))
-    const there = filesIn(formElement.current)
+    setKept(restoreDraft(formElement.current, draft))
+    const there = readFileNames(formElement.current)
     const gone = draft.files.filter((file) => !there.includes(file))
     if (gone.length > 0 || draft.choosing) setLostFiles(gone)
     // Restored text must not be hidden in a closed details element.
@@ -53,21 +61,21 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
   // Text typed before hydration is not saved yet.
   useEffect(() => {
     const element = formElement.current
-    if (element === null || isShownAgain()) return
+    if (element === null || isReloadOrBack()) return
     const draft = isFresh ? readDraft(name) : null
-    if (!holdsMore(element, draft)) return
+    if (!hasUnsavedInput(element, draft)) return
     const { files, ...others } = draft ?? { key, files: [], choosing: false }
-    const there = filesIn(element)
-    keepDraft(name, element, { ...others, files: there.length > 0 ? there : files })
+    const there = readFileNames(element)
+    saveDraft(name, element, { ...others, files: there.length > 0 ? there : files })
   }, [name, isFresh, key])
 
   useEffect(() => {
     const element = formElement.current
     if (element === null) return undefined
     const keep = (choosing: boolean) => {
-      const there = filesIn(element)
+      const there = readFileNames(element)
       const files = there.length > 0 ? there : (lostFiles ?? [])
-      keepDraft(name, element, { key, files, choosing })
+      saveDraft(name, element, { key, files, choosing })
     }
     const isFile = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file'
     const onInput = (event: Event) => {
@@ -95,7 +103,7 @@ export function useDraft(name: FormName, formStatus: FormStatus, sent: boolean):
   }, [cleared])
 
   const clearDraft = useCallback(() => {
-    forgetDraft(name)
+    deleteDraft(name)
     setKey(newKey())
     setKept(false)
     setLostFiles(null)

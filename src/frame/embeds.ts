@@ -2,7 +2,7 @@ const cookie = 'pearmain_embeds'
 const sixMonths = 60 * 60 * 24 * 182
 
 /** Shows third-party pages (map, timeline) inside ours when the visitor asks now, or has agreed to it for always. */
-export function offerEmbeds() {
+export function enableEmbeds() {
   for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
     const ask = place.querySelector<HTMLElement>('.embed-ask')
     const always = place.querySelector('input')

@@ -2,10 +2,10 @@ import { paths } from '../paths.ts'
 import { hoursNotes } from '../practice/hours.ts'
 import { practice } from '../practice/practice.ts'
 import { formatDate } from '../practice/format-date.ts'
-import { lateOpening, openingTimes } from '../practice/format-times.ts'
-import type { Today } from '../practice/notice.ts'
-import { hoursToday } from '../practice/open-now.ts'
-import { ChangedDays } from '../ui/changed-days.tsx'
+import { longDayLine, openingTimesLines } from '../practice/format-times.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { formatHoursToday } from '../practice/open-now.ts'
+import { ChangedDaysList } from '../ui/changed-days-list.tsx'
 import { DrawnMapNear } from '../ui/drawn-map.tsx'
 import { Embed } from '../ui/embed.tsx'
 import { liveMap } from '../ui/live-map.ts'
@@ -82,7 +82,7 @@ export function Footer({ today, map }: FooterProps) {
             <h2 id="footer-times">Opening times</h2>
             <details className="footer-today">
               <summary>
-                {`Today: ${hoursToday(today)}`} <span>All opening times</span>
+                {`Today: ${formatHoursToday(today)}`} <span>All opening times</span>
               </summary>
               {week}
             </details>
@@ -124,8 +124,8 @@ export function Footer({ today, map }: FooterProps) {
 function Week({ now }: { now: Date }) {
   return (
     <>
-      <Times lines={[...openingTimes, lateOpening]} />
-      <ChangedDays now={now} />
+      <Times lines={[...openingTimesLines, longDayLine]} />
+      <ChangedDaysList now={now} />
       <p>{hoursNotes.bankHolidays}</p>
     </>
   )

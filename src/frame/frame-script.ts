@@ -1,15 +1,15 @@
-import { offerEmbeds } from './embeds.ts'
-import { playFilm } from './film.ts'
-import { operateMenus } from './menus.ts'
-import { operatePlayers } from './player.ts'
-import { sendPictures } from './travel.ts'
-import { shownPath, whenShown } from './when-shown.ts'
+import { enableEmbeds } from './embeds.ts'
+import { playFilm } from './background-film.ts'
+import { enhanceMenus } from './menus.ts'
+import { enhancePlayers } from './film-player.ts'
+import { markTransitionPictures } from './picture-transition.ts'
+import { pageShownPath, runWhenShown } from './when-shown.ts'
 
 /* Script of every page. Menus and pages work without it; its size limit is in tests/weight.test.ts. */
-operateMenus()
-offerEmbeds()
+enhanceMenus()
+enableEmbeds()
 playFilm()
-operatePlayers()
-sendPictures()
+enhancePlayers()
+markTransitionPictures()
 // Prerendering is not a visit (src/counts/visits.ts).
-if (document.prerendering) whenShown(() => navigator.sendBeacon(shownPath))
+if (document.prerendering) runWhenShown(() => navigator.sendBeacon(pageShownPath))

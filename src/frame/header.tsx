@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import { Icon } from '../ui/icon.tsx'
-import { caretDown, list, phone, x } from '../ui/icons.ts'
+import { caretDown, listIcon, phone, x } from '../ui/icons.ts'
 import { navigation } from './navigation.ts'
 import type { NavigationGroup } from './navigation.ts'
 
@@ -40,7 +40,7 @@ export function Header({ current }: { current: string }) {
         <BookNow />
       </div>
       <button className="menu-button" type="button" popoverTarget="menu" aria-label="Menu">
-        <Icon drawing={list} size={24} />
+        <Icon drawing={listIcon} size={24} />
         <Icon drawing={x} size={24} />
       </button>
     </header>

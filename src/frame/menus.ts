@@ -2,7 +2,7 @@
 const items = 'summary,a:not(details:not([open]) a)'
 
 /** Adds what the browser's own menus lack: Escape, a click or Tab outside, Back, and the arrow keys. */
-export function operateMenus() {
+export function enhanceMenus() {
   const menu = document.getElementById('menu')
   const open = () => menu?.querySelector('details[open]')
   const close = () => open()?.removeAttribute('open')

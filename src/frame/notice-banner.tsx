@@ -1,6 +1,6 @@
-import { preparedNotices } from '../practice/notice.ts'
-import type { Today } from '../practice/notice.ts'
-import { untilText } from '../practice/notice-words.ts'
+import { preparedNotices } from '../practice/prepared-notices.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { formatNoticeEnd } from '../practice/format-notice-end.ts'
 import { Icon } from '../ui/icon.tsx'
 import { warningCircle } from '../ui/icons.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
@@ -14,7 +14,7 @@ export function NoticeBanner({ now, notice, label = 'Notice' }: Today & { label?
       <div className="notice-inner">
         <Icon drawing={warningCircle} size={28} />
         <div>
-          <p className="notice-heading">{`${heading} ${untilText(now, notice)}`}</p>
+          <p className="notice-heading">{`${heading} ${formatNoticeEnd(now, notice)}`}</p>
           <p>
             <LinkedText text={text} />
           </p>

@@ -6,10 +6,10 @@ declare global {
 }
 
 /** Address to which a prerendered page reports that it is shown. */
-export const shownPath = '/api/shown'
+export const pageShownPath = '/api/shown'
 
 /** Calls `act` when the page is seen: at once, or when a prerendered page is opened. */
-export function whenShown(act: () => void) {
+export function runWhenShown(act: () => void) {
   if (document.prerendering) document.addEventListener('prerenderingchange', act)
   else act()
 }

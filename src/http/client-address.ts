@@ -12,9 +12,9 @@ interface NodeBindings {
  *
  * @param trustProxy Number of trusted proxies in front.
  */
-export function clientOf(c: Context, trustProxy: number): string {
+export function readClient(c: Context, trustProxy: number): string {
   const direct = (c.env as NodeBindings | undefined)?.incoming?.socket.remoteAddress
-  return forwardedClient(c.req.header('x-forwarded-for'), trustProxy) ?? networkOf(direct)
+  return readForwardedClient(c.req.header('x-forwarded-for'), trustProxy) ?? toNetwork(direct)
 }
 
 /**
@@ -23,16 +23,19 @@ export function clientOf(c: Context, trustProxy: number): string {
  * @param header X-Forwarded-For; its addresses may have a port.
  * @returns null when the proxies do not say.
  */
-export function forwardedClient(header: string | string[] | undefined, trustProxy: number): string | null {
+export function readForwardedClient(
+  header: string | string[] | undefined,
+  trustProxy: number,
+): string | null {
   if (header === undefined || trustProxy === 0) return null
   const hop = String(header).split(',').at(-trustProxy)?.trim()
   if (hop === undefined || hop === '') return null
   const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(hop) ?? []
-  return networkOf(bracketed ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'))
+  return toNetwork(bracketed ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'))
 }
 
 /** IPv4 unchanged, IPv6 as its /64, anything else `unknown`. */
-export function networkOf(address = 'unknown'): string {
+export function toNetwork(address = 'unknown'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain
   if (!isIPv6(plain)) return 'unknown'

@@ -32,7 +32,7 @@ export interface RequestVariables {
 const LOGGED_PATH_MAX = 200
 
 /** The request's path, shortened for the log. */
-export const loggedPath = (c: Context): string => c.req.path.slice(0, LOGGED_PATH_MAX)
+export const shortenPath = (c: Context): string => c.req.path.slice(0, LOGGED_PATH_MAX)
 
 /** Gives each request an id and one log line, never with its query, body or sender (failure case W19). */
 export const logRequests =
@@ -46,14 +46,14 @@ export const logRequests =
     log.info('request', {
       request: id,
       method: c.req.method,
-      path: loggedPath(c),
+      path: shortenPath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     })
   }
 
 /** Headers of every answer. */
-export function commonHeaders(siteUrl: string): Record<string, string> {
+export function buildCommonHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -68,7 +68,7 @@ export function commonHeaders(siteUrl: string): Record<string, string> {
  * Refuses cross-site posts (failure cases W1, W2). Browsers send Sec-Fetch-Site or Origin; a client that sends neither
  * is not a browser that somebody could trick.
  */
-export const onlyFromOurPages =
+export const refuseCrossSitePosts =
   (siteUrl: string): MiddlewareHandler =>
   (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -83,14 +83,14 @@ export const onlyFromOurPages =
   }
 
 /** True when the browser says that the post comes from one of our pages. */
-export const saysItIsFromUs = (c: Context, siteUrl: string): boolean =>
+export const isFromOurPage = (c: Context, siteUrl: string): boolean =>
   c.req.header('sec-fetch-site') === 'same-origin' || c.req.header('origin') === siteUrl
 
 /** True when the client disconnected before its whole body arrived: not an error, and nobody to answer. */
-export function leftWhileSending(c: Context): boolean {
+export function hasDisconnected(c: Context): boolean {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming
   return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
 /** A 405 answer; `allow` lists the permitted methods. */
-export const methodNotAllowed = (c: Context, allow: string) => c.body(null, 405, { allow })
+export const refuseMethod = (c: Context, allow: string) => c.body(null, 405, { allow })

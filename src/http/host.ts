@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 /** Refuses requests without exactly one valid Host. */
 export const requireOneHost: MiddlewareHandler = (c, next) => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  if (incoming === undefined || namesOneHost(incoming)) return next()
+  if (incoming === undefined || hasOneHost(incoming)) return next()
   return Promise.resolve(c.body(null, 400, { connection: 'close' }))
 }
 
@@ -13,7 +13,7 @@ export const requireOneHost: MiddlewareHandler = (c, next) => {
  * True when a request names exactly one valid host (RFC 9112, section 3.2). With two, a proxy and this server could
  * disagree about the site; HTTP/1.0 may name none.
  */
-export function namesOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+export function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const [host, second] = headersDistinct['host'] ?? []
   return host === undefined ? httpVersion === '1.0' : second === undefined && isHost(host)
 }

@@ -57,8 +57,8 @@ export function createRateLimit({ max, per }: Allowance, now: () => number): Rat
 }
 
 /** Retry-After header (RFC 9110). @param wait Milliseconds. */
-export const retryAfter = (wait: number) => ({ 'retry-after': String(Math.ceil(wait / 1000)) })
+export const buildRetryAfter = (wait: number) => ({ 'retry-after': String(Math.ceil(wait / 1000)) })
 
 /** A 429 answer for scripts. @param wait Milliseconds. */
-export const tooManyCalls = (c: Context, wait: number): Response =>
-  c.json({ message: 'Please wait a few minutes and try again.' }, 429, retryAfter(wait))
+export const refuseTooManyCalls = (c: Context, wait: number): Response =>
+  c.json({ message: 'Please wait a few minutes and try again.' }, 429, buildRetryAfter(wait))

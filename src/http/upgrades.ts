@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocketServer } from 'ws'
 import { paths } from '../paths.ts'
 import { SECOND } from '../runtime/units.ts'
-import { namesOneHost } from './host.ts'
+import { hasOneHost } from './host.ts'
 
 /** Longest handshake of a WebSocket; an open socket has the limits of its own handler. */
 const UPGRADE_TIMEOUT = 10 * SECOND
@@ -14,7 +14,7 @@ const CLOSING_TIMEOUT = SECOND
  * Upgrades are accepted for WebSockets at the live socket's address only. Any other offer, such as `h2c`, is ignored,
  * so that the request gets its ordinary answer (RFC 9110, section 7.8). For `shouldUpgradeCallback` of node:http.
  */
-export const wantsLiveSocket = ({ headers, url }: IncomingMessage) =>
+export const isLiveSocketRequest = ({ headers, url }: IncomingMessage) =>
   url === paths.live && headers.upgrade?.toLowerCase() === 'websocket'
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -50,7 +50,7 @@ export function guardUpgrades(server: Server, sockets: WebSocketServer): void {
       endAfter(CLOSING_TIMEOUT)
     })
     endAfter(UPGRADE_TIMEOUT)
-    if (wantsLiveSocket(request) && namesOneHost(request)) takeWebSocket(request, socket, head)
+    if (isLiveSocketRequest(request) && hasOneHost(request)) takeWebSocket(request, socket, head)
     // No Host or two; or Node before 24.9, which has no shouldUpgradeCallback and cannot answer such a request itself.
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DemoOnly } from '../http/demo-only.ts'
+import type { DemoGuards } from '../http/demo-guards.ts'
 import { paths } from '../paths.ts'
 import { formatMoment } from '../practice/format-date.ts'
 import { MAILS_SHOWN } from './mailbox.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
 /** The built-in mailbox as a page, so that a newcomer sees what the practice would receive. Never in production. */
-export function demoMailbox(mailbox: Mailbox, { pages }: DemoOnly): Hono {
+export function createDemoMailbox(mailbox: Mailbox, { pages }: DemoGuards): Hono {
   return new Hono().get(paths.devMailbox, pages, async (c) => {
     const mails = await mailbox.read()
     return c.html(`<!doctype html>${renderToStaticMarkup(<MailboxPage mails={mails} />)}`, 200, {

@@ -3,7 +3,7 @@ import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
 
 /** Priority of acknowledgements: after every letter to the practice, because those bring help. */
-export const LAST = -1
+export const LOWEST_PRIORITY = -1
 
 export interface Owed {
   mail: Mail
@@ -24,7 +24,7 @@ interface EnqueueParts {
 }
 
 /** Enqueues letters for an outbox in another process, which polls every few seconds. */
-export const enqueueLetter =
+export const createEnqueue =
   ({ now, domain }: EnqueueParts): Enqueue =>
   async (trx, { mail, messageId, priority = 0 }) => {
     await trx

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { companyLine } from '../practice/company-line.ts'
-import { linkedPieces } from '../practice/linkable.ts'
+import { splitLinks } from '../practice/split-links.ts'
 import { practice } from '../practice/practice.ts'
 import type { Section } from '../practice/types.ts'
 import { colours, darkStyle, family, style } from './letter-style.ts'
@@ -33,7 +33,7 @@ export interface LetterContent {
  * Renders a letter as plain text and as HTML with the same words, ending in the lines that company law requires (rule
  * D13). It loads nothing: the logo is text, so it shows even where pictures are blocked.
  */
-export function layOutLetter(letter: LetterContent): { text: string; html: string } {
+export function renderLetter(letter: LetterContent): { text: string; html: string } {
   // Optional fields that were left empty are not shown.
   const content = { ...letter, lines: letter.lines.filter(([, text]) => text.trim() !== '') }
   return { text: asText(content), html: `<!doctype html>${renderToStaticMarkup(Letter(content))}` }
@@ -128,7 +128,7 @@ const table = (attributes: object, ...cells: ReactNode[]) =>
 const thumb = { display: 'inline-block', padding: '10px 0', margin: '-10px 0' } as const
 
 const pieces = (text: string) =>
-  linkedPieces(text).map((piece): ReactNode =>
+  splitLinks(text).map((piece): ReactNode =>
     piece.href === undefined
       ? piece.text
       : h('a', { className: 'head', href: piece.href, style: style.link }, piece.text),

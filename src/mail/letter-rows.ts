@@ -8,7 +8,7 @@ import { LETTER_CLAIM } from '../runtime/limits.ts'
 export type Letter = Selectable<LetterRow>
 
 /** Columns of a letter that has not been refused. */
-export const noTrouble = { last_error: null, trouble: null, trouble_about: null } as const
+export const noFailure = { last_error: null, trouble: null, trouble_about: null } as const
 
 /**
  * Claims one due letter for a sender, or one whose claim has expired.
@@ -52,7 +52,7 @@ export function claimLetter(
  * @param to Address of the delivered letter.
  * @param now UTC milliseconds.
  */
-export async function wakeOthers(db: Db, to: string, now: number): Promise<void> {
+export async function makeOthersDue(db: Db, to: string, now: number): Promise<void> {
   await db
     .updateTable('letters')
     .set({ due_at: now })

@@ -10,7 +10,7 @@ interface Begun {
  * A `mailto:` link to one address (RFC 6068). Everything except letters, digits and `-._~` is percent-encoded, so that
  * no address or text can end the link or add a recipient, and programs that detect links in plain text take all of it.
  */
-export function mailtoLink(address: string, { subject, body }: Begun = {}): string {
+export function buildMailtoLink(address: string, { subject, body }: Begun = {}): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   const fields = Object.entries({ subject, body }).flatMap(([name, text]) =>
@@ -21,7 +21,7 @@ export function mailtoLink(address: string, { subject, body }: Begun = {}): stri
 }
 
 /** A `tel:` link (RFC 3966): digits with an optional leading plus. */
-export const telLink = (number: string): string =>
+export const buildTelLink = (number: string): string =>
   `tel:${number.trim().startsWith('+') ? '+' : ''}${number.replaceAll(/\D/g, '')}`
 
 const encoded = (text: string) =>

@@ -1,4 +1,4 @@
-import type { About, Trouble } from '../storage/tables.ts'
+import type { FailureSubject, SendFailure } from '../storage/tables.ts'
 import type { LetterContent } from './letter-layout.ts'
 
 /** One address and its display name, kept apart so that neither can become a list of addresses (failure case M13). */
@@ -43,14 +43,14 @@ export interface Attachment {
 }
 
 export class NotSent extends Error {
-  readonly trouble: Trouble
-  readonly about: About
+  readonly trouble: SendFailure
+  readonly about: FailureSubject
   /**
    * Short code for logs, such as `ECONNREFUSED` or `550`; the message may contain addresses and stays in the database.
    */
   readonly code: string
 
-  constructor(trouble: Trouble, code: string, message: string, about: About = 'letter') {
+  constructor(trouble: SendFailure, code: string, message: string, about: FailureSubject = 'letter') {
     super(message)
     this.trouble = trouble
     this.about = about

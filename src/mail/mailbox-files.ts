@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { filesOf, isGone, lastWritten } from '../runtime/files-of.ts'
+import { listFileNames, isGone, readModifiedTime } from '../runtime/list-files.ts'
 import { UNFINISHED_AFTER } from '../runtime/limits.ts'
 import { isSameAddress } from './same-address.ts'
 
@@ -23,7 +23,7 @@ export interface FiledMail {
  *
  * @param references References of the person's payments: a mail with one in its subject is included.
  */
-export async function mailsOf(
+export async function findPersonalMails(
   folder: string,
   address: string,
   references: readonly string[] = [],
@@ -50,13 +50,13 @@ export async function removeMails(folder: string, files: readonly string[]): Pro
 }
 
 /** Complete mails delivered before `before`, and unfinished ones abandoned long before `now`. */
-export async function expiredMails(
+export async function findExpiredMails(
   folder: string,
   { before, now }: { before: number; now: number },
 ): Promise<string[]> {
   const expired: string[] = []
   for (const file of await mailFiles(folder)) {
-    const written = await lastWritten(join(folder, file))
+    const written = await readModifiedTime(join(folder, file))
     const limit = file.endsWith('.part') ? now - UNFINISHED_AFTER : before
     if (written !== null && written <= limit) expired.push(file)
   }
@@ -64,7 +64,7 @@ export async function expiredMails(
 }
 
 async function mailFiles(folder: string): Promise<string[]> {
-  return (await filesOf(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
+  return (await listFileNames(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
 }
 
 /** The headers; null when the file is gone. */

@@ -4,7 +4,7 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Address } from 'postal-mime'
-import { isStorageTrouble } from '../storage/storage.ts'
+import { isStorageError } from '../storage/storage.ts'
 import { NotSent } from './mail.ts'
 import type { Mailer } from './mail.ts'
 import { toNodemailer } from './smtp.ts'
@@ -48,7 +48,7 @@ export function openMailbox(folder: string, photosDir: string): Mailbox {
         await writeWhole(folder, name, message)
       } catch (error) {
         // A full disk is temporary.
-        if (isStorageTrouble(error)) throw new NotSent('temporary', 'storage', String(error), 'server')
+        if (isStorageError(error)) throw new NotSent('temporary', 'storage', String(error), 'server')
         throw error
       }
     },

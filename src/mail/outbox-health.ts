@@ -23,7 +23,7 @@ export const patientRefused = sql<boolean>`
 export const mustLeave = sql<boolean>`(mail ->> 'automatic' IS NOT 'auto-replied')`
 
 /** State of the outbox for /readyz and the operator. */
-export async function outboxHealth(db: Db, now: number): Promise<OutboxHealth> {
+export async function readOutboxHealth(db: Db, now: number): Promise<OutboxHealth> {
   const row = await db
     .selectFrom('letters')
     .select((eb) => [

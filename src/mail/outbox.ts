@@ -2,26 +2,26 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../storage/tables.ts'
 import { LETTER_CLAIM, LETTER_LATE_AFTER } from '../runtime/limits.ts'
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { createWorker } from '../runtime/worker.ts'
 import { SECOND } from '../runtime/units.ts'
-import { enqueueLetter, LAST } from './enqueue.ts'
+import { createEnqueue, LOWEST_PRIORITY } from './enqueue.ts'
 import type { Enqueue } from './enqueue.ts'
-import { claimLetter, noTrouble, wakeOthers } from './letter-rows.ts'
+import { claimLetter, noFailure, makeOthersDue } from './letter-rows.ts'
 import type { Letter } from './letter-rows.ts'
 import { NotSent } from './mail.ts'
-import { outboxHealth } from './outbox-health.ts'
+import { readOutboxHealth } from './outbox-health.ts'
 import type { OutboxHealth } from './outbox-health.ts'
-import { isAcknowledgement, isHopeless, isToPatient, letterOfRefusal, pauseAfter } from './retry.ts'
-import { smallerMails } from './smaller-mails.ts'
+import { isAcknowledgement, isHopeless, isToPatient, buildRefusalLetter, computeRetryPause } from './retry.ts'
+import { splitMail } from './split-mail.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
  * Lowest priority per lane; one lane is one letter under way. With several, a connection that hangs does not hold up
  * the others (failure case M10), and acknowledgements, whose addresses anybody can type, never take the last lane.
  */
-const LANES: readonly number[] = [0, LAST, LAST]
+const LANES: readonly number[] = [0, LOWEST_PRIORITY, LOWEST_PRIORITY]
 /**
  * Pause of a lane after each letter, in milliseconds. Composing and sending takes about 3 ms of the only thread, so
  * three lanes use a tenth of it however many letters wait. 30 letters a second are far more than a practice has.
@@ -83,7 +83,7 @@ export function createOutbox({
   laneRest = LANE_REST,
 }: OutboxParts): Outbox {
   const sender = `${hostname()}:${process.pid}`
-  const enqueue = enqueueLetter({ now, domain })
+  const enqueue = createEnqueue({ now, domain })
 
   /** Letters held in memory: not claimed again by this process while the database cannot record their result. */
   const inHand = new Set<number>()
@@ -100,12 +100,12 @@ export function createOutbox({
     for (;;)
       try {
         await mine(letter)
-          .set({ state: 'sent', closed_at: now(), sender: null, ...noTrouble })
+          .set({ state: 'sent', closed_at: now(), sender: null, ...noFailure })
           .execute()
         log.info('letter.sent', { letter: letter.id, attempts: letter.attempts })
         return
       } catch (error) {
-        log.error('letter.not-recorded', { letter: letter.id, ...factsOfError(error) })
+        log.error('letter.not-recorded', { letter: letter.id, ...describeError(error) })
         await pause(RECORD_PAUSE)
       }
   }
@@ -115,9 +115,9 @@ export function createOutbox({
     const { to, attachments = [] } = JSON.parse(mail) as Mail
     try {
       if (message_id !== null && attachments.length > 0) await afterPhotos(message_id)
-      await wakeOthers(db, to.address, now())
+      await makeOthersDue(db, to.address, now())
     } catch (error) {
-      log.error('letter.not-followed-up', { letter: id, ...factsOfError(error) })
+      log.error('letter.not-followed-up', { letter: id, ...describeError(error) })
     }
   }
 
@@ -155,7 +155,7 @@ export function createOutbox({
 
   /** Replaces a letter that is too large by smaller ones at the same place in the queue. */
   async function makeSmaller(letter: Letter): Promise<boolean> {
-    const [first, ...others] = smallerMails(JSON.parse(letter.mail) as Mail)
+    const [first, ...others] = splitMail(JSON.parse(letter.mail) as Mail)
     if (first === undefined) return false
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -176,7 +176,7 @@ export function createOutbox({
   /** Deletes an acknowledgement that cannot be sent. If its address was refused, the practice is told. */
   async function drop(letter: Letter, mail: Mail, why: NotSent) {
     const isAddressWrong = why.trouble === 'permanent' && why.about === 'address'
-    const refusal = isAddressWrong ? letterOfRefusal(mail, letter.id, why) : null
+    const refusal = isAddressWrong ? buildRefusalLetter(mail, letter.id, why) : null
     await db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('letters')
@@ -197,14 +197,14 @@ export function createOutbox({
     const hopeless = isHopeless(why, unsent)
     const configuration = why.trouble === 'configuration'
     if (hopeless && isAcknowledgement(mail)) return drop(letter, mail, why)
-    const refusal = hopeless && isToPatient(mail) ? letterOfRefusal(mail, letter.id, why) : null
+    const refusal = hopeless && isToPatient(mail) ? buildRefusalLetter(mail, letter.id, why) : null
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await mine(letter, trx)
         .set({
           state: hopeless ? 'parked' : 'waiting',
           // A broken login is not the letter's fault, so it uses up no attempt (failure case M6).
           attempts: configuration ? letter.attempts - 1 : letter.attempts,
-          due_at: now() + pauseAfter(why, unsent, random),
+          due_at: now() + computeRetryPause(why, unsent, random),
           sender: null,
           last_error: why.message,
           trouble: why.trouble,
@@ -293,7 +293,7 @@ export function createOutbox({
     enqueue,
     wake: worker.wake,
     deliverDue,
-    health: () => outboxHealth(db, now()),
+    health: () => readOutboxHealth(db, now()),
     async stop() {
       await worker.stop()
       await Promise.all(atWork.values())

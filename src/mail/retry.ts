@@ -26,14 +26,14 @@ interface Unsent {
 }
 
 /** Exponential backoff in milliseconds, at most an hour, a fifth of it random. */
-export function retryPause(attempts: number, random: () => number): number {
+export function computeBackoff(attempts: number, random: () => number): number {
   const doubled = Math.min(FIRST_RETRY_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_RETRY_PAUSE)
   return Math.round(doubled * (0.8 + 0.2 * random()))
 }
 
 /** Milliseconds until the next attempt. */
-export const pauseAfter = ({ trouble }: NotSent, { attempts }: Unsent, random: () => number): number =>
-  trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : retryPause(attempts, random)
+export const computeRetryPause = ({ trouble }: NotSent, { attempts }: Unsent, random: () => number): number =>
+  trouble === 'configuration' ? CONFIGURATION_RETRY_PAUSE : computeBackoff(attempts, random)
 
 /**
  * True when retrying is pointless. A patient's refused address stays refused; the practice's own will be fixed by
@@ -54,7 +54,7 @@ export const isToPatient = ({ automatic }: Mail): boolean => automatic !== undef
 export const isAcknowledgement = ({ automatic }: Mail): boolean => automatic === 'auto-replied'
 
 /** Tells the practice about a refused letter to a patient; null when it is unknown whom to tell. */
-export function letterOfRefusal(mail: Mail, id: number, why: NotSent): Mail | null {
+export function buildRefusalLetter(mail: Mail, id: number, why: NotSent): Mail | null {
   const { from, to, replyTo, subject } = mail
   if (replyTo === undefined) return null
   if (isAcknowledgement(mail))

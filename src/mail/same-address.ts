@@ -12,7 +12,7 @@ export function isSameAddress(one: string, other: string): boolean {
  * The mailbox behind an address: without a "+label" (RFC 5233), and for Gmail without dots. For rate limits only;
  * elsewhere two labels are two people.
  */
-export function mailboxOf(address: string): string {
+export function toMailbox(address: string): string {
   const text = comparable(address)
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com')

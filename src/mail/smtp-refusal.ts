@@ -1,6 +1,6 @@
 import { NotSent } from './mail.ts'
-import type { About } from '../storage/tables.ts'
-import type { Trouble } from '../storage/tables.ts'
+import type { FailureSubject } from '../storage/tables.ts'
+import type { SendFailure } from '../storage/tables.ts'
 
 /* Classifies what nodemailer throws: by the mail server's reply if there is one, else by the network error. */
 
@@ -38,7 +38,7 @@ export function asNotSent(error: unknown): NotSent {
   return new NotSent(trouble, String(responseCode ?? code), message, about)
 }
 
-function sorted(fault: Fault & { code: string; message: string }): [Trouble, About] {
+function sorted(fault: Fault & { code: string; message: string }): [SendFailure, FailureSubject] {
   const { code, responseCode: reply, command = '', message } = fault
   if (configurationCodes.has(code) || (reply !== undefined && configurationReplies.has(reply)))
     return ['configuration', 'server']
@@ -48,7 +48,7 @@ function sorted(fault: Fault & { code: string; message: string }): [Trouble, Abo
   return networkCodes.has(code) ? ['temporary', 'server'] : ['broken', 'letter']
 }
 
-function ofReply(reply: number, response: string, command: string): [Trouble, About] {
+function ofReply(reply: number, response: string, command: string): [SendFailure, FailureSubject] {
   const status = statusOf(response)
   const capacity = ofCapacity(reply, status, response)
   if (capacity === 'mailbox full') return ['temporary', 'address']

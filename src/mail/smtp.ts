@@ -2,8 +2,8 @@ import { basename, join } from 'node:path'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { isThisMachine } from '../runtime/this-machine.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
-import { encodedAddress, looksEncoded } from './encoded-name.ts'
-import { layOutLetter } from './letter-layout.ts'
+import { encodeAddress, looksEncoded } from './encode-address.ts'
+import { renderLetter } from './letter-layout.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { asNotSent } from './smtp-refusal.ts'
 
@@ -23,14 +23,14 @@ export function toNodemailer(mail: Mail, mailId: string, photosDir: string) {
     ...(replyTo && !looksEncoded(replyTo) && { replyTo }),
     headers: {
       ...automaticHeaders(mail),
-      ...(looksEncoded(to) && { 'X-Encoded-To': encodedAddress(to) }),
-      ...(replyTo && looksEncoded(replyTo) && { 'X-Encoded-Reply-To': encodedAddress(replyTo) }),
+      ...(looksEncoded(to) && { 'X-Encoded-To': encodeAddress(to) }),
+      ...(replyTo && looksEncoded(replyTo) && { 'X-Encoded-Reply-To': encodeAddress(replyTo) }),
     },
     // nodemailer would encode these headers again under their real names.
     normalizeHeaderKey: (key: string) => key.replace(/^X-Encoded-/, ''),
     subject: mail.subject,
     ...(mail.important && { priority: 'high' as const }),
-    ...layOutLetter(mail.letter),
+    ...renderLetter(mail.letter),
     messageId: mailId,
     disableUrlAccess: true,
     disableFileAccess: attachments.length === 0,
@@ -65,7 +65,7 @@ const tlsFor = (url: string): SmtpTls => (isThisMachine(new URL(url).hostname) ?
  * @param photosDir Folder of attached photos.
  * @param tls Default: required, except for a server on this machine.
  */
-export function smtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {
+export function createSmtpMailer(url: string, photosDir: string, tls: SmtpTls = tlsFor(url)): Mailer {
   const options: SMTPTransport.Options = {
     url,
     requireTLS: tls === 'required',

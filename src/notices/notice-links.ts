@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { wasDone } from '../storage/done-once.ts'
-import { keptSecret } from '../storage/secrets.ts'
+import { isDone } from '../storage/done-once.ts'
+import { getSecret } from '../storage/secrets.ts'
 import type { Db } from '../storage/tables.ts'
 
 /*
@@ -20,7 +20,7 @@ const links = v.object({
 /** Permission of the holder of a link. */
 export type NoticeLink = v.InferOutput<typeof links>
 
-export type ReadLink =
+export type VerifiedNoticeLink =
   | { is: 'valid'; link: NoticeLink }
   | { is: 'used'; link: NoticeLink }
   | { is: 'over' }
@@ -30,17 +30,17 @@ export interface NoticeLinks {
   /** Creates a signed link. */
   make: (link: Omit<NoticeLink, 'id'>) => Promise<string>
   /** Verifies a link without using it up. */
-  read: (text: string) => Promise<ReadLink>
+  read: (text: string) => Promise<VerifiedNoticeLink>
 }
 
 /** Name under which the use of a link is recorded. */
-export const useOf = ({ id }: NoticeLink) => `notice link ${id}`
+export const getLinkUseName = ({ id }: NoticeLink) => `notice link ${id}`
 
 /** @param now UTC milliseconds. */
 export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
   let secret: Uint8Array<ArrayBuffer> | undefined
   const seal = async (text: string) =>
-    createHmac('sha256', (secret ??= await keptSecret(db, 'notice-links')))
+    createHmac('sha256', (secret ??= await getSecret(db, 'notice-links')))
       .update(text)
       .digest()
 
@@ -57,7 +57,7 @@ export function createNoticeLinks(db: Db, now: () => number): NoticeLinks {
       const given = Buffer.from(sent)
       if (given.length !== right.length || !timingSafeEqual(given, right)) return { is: 'not ours' }
       const link = v.parse(links, JSON.parse(Buffer.from(text, 'base64url').toString()))
-      if (await wasDone(db, useOf(link))) return { is: 'used', link }
+      if (await isDone(db, getLinkUseName(link))) return { is: 'used', link }
       return link.until <= now() ? { is: 'over' } : { is: 'valid', link }
     },
   }

@@ -1,16 +1,16 @@
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Db, Trx } from '../storage/tables.ts'
-import { isNoticeKind, noticeNow } from '../practice/notice.ts'
-import type { Notice, NoticeKind, Today } from '../practice/notice.ts'
+import { isNoticeKind, getCurrentNotice } from '../practice/prepared-notices.ts'
+import type { Notice, NoticeKind, Today } from '../practice/prepared-notices.ts'
 
 /** Interval of checks for a notice published by another process: two share a database during a deploy. */
 const FOLLOW_PAUSE = MINUTE
 
 /** A notice to be published. */
-export interface Draft {
+export interface NewNotice {
   kind: NoticeKind
   /** The practice's own sentence; may be empty. */
   sentence: string
@@ -25,7 +25,7 @@ export interface Notices {
   /** Reads the published notice again; called at the start, and after the commit of a change. */
   refresh: () => Promise<void>
   /** Publishes a notice in the caller's transaction; call `refresh` after the commit. @returns its number. */
-  publish: (trx: Trx, draft: Draft) => Promise<number>
+  publish: (trx: Trx, draft: NewNotice) => Promise<number>
   /** Takes back the notice with this number, likewise. @returns true when it was still published. */
   takeBack: (trx: Trx, id: number) => Promise<boolean>
   /** Starts polling for changes by other processes. */
@@ -47,7 +47,7 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
   const notices: Notices = {
     today() {
       const today = { now: new Date(now()), notice: published }
-      return { ...today, notice: noticeNow(today) }
+      return { ...today, notice: getCurrentNotice(today) }
     },
     async refresh() {
       const row = await db
@@ -87,7 +87,7 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
     nextDue: () => Promise.resolve(null),
     longestSleep: FOLLOW_PAUSE,
     now,
-    onTrouble: (error) => log.warn('notices.not-read', factsOfError(error)),
+    onTrouble: (error) => log.warn('notices.not-read', describeError(error)),
   })
   await notices.refresh()
   return notices

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { isGone } from '../runtime/files-of.ts'
+import { isGone } from '../runtime/list-files.ts'
 
 /*
  * A backup is a copy of the database with two more tables: the time of the backup, and the photos of unsent letters. It
@@ -12,7 +12,7 @@ const TABLES = `CREATE TABLE backup (made_at INTEGER NOT NULL) STRICT;
 CREATE TABLE backup_photos (id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`
 
 /** Selects the file names of photos in unsent letters. */
-export const photosThatWait = `SELECT DISTINCT json_extract(value, '$.photo')
+export const unsentPhotosQuery = `SELECT DISTINCT json_extract(value, '$.photo')
 FROM letters, json_each(letters.mail, '$.attachments') WHERE letters.state != 'sent'`
 
 /**
@@ -21,7 +21,7 @@ FROM letters, json_each(letters.mail, '$.attachments') WHERE letters.state != 's
  * @param madeAt UTC milliseconds.
  * @returns the number of photos in it, and the names of those whose files are missing.
  */
-export function completeBackup(file: string, { madeAt, photosDir }: { madeAt: number; photosDir: string }) {
+export function addBackupTables(file: string, { madeAt, photosDir }: { madeAt: number; photosDir: string }) {
   const copy = new Database(file, { fileMustExist: true })
   try {
     // Leaves WAL mode: everything in one file.
@@ -30,7 +30,7 @@ export function completeBackup(file: string, { madeAt, photosDir }: { madeAt: nu
     copy.prepare('INSERT INTO backup (made_at) VALUES (?)').run(madeAt)
     const add = copy.prepare('INSERT INTO backup_photos (id, content) VALUES (?, ?)')
     const missing: string[] = []
-    const ids = copy.prepare<[], string>(photosThatWait).pluck().all()
+    const ids = copy.prepare<[], string>(unsentPhotosQuery).pluck().all()
     for (const id of ids)
       try {
         add.run(id, readFileSync(join(photosDir, id)))

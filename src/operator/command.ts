@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { databaseFile } from '../storage/data-folder.ts'
+import { getDatabaseFile } from '../storage/data-folder.ts'
 import { openStorage } from '../storage/storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Settings } from '../runtime/env.ts'
 import { createLog } from '../runtime/log.ts'
 
 /** Errors only, on stderr, so that they don't mix with a command's output. */
-export const logOfErrors = () => createLog('error', (line) => void process.stderr.write(line))
+export const createErrorLog = () => createLog('error', (line) => void process.stderr.write(line))
 
 export interface CommandParts {
   settings: Settings
   /** Prints a line. */
-  say: (text: string) => void
+  print: (text: string) => void
   /** UTC milliseconds. */
   now: () => number
   /** Longest wait for the running site, in milliseconds; shorter in tests. */
@@ -39,7 +39,7 @@ export class UsageError extends Error {}
  *
  * @throws {UsageError} for anything else, and for a missing or invalid address.
  */
-export function addressIn(args: readonly string[], others: ParseArgsOptionsConfig) {
+export function parseEmailOption(args: readonly string[], others: ParseArgsOptionsConfig) {
   const values = optionsIn(args, { ...others, email: { type: 'string' } })
   const email = values['email']
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
@@ -52,13 +52,13 @@ export function addressIn(args: readonly string[], others: ParseArgsOptionsConfi
  *
  * @throws {UsageError} for any other option.
  */
-export function wordsIn(args: readonly string[], options: ParseArgsOptionsConfig) {
+export function parseWords(args: readonly string[], options: ParseArgsOptionsConfig) {
   const { values, positionals } = parsed(args, options, true)
   return { words: positionals, values }
 }
 
 /** A subcommand, such as "mail retry". */
-export interface Act {
+export interface Subcommand {
   /** Most words that may follow. */
   words: number
   options: readonly string[]
@@ -70,7 +70,7 @@ export interface Act {
  * @param verb The command, for error messages.
  * @throws {UsageError} for an unknown subcommand, and for words or options it does not accept.
  */
-export function actIn<OneOf extends Act>(
+export function findSubcommand<OneOf extends Subcommand>(
   verb: string,
   acts: Readonly<Record<string, OneOf>>,
   { words, values }: { words: readonly string[]; values: object },
@@ -102,19 +102,19 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, allowP
  *
  * @throws {Error} when there is no database: in a wrong folder, nothing may be created that looks like the site's data.
  */
-export async function withStorage<Result>(
+export async function runWithStorage<Result>(
   { dataDir }: Settings,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(databaseFile(dataDir)))
+  if (!existsSync(getDatabaseFile(dataDir)))
     throw new Error(
       `There is no database in ${dataDir}. Set DATA_DIR as the site has it, or write it into the file .env beside the program. Nothing was created.`,
     )
-  return inStorage(dataDir, work)
+  return runWithNewStorage(dataDir, work)
 }
 
-/** Like withStorage, but creates a missing database. */
-export async function inStorage<Result>(
+/** Like runWithStorage, but creates a missing database. */
+export async function runWithNewStorage<Result>(
   dataDir: string,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {

@@ -23,7 +23,7 @@ const NAME_PART_MIN = 3
  *
  * @param folder Contains `practice/`.
  */
-export function namesInText(folder: string, team: readonly TeamMember[]): readonly TypedName[] {
+export function findTypedNames(folder: string, team: readonly TeamMember[]): readonly TypedName[] {
   const parts = team.flatMap(({ name }) => name.replace(/^Dr /, '').split(' '))
   const wanted = new Set(parts.filter((part) => part.length >= NAME_PART_MIN))
   return globSync('**/*.{ts,tsx}', { cwd: folder })

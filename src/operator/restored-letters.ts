@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../storage/tables.ts'
 import type { Mail } from '../mail/mail.ts'
-import { withNote } from '../mail/smaller-mails.ts'
+import { addNote } from '../mail/split-mail.ts'
 
 const maybeSent = 'Restored from a backup: it may have been sent already.'
 
@@ -13,7 +13,10 @@ const maybeSent = 'Restored from a backup: it may have been sent already.'
  *
  * @returns the number of letters parked now, and of missing photos.
  */
-export function parkLetters(db: Db, photosDir: string): Promise<{ parked: number; photosMissing: number }> {
+export function parkUnsentLetters(
+  db: Db,
+  photosDir: string,
+): Promise<{ parked: number; photosMissing: number }> {
   return db.transaction().execute(async (trx) => {
     // Acknowledgements are out of date by now.
     await trx
@@ -40,7 +43,7 @@ export function parkLetters(db: Db, photosDir: string): Promise<{ parked: number
       for (const { photo } of gone) missing.add(photo)
       const names = gone.map(({ filename }) => filename).join(', ')
       const note = `Not attached: ${names}. The website was restored from a backup without these photos; please ask the patient for them.`
-      const changed: Mail = { ...withNote(rest, note), ...(there.length > 0 && { attachments: there }) }
+      const changed: Mail = { ...addNote(rest, note), ...(there.length > 0 && { attachments: there }) }
       await trx
         .updateTable('letters')
         .set({

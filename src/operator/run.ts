@@ -1,6 +1,6 @@
-import { environmentOf } from '../runtime/env-file.ts'
+import { readEnvironment } from '../runtime/env-file.ts'
 import { readSettings } from '../runtime/env.ts'
-import { accountTable } from '../payments/provider/account.ts'
+import { accountTable } from '../payments/provider/card-account.ts'
 import { UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -8,14 +8,14 @@ import type { Command } from './command.ts'
 
 /** Each command is loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => (await import('./check.ts')).check,
-  mail: async () => (await import('./mail.ts')).mail,
-  payments: async () => (await import('./payments/payments.ts')).payments,
-  counts: async () => (await import('./counts.ts')).counts,
-  backup: async () => (await import('./backup.ts')).backup,
-  restore: async () => (await import('./restore.ts')).restore,
-  forget: async () => (await import('./forget.ts')).forget,
-  export: async () => (await import('./export.ts')).exportPerson,
+  check: async () => (await import('./check-command.ts')).checkCommand,
+  mail: async () => (await import('./mail-command.ts')).mailCommand,
+  payments: async () => (await import('./payments/payments-command.ts')).paymentsCommand,
+  counts: async () => (await import('./counts-command.ts')).countsCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  forget: async () => (await import('./forget-command.ts')).forgetCommand,
+  export: async () => (await import('./export-command.ts')).exportCommand,
 }
 
 async function overview(): Promise<string> {
@@ -37,7 +37,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
  *
  * @param root Folder of the program.
  */
-export async function run(root: string, typed: readonly string[]): Promise<void> {
+export async function runCommandLine(root: string, typed: readonly string[]): Promise<void> {
   const [name = '', ...args] = typed[0] === 'help' ? [...typed.slice(1), 'help'] : typed
   // A reader such as `head` may close the pipe early: not an error, and the command still finishes.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -52,10 +52,10 @@ export async function run(root: string, typed: readonly string[]): Promise<void>
       say(await overview())
     } else if (wantsHelp(args)) say(command.help)
     else {
-      const settings = readSettings(environmentOf(root, process.env), accountTable)
+      const settings = readSettings(readEnvironment(root, process.env), accountTable)
       // On stderr: the output may be JSON.
       process.stderr.write(`Data folder: ${settings.dataDir}\n`)
-      process.exitCode = await command.run(args, { settings, say, now: Date.now })
+      process.exitCode = await command.run(args, { settings, print, now: Date.now })
     }
   } catch (error) {
     const wrong = error instanceof Error ? error.message : String(error)

@@ -3,24 +3,24 @@ import type { Db } from '../storage/tables.ts'
 import type { MailAddresses } from '../mail/mail.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { CardPage } from './contract/card.ts'
-import type { CardAccount } from './provider/account.ts'
-import { noAccount } from './provider/account.ts'
-import { createPaymentLetters } from './letters/letters.ts'
-import { createLive } from './api/live.ts'
-import { mailCalls } from './api/paid-forms.ts'
-import { createCharges } from './api/process/charge.ts'
-import { processEndpoint } from './api/process/endpoint.ts'
-import { paymentsMade } from './api/payments-made.ts'
-import { takingEndpoint } from './api/process/taking.ts'
+import type { CardPage } from './contract/card-page.ts'
+import type { CardAccount } from './provider/card-account.ts'
+import { disconnectedAccount } from './provider/card-account.ts'
+import { createPaymentLetters } from './letters/payment-letters.ts'
+import { createLiveSocket } from './api/live-socket.ts'
+import { createMailCallEndpoints } from './api/paid-form-endpoints.ts'
+import { createCharges } from './api/process/charges.ts'
+import { createProcessEndpoint } from './api/process/process-endpoint.ts'
+import { createPaymentsMadeEndpoint } from './api/payments-made-endpoint.ts'
+import { createAvailabilityEndpoint } from './api/process/card-availability.ts'
 import { createRecovery } from './recovery/recovery.ts'
-import { createTestMode } from './recovery/test-mode.ts'
+import { createTestModeWatch } from './recovery/test-mode.ts'
 import { createSettlement } from './settlement/settlement.ts'
 import type { CheckoutSessions } from './api/payers/checkout-session.ts'
-import { webhook } from './api/webhook.ts'
+import { createWebhookEndpoint } from './api/webhook.ts'
 import type { Count } from '../counts/counts.ts'
-import { noticeNow } from '../practice/notice.ts'
-import type { Today } from '../practice/notice.ts'
+import { getCurrentNotice } from '../practice/prepared-notices.ts'
+import type { Today } from '../practice/prepared-notices.ts'
 
 interface PaymentsParts {
   /** Null: no account is connected (ruling 14). */
@@ -42,30 +42,33 @@ interface PaymentsParts {
 
 export interface Payments {
   /** Routes that the provider calls, not our pages. */
-  fromProvider: Hono
+  webhookRoutes: Hono
   /** Routes that our pages call. */
-  fromPages: Hono
+  pageRoutes: Hono
   /** Scripts and keys for card fields; null while no card is accepted. */
-  cardPage: () => CardPage | null
+  getCardPage: () => CardPage | null
   /** Resumes the unfinished work of an earlier process. */
   start: () => void
   /** Runs everything that is due; resolves when nothing is left. */
-  doDue: () => Promise<void>
+  runDueJobs: () => Promise<void>
   /** Accepts no new payments; resolves when charges under way are finished. */
   stop: () => Promise<void>
 }
 
 /** Connects all parts of payments. */
 export function createPayments(given: PaymentsParts): Payments {
-  const parts = { ...given, account: given.account ?? noAccount }
+  const parts = { ...given, account: given.account ?? disconnectedAccount }
   const { outbox, addresses } = parts
-  const { gateway, page, closed } = parts.account
+  const { gateway, page, isClosed } = parts.account
   let isStopping = false
   const letters = createPaymentLetters(outbox, addresses, parts.now)
-  const testMode = createTestMode({ ...parts, letters })
+  const testMode = createTestModeWatch({ ...parts, letters })
   const takesCards = () =>
-    !closed && !isStopping && testMode.isOpen() && noticeNow(parts.today(), 'no card payments') === null
-  const live = createLive(parts)
+    !isClosed &&
+    !isStopping &&
+    testMode.isOpen() &&
+    getCurrentNotice(parts.today(), 'no card payments') === null
+  const live = createLiveSocket(parts)
   const settle = createSettlement({ ...parts, letters, announce: live.announce })
   const charges = createCharges(gateway, settle)
   const recovery = createRecovery({
@@ -74,28 +77,32 @@ export function createPayments(given: PaymentsParts): Payments {
     settle,
     letters,
     testMode,
-    compares: given.account !== null,
+    hasProvider: given.account !== null,
   })
 
   return {
-    fromProvider: given.account === null ? new Hono() : webhook({ ...parts, gateway, wake: recovery.wake }),
-    fromPages: new Hono()
-      .route('/', processEndpoint({ ...parts, gateway, letters, charges, isOpen: takesCards, testMode }))
-      .route('/', takingEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
-      .route('/', paymentsMade({ ...parts, testMode }))
-      .route('/', mailCalls({ ...parts, settle }))
+    webhookRoutes:
+      given.account === null ? new Hono() : createWebhookEndpoint({ ...parts, gateway, wake: recovery.wake }),
+    pageRoutes: new Hono()
+      .route(
+        '/',
+        createProcessEndpoint({ ...parts, gateway, letters, charges, isOpen: takesCards, testMode }),
+      )
+      .route('/', createAvailabilityEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
+      .route('/', createPaymentsMadeEndpoint({ ...parts, testMode }))
+      .route('/', createMailCallEndpoints({ ...parts, settle }))
       .route('/', live.endpoint),
-    cardPage: () => (takesCards() ? page : null),
+    getCardPage: () => (takesCards() ? page : null),
     start() {
       void testMode.ask()
       recovery.start()
     },
-    doDue: recovery.doDue,
+    runDueJobs: recovery.doDue,
     async stop() {
       isStopping = true
       testMode.stop()
       live.stop()
-      await charges.settled()
+      await charges.waitForAll()
       await recovery.stop()
     },
   }

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './london-time.ts'
+import { addDays, getWeekday } from './london-time.ts'
 import type { Day, IsoDate } from './types.ts'
 
 export interface BankHoliday {
@@ -22,7 +22,7 @@ const movedDays: Readonly<Record<string, IsoDate>> = {
 const years = new Map<number, readonly BankHoliday[]>()
 
 /** Bank holidays of England in a year, in order, as on gov.uk/bank-holidays: substitute days for weekend days. */
-export function bankHolidays(year: number): readonly BankHoliday[] {
+export function listBankHolidays(year: number): readonly BankHoliday[] {
   const known = years.get(year)
   if (known) return known
   const easter = easterSunday(year)
@@ -41,8 +41,8 @@ export function bankHolidays(year: number): readonly BankHoliday[] {
 }
 
 /** Name of the bank holiday on a London date, or null. A substitute day has the name of the day that it replaces. */
-export function bankHolidayOn(day: IsoDate): string | null {
-  return bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name ?? null
+export function getBankHolidayName(day: IsoDate): string | null {
+  return listBankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name ?? null
 }
 
 /** Easter Sunday, by the Gregorian computus (the anonymous algorithm of 1876). */
@@ -67,7 +67,7 @@ function easterSunday(year: number): IsoDate {
 function christmas(year: number): readonly BankHoliday[] {
   const christmasDay = date(year, 12, 25)
   const boxingDay = date(year, 12, 26)
-  switch (weekdayOf(christmasDay)) {
+  switch (getWeekday(christmasDay)) {
     case 'Friday': // Boxing Day is a Saturday
       return [
         { date: christmasDay, name: 'Christmas Day' },
@@ -92,13 +92,13 @@ function christmas(year: number): readonly BankHoliday[] {
 }
 
 function afterWeekend(day: IsoDate): IsoDate {
-  const weekday = weekdayOf(day)
+  const weekday = getWeekday(day)
   return weekday === 'Saturday' || weekday === 'Sunday' ? onOrAfter(day, 'Monday') : day
 }
 
 function onOrAfter(day: IsoDate, weekday: Day): IsoDate {
   let found = day
-  while (weekdayOf(found) !== weekday) found = addDays(found, 1)
+  while (getWeekday(found) !== weekday) found = addDays(found, 1)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { addDays, londonTime } from './london-time.ts'
+import { addDays, toLondonTime } from './london-time.ts'
 import type { ChangedDay, IsoDate } from './types.ts'
 
 /**
@@ -14,12 +14,12 @@ export const changedDays: readonly ChangedDay[] = [
 const SHOWN_AHEAD = 30
 
 /** Changed hours of a date, or null when it has those of its weekday. */
-export const changedDayOn = (date: IsoDate): ChangedDay | null =>
+export const findChangedDay = (date: IsoDate): ChangedDay | null =>
   changedDays.find((day) => day.date === date) ?? null
 
 /** Changed days from today on for patients to know, in order. */
-export function changedDaysAhead(now: Date, ahead = SHOWN_AHEAD): readonly ChangedDay[] {
-  const today = londonTime(now).date
+export function listUpcomingChangedDays(now: Date, ahead = SHOWN_AHEAD): readonly ChangedDay[] {
+  const today = toLondonTime(now).date
   return changedDays
     .filter(({ date }) => date >= today && date <= addDays(today, ahead))
     .sort((one, other) => (one.date < other.date ? -1 : 1))

@@ -1,7 +1,7 @@
-import { addDays, londonInstant, londonTime } from './london-time.ts'
-import { noticeNow } from './notice.ts'
-import type { Today } from './notice.ts'
-import { openingOn, weekdayHoursOn } from './open-now.ts'
+import { addDays, fromLondonTime, toLondonTime } from './london-time.ts'
+import { getCurrentNotice } from './prepared-notices.ts'
+import type { Today } from './prepared-notices.ts'
+import { getOpeningHours, getWeekdayHours } from './open-now.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** Days ahead for which search engines get changed hours. */
@@ -14,21 +14,21 @@ interface ChangedHours {
 }
 
 /** Dates from today on with other hours than their weekday's: bank holidays, changed or long days, a notice. */
-export function changedHours(today: Today): readonly ChangedHours[] {
-  const first = londonTime(today.now).date
-  const end = noticeNow(today, 'closed')?.until
+export function listChangedHours(today: Today): readonly ChangedHours[] {
+  const first = toLondonTime(today.now).date
+  const end = getCurrentNotice(today, 'closed')?.until
   return Array.from({ length: TOLD_AHEAD }, (_, ahead) => addDays(first, ahead)).flatMap((date) => {
-    const planned = openingOn(date)
+    const planned = getOpeningHours(date)
     const hours = end === undefined ? planned : after(date, planned, new Date(end))
-    return hours === weekdayHoursOn(date) ? [] : [{ date, hours }]
+    return hours === getWeekdayHours(date) ? [] : [{ date, hours }]
   })
 }
 
 /** Hours of a date that remain after an instant. */
 function after(date: IsoDate, hours: ChangedHours['hours'], end: Date): ChangedHours['hours'] {
-  if (hours === null || londonInstant(date, hours.opens) >= end) return hours
-  if (londonInstant(date, hours.closes) <= end) return null
-  const { hour, minute } = londonTime(end)
+  if (hours === null || fromLondonTime(date, hours.opens) >= end) return hours
+  if (fromLondonTime(date, hours.closes) <= end) return null
+  const { hour, minute } = toLondonTime(end)
   return { opens: `${pad(hour)}:${pad(minute)}` as WallTime, closes: hours.closes }
 }
 

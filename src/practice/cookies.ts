@@ -1,4 +1,4 @@
-import { retention } from './retention.ts'
+import { retentionPeriods } from './retention-periods.ts'
 
 /** One cookie this website sets itself. */
 export interface Cookie {
@@ -33,13 +33,13 @@ export const cookies: readonly Cookie[] = [
 ]
 
 /** With the form's name, the key under which a browser keeps text typed into a form, for one tab (forms/draft.ts). */
-export const draftName = 'pearmain_draft'
+export const draftStorageKey = 'pearmain_draft'
 
 /** Text that a browser keeps without a cookie. The same rules apply to it, and the cookie policy lists it too. */
-export const draft: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
-  name: draftName,
+export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'kind'> = {
+  name: draftStorageKey,
   purpose:
     'No cookie: session storage, one entry for each form. Keeps what you are typing in the tab in which you type it, so that it is not lost when the page is, as when a phone needs the memory for its camera. It holds no photo, nothing of a card and no tick, and never leaves your browser by itself. Set when you begin to type.',
-  lifetime: `Until you send or clear the form or close the tab; after ${retention.draftHours} hours it is not used, and deleted when you open the form again`,
+  lifetime: `Until you send or clear the form or close the tab; after ${retentionPeriods.draftHours} hours it is not used, and deleted when you open the form again`,
   kind: 'strictly necessary',
 }

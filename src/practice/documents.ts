@@ -2,16 +2,16 @@ import { competitionTerms } from './documents/competition-terms.ts'
 import { complaintPolicy } from './documents/complaint-policy.ts'
 import { cookiePolicy } from './documents/cookie-policy.ts'
 import { dataProtection } from './documents/data-protection.ts'
-import type { PracticeDocument } from './documents/document.ts'
+import type { PracticeDocument } from './documents/practice-document.ts'
 import { privacyNotice } from './documents/privacy-notice.ts'
 import { dentalHygienistVacancy } from './documents/vacancy-dental-hygienist.ts'
 import { dentalNurseVacancy } from './documents/vacancy-dental-nurse.ts'
 
-export type { PracticeDocument } from './documents/document.ts'
+export type { PracticeDocument } from './documents/practice-document.ts'
 export { complaintPolicy, cookiePolicy, privacyNotice }
 
 /** Documents on the policies page. */
-export const policies: readonly PracticeDocument[] = [
+export const policyDocuments: readonly PracticeDocument[] = [
   privacyNotice,
   dataProtection,
   cookiePolicy,
@@ -19,10 +19,14 @@ export const policies: readonly PracticeDocument[] = [
 ]
 
 /** Documents on the vacancies page. */
-export const vacancies: readonly PracticeDocument[] = [dentalNurseVacancy, dentalHygienistVacancy]
+export const vacancyDocuments: readonly PracticeDocument[] = [dentalNurseVacancy, dentalHygienistVacancy]
 
 /** All seven documents. */
-export const documents: readonly PracticeDocument[] = [...policies, complaintPolicy, ...vacancies]
+export const documents: readonly PracticeDocument[] = [
+  ...policyDocuments,
+  complaintPolicy,
+  ...vacancyDocuments,
+]
 
 /** Shown on every document that is still a sample. */
 export const sampleNotice =

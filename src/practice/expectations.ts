@@ -8,7 +8,7 @@ const inPain =
 const waitingWeeks = { from: 3, to: 4 } as const
 
 /** Texts for new patients about the wait for their first visit. */
-export const waiting = {
+export const appointmentWait = {
   weeks: waitingWeeks,
   inPain,
   text: `New patients usually wait ${waitingWeeks.from} to ${waitingWeeks.to} weeks for a first appointment. ${inPain}`,
@@ -16,7 +16,7 @@ export const waiting = {
 
 /** The first visit, and the choices in the enquiry form (specification sections 5 and 9). */
 export const expectations: {
-  readonly waiting: typeof waiting
+  readonly waiting: typeof appointmentWait
   /** Days offered in the form. */
   readonly days: readonly Day[]
   /** Suggested times; patients may type any other wording. */
@@ -28,7 +28,7 @@ export const expectations: {
   readonly worries: Section
   readonly children: Section
 } = {
-  waiting,
+  waiting: appointmentWait,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   times: ['First thing', 'Mid-morning', 'Lunchtime', 'Afternoon', 'Any time'],
   minutes,

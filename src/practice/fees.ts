@@ -148,16 +148,16 @@ export const feeNotes: readonly string[] = [
 ]
 
 /** Price of the first consultation, in pence, from the fee table. */
-export const consultation = {
+export const consultationPence = {
   adult: newPatientExam.private.adult.pence,
   child: newPatientExam.private.child?.pence ?? newPatientExam.private.adult.pence,
 } as const
 
 /** Amounts paid on this website, in pence; `online-fees.ts` says what they cover. */
-export const paidOnline = { deposit: 5000, callOut: 19800 } as const
+export const onlineFeePence = { deposit: 5000, callOut: 19800 } as const
 
 /** Text of the box that the payer ticks to ask for a visit within the days in which it could be cancelled. */
-export const expressRequests = {
+export const expressRequestTexts = {
   deposit:
     'If the visit falls within 14 days of paying, I ask for it all the same, and I understand that my right to cancel ends when it has taken place.',
   callOut:

@@ -8,7 +8,7 @@ export interface FilmStep {
   /** Second of the film that its still picture shows. */
   readonly still: number
   /** Where the picture shows several things in turn: a text for each, in place of `text`. */
-  readonly parts?: readonly { readonly text: string; readonly from: number }[]
+  readonly captions?: readonly { readonly text: string; readonly from: number }[]
 }
 
 export interface Film {
@@ -209,7 +209,7 @@ export const films = {
         from: 14.6,
         to: 23,
         still: 15.8,
-        parts: [
+        captions: [
           { text: 'You can leave the gap as it is.', from: 14.6 },
           { text: 'A bridge is held by the teeth on either side.', from: 16.4 },
           { text: 'A denture can be taken out.', from: 18.6 },

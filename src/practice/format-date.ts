@@ -1,4 +1,4 @@
-import { londonTime, monthNames, weekdayOf } from './london-time.ts'
+import { toLondonTime, monthNames, getWeekday } from './london-time.ts'
 import type { IsoDate } from './types.ts'
 
 /** Month in words: "November 2026". */
@@ -13,12 +13,12 @@ export const formatDate = (date: IsoDate): string => `${Number(date.slice(-2))} 
 /** Date within the next weeks, without the year: "Thursday 3 December". */
 export function formatDay(date: IsoDate): string {
   const [, month, day] = date.split('-')
-  return `${weekdayOf(date)} ${Number(day)} ${monthNames[Number(month) - 1]}`
+  return `${getWeekday(date)} ${Number(day)} ${monthNames[Number(month) - 1]}`
 }
 
 /** London date and time: "Saturday 21 November 2026 at 14:05". */
 export function formatMoment(instant: Date): string {
-  const { date, weekday, hour, minute } = londonTime(instant)
+  const { date, weekday, hour, minute } = toLondonTime(instant)
   return `${weekday} ${formatDate(date)} at ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 

@@ -1,4 +1,4 @@
-import { hoursNotes, lateDay, outOfHours, week } from './hours.ts'
+import { hoursNotes, longDay, outOfHours, week } from './hours.ts'
 import type { WallTime } from './types.ts'
 
 /** A line of a list of times: `label` on the left, `text` on the right. */
@@ -15,21 +15,21 @@ export function formatTime(time: WallTime): string {
 }
 
 /** "9am to 5:30pm". */
-export function formatSpan(span: { readonly opens: WallTime; readonly closes: WallTime }): string {
+export function formatHours(span: { readonly opens: WallTime; readonly closes: WallTime }): string {
   return `${formatTime(span.opens)} to ${formatTime(span.closes)}`
 }
 
 /** Opening times for patients, Monday to Sunday. */
-export const openingTimes: readonly TimesLine[] = week.map((day) => {
-  if (day.kind === 'open') return { label: day.day, text: formatSpan(day) }
+export const openingTimesLines: readonly TimesLine[] = week.map((day) => {
+  if (day.kind === 'open') return { label: day.day, text: formatHours(day) }
   return { label: day.day, text: day.kind === 'appointment' ? hoursNotes.saturday : hoursNotes.sunday }
 })
 
 /** The long day: "First Thursday of each month", "9am to 7pm". */
-export const lateOpening: TimesLine = { label: lateDay.label, text: formatSpan(lateDay) }
+export const longDayLine: TimesLine = { label: longDay.label, text: formatHours(longDay) }
 
 /** The out-of-hours times: "Monday to Friday", "6pm to 11pm"; "Saturday and Sunday", "9am to 11pm". */
 export const outOfHoursTimes: readonly TimesLine[] = outOfHours.map((span) => ({
   label: span.label,
-  text: formatSpan(span),
+  text: formatHours(span),
 }))

@@ -12,7 +12,7 @@ export const week: readonly DayHours[] = [
 ]
 
 /** The long day: the specification says once a month, the practice chooses the day. */
-export const lateDay: {
+export const longDay: {
   readonly sample: true
   readonly day: Day
   /** 1 is the first such day of the month. */

@@ -40,7 +40,7 @@ export const monthNames = [
 ] as const
 
 /** London date and time of an instant. */
-export function londonTime(instant: Date): LondonTime {
+export function toLondonTime(instant: Date): LondonTime {
   const shown = new Date(instant.getTime() + (isSummerTime(instant) ? hourLong : 0))
   const date = isoDate(shown.getTime())
   return {
@@ -50,7 +50,7 @@ export function londonTime(instant: Date): LondonTime {
     hour: shown.getUTCHours(),
     minute: shown.getUTCMinutes(),
     second: shown.getUTCSeconds(),
-    weekday: weekdayOf(date),
+    weekday: getWeekday(date),
     date,
   }
 }
@@ -76,10 +76,10 @@ function lastSundayAtOne(year: number, month: number): number {
  * The instant at which a London clock shows this time on this date. A time that occurs twice (clocks go back) is the
  * first of the two; a time that is skipped (clocks go forward) becomes one hour later.
  */
-export function londonInstant(date: IsoDate, time: WallTime = '00:00'): Date {
+export function fromLondonTime(date: IsoDate, time: WallTime = '00:00'): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
   const inSummerTime = new Date(asIfUtc - hourLong)
-  const shown = londonTime(inSummerTime)
+  const shown = toLondonTime(inSummerTime)
   const fits = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) === asIfUtc
   return fits ? inSummerTime : new Date(asIfUtc)
 }
@@ -90,11 +90,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 }
 
 /** Whole days from one calendar date to another. */
-export function daysBetween(from: IsoDate, to: IsoDate): number {
+export function countDaysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / dayLong
 }
 
-export function weekdayOf(date: IsoDate): Day {
+export function getWeekday(date: IsoDate): Day {
   const day = weekdays[new Date(date).getUTCDay()]
   if (day === undefined) throw new RangeError(`Not a date: ${date}`)
   return day

@@ -8,10 +8,10 @@ export function formatPounds(pence: number): string {
 }
 
 /** Whole pence as people say it, for text and tables: "£97", "£64.84", "£1,173.92". @throws {RangeError} */
-export const shortPounds = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
+export const formatShortPounds = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
 
 /** A price of the fee table: "£97", "£31.72 to £45.90", "from £99.33". */
 export function formatAmount({ pence, toPence, from }: Amount): string {
-  if (toPence !== undefined) return `${shortPounds(pence)} to ${shortPounds(toPence)}`
-  return from ? `from ${shortPounds(pence)}` : shortPounds(pence)
+  if (toPence !== undefined) return `${formatShortPounds(pence)} to ${formatShortPounds(toPence)}`
+  return from ? `from ${formatShortPounds(pence)}` : formatShortPounds(pence)
 }

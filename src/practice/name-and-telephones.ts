@@ -2,7 +2,7 @@ import type { Telephone } from './types.ts'
 
 /* Facts for forms, which import only this file and nothing else of `practice.ts`. That file has the same facts. */
 
-export const name = 'Pearmain Dental Practice'
+export const practiceName = 'Pearmain Dental Practice'
 
 export const telephone = {
   sample: true,
@@ -20,4 +20,4 @@ export const emergencyTelephone = {
 } satisfies Telephone
 
 /** Time within which reception answers a message; it continues a sentence. */
-export const receptionAnswers = 'within one working day'
+export const receptionResponseTime = 'within one working day'

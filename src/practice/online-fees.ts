@@ -1,13 +1,13 @@
-import { expressRequests, paidOnline } from './fees.ts'
+import { expressRequestTexts, onlineFeePence } from './fees.ts'
 import { emergencyTelephone } from './name-and-telephones.ts'
 import type { OnlineFee } from './types.ts'
-import { outOfHoursInWords } from './who-answers.ts'
+import { outOfHoursHoursText } from './who-answers.ts'
 
 /** Part of the consultation fee, paid on the new patient page (specification section 9, rules D30 to D33). */
-export const deposit: OnlineFee = {
+export const depositFee: OnlineFee = {
   sample: true,
   name: 'New patient deposit',
-  pence: paidOnline.deposit,
+  pence: onlineFeePence.deposit,
   currency: 'GBP',
   summary:
     'The deposit holds your first appointment. It is part of the new patient exam fee, not an extra charge.',
@@ -17,7 +17,7 @@ export const deposit: OnlineFee = {
     'X-rays, hygiene visits and treatment are priced separately in our fee table and agreed with you before they begin.',
   ],
   beforePaying: [],
-  expressRequest: expressRequests.deposit,
+  expressRequest: expressRequestTexts.deposit,
   terms: [
     'You can cancel for any reason within 14 days of paying, as long as the visit has not taken place, and we return the whole deposit. If the visit falls within these 14 days, you ask for it expressly by ticking the box in the form, and the right to cancel ends when it has taken place.',
     'After that we return the whole deposit if you cancel or move your appointment at least 48 hours before it begins.',
@@ -28,10 +28,10 @@ export const deposit: OnlineFee = {
 }
 
 /** Paid after speaking to the dentist on call (specification section 9, rules D17, D30 to D32, D48). */
-export const callOut: OnlineFee = {
+export const callOutFee: OnlineFee = {
   sample: true,
   name: 'Out-of-hours call-out fee',
-  pence: paidOnline.callOut,
+  pence: onlineFeePence.callOut,
   currency: 'GBP',
   summary:
     'The call-out fee is for opening the practice and seeing you outside our opening times. Treatment is charged on top, at the prices of our fee table.',
@@ -47,11 +47,11 @@ export const callOut: OnlineFee = {
   beforePaying: [
     'Please pay only after you have spoken to the dentist on call and agreed a time to be seen.',
   ],
-  expressRequest: expressRequests.callOut,
+  expressRequest: expressRequestTexts.callOut,
   terms: [
     'You can cancel within 14 days of paying, as long as the visit has not taken place. You ask us expressly to see you at once by ticking the box in the form, so the right to cancel ends when the visit has taken place.',
     'We return the whole fee if you cancel before the dentist has set out, or if we cannot see you.',
     'If you cancel after the dentist has set out, we keep a fair part for the time already given and return the rest.',
-    `To cancel, telephone the dentist on call on ${emergencyTelephone.shown} (${outOfHoursInWords}), or reception in opening times. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.`,
+    `To cancel, telephone the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText}), or reception in opening times. Refunds go back to the card that paid, as a rule within five working days and always within 14 days.`,
   ],
 }

@@ -1,20 +1,20 @@
-import { bankHolidayOn } from './bank-holidays.ts'
-import { changedDayOn } from './changed-days.ts'
+import { getBankHolidayName } from './bank-holidays.ts'
+import { findChangedDay } from './changed-days.ts'
 import { formatDay } from './format-date.ts'
-import { hoursNotes, lateDay, outOfHours, week } from './hours.ts'
-import { addDays, daysBetween, londonInstant, londonTime, weekdayOf } from './london-time.ts'
-import { formatSpan, formatTime } from './format-times.ts'
-import { noticeNow } from './notice.ts'
-import type { NoticeKind, Today } from './notice.ts'
+import { hoursNotes, longDay, outOfHours, week } from './hours.ts'
+import { addDays, countDaysBetween, fromLondonTime, toLondonTime, getWeekday } from './london-time.ts'
+import { formatHours, formatTime } from './format-times.ts'
+import { getCurrentNotice } from './prepared-notices.ts'
+import type { NoticeKind, Today } from './prepared-notices.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** Open or closed, and the time at which that changes. */
-export type OpenNow =
+export type OpeningState =
   | { readonly open: true; readonly closesAt: Date }
   | { readonly open: false; readonly opensAt: Date }
 
 /** The dentist on call: answering or not, and the time at which that changes. */
-export type OutOfHoursNow =
+export type OutOfHoursState =
   | { readonly answering: true; readonly until: Date }
   | { readonly answering: false; readonly from: Date }
 
@@ -24,97 +24,97 @@ interface Span {
 }
 
 /** Opening state at a given time, by the London clock, with bank holidays, changed days and notices. */
-export const openNow = (today: Today): OpenNow => openBut(today, 'closed')
+export const getOpeningState = (today: Today): OpeningState => openBut(today, 'closed')
 
 /** State of reception: can somebody answer the telephone, and until or from when. */
-export const receptionNow = (today: Today): OpenNow => openBut(today, 'closed', 'telephones down')
+export const getReceptionState = (today: Today): OpeningState => openBut(today, 'closed', 'telephones down')
 
 /** Opening state; a notice of these kinds counts as closed. */
-function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpenNow {
+function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpeningState {
   const { now } = today
-  const notice = noticeNow(today, ...kinds)
+  const notice = getCurrentNotice(today, ...kinds)
   const from = notice === null ? now : new Date(notice.until)
-  const found = currentOrNext(from, openingOn)
+  const found = currentOrNext(from, getOpeningHours)
   if (notice === null && found.from <= now) return { open: true, closesAt: found.to }
   return { open: false, opensAt: new Date(Math.max(Number(found.from), Number(from))) }
 }
 
 /** State of the out-of-hours service. It keeps its published times on bank holidays and on the late Thursday. */
-export function outOfHoursNow(now: Date): OutOfHoursNow {
+export function getOutOfHoursState(now: Date): OutOfHoursState {
   const found = currentOrNext(now, outOfHoursOn)
   return found.from <= now ? { answering: true, until: found.to } : { answering: false, from: found.from }
 }
 
 /** "Open now until 5:30pm", "Closed now, opens Monday at 9am"; on a Saturday "By appointment today, opens …". */
-export function openNowText(today: Today): string {
+export function formatOpeningState(today: Today): string {
   const { now } = today
-  const state = openNow(today)
-  if (state.open) return `Open now until ${clockTime(state.closesAt)}`
+  const state = getOpeningState(today)
+  if (state.open) return `Open now until ${formatClockTime(state.closesAt)}`
   const beginning = isByAppointment(today) ? 'By appointment today' : 'Closed now'
-  return `${beginning}, opens ${dayAndTime(now, state.opensAt)}`
+  return `${beginning}, opens ${formatDayAndTime(now, state.opensAt)}`
 }
 
 /** Hours of today: "9am to 5:30pm", "Closed", "By appointment". */
-export function hoursToday(today: Today): string {
-  const { date } = londonTime(today.now)
-  const span = noticeNow(today, 'closed') === null ? openingOn(date) : null
-  if (span !== null) return formatSpan(span)
+export function formatHoursToday(today: Today): string {
+  const { date } = toLondonTime(today.now)
+  const span = getCurrentNotice(today, 'closed') === null ? getOpeningHours(date) : null
+  if (span !== null) return formatHours(span)
   return isByAppointment(today) ? hoursNotes.saturday : hoursNotes.sunday
 }
 
 /** "The dentist on call answers now, until 11pm", "The dentist on call answers again today at 6pm". */
-export function outOfHoursText(now: Date): string {
-  const state = outOfHoursNow(now)
+export function formatOutOfHoursState(now: Date): string {
+  const state = getOutOfHoursState(now)
   return state.answering
-    ? `The dentist on call answers now, until ${clockTime(state.until)}`
-    : `The dentist on call answers again ${dayAndTime(now, state.from)}`
+    ? `The dentist on call answers now, until ${formatClockTime(state.until)}`
+    : `The dentist on call answers again ${formatDayAndTime(now, state.from)}`
 }
 
 /** Date of the next long day, or today. Skips changed hours, and a day that a notice closes until its end. */
-export function nextLateDay(today: Today): IsoDate {
-  const from = noticeNow(today, 'closed')?.until ?? 0
-  let date = londonTime(today.now).date
-  while (openingOn(date) !== lateDay || londonInstant(date, lateDay.closes) <= new Date(from))
+export function findNextLongDay(today: Today): IsoDate {
+  const from = getCurrentNotice(today, 'closed')?.until ?? 0
+  let date = toLondonTime(today.now).date
+  while (getOpeningHours(date) !== longDay || fromLondonTime(date, longDay.closes) <= new Date(from))
     date = addDays(date, 1)
   return date
 }
 
 /** Hours of a date, or null when the practice is closed or open by appointment only. */
-export function openingOn(date: IsoDate): Span | null {
-  const changed = changedDayOn(date)
+export function getOpeningHours(date: IsoDate): Span | null {
+  const changed = findChangedDay(date)
   if (changed !== null) return changed.kind === 'open' ? changed : null
-  if (bankHolidayOn(date) !== null) return null
-  return isLateDay(date) ? lateDay : weekdayHoursOn(date)
+  if (getBankHolidayName(date) !== null) return null
+  return isLateDay(date) ? longDay : getWeekdayHours(date)
 }
 
 /** Ordinary hours of a date's weekday, without bank holidays and changed days. */
-export function weekdayHoursOn(date: IsoDate): Span | null {
-  const hours = week.find(({ day }) => day === weekdayOf(date))
+export function getWeekdayHours(date: IsoDate): Span | null {
+  const hours = week.find(({ day }) => day === getWeekday(date))
   return hours?.kind === 'open' ? hours : null
 }
 
 function outOfHoursOn(date: IsoDate): Span | null {
-  return outOfHours.find(({ days }) => days.includes(weekdayOf(date))) ?? null
+  return outOfHours.find(({ days }) => days.includes(getWeekday(date))) ?? null
 }
 
 function isLateDay(date: IsoDate): boolean {
-  return weekdayOf(date) === lateDay.day && Math.ceil(Number(date.slice(8)) / 7) === lateDay.ofMonth
+  return getWeekday(date) === longDay.day && Math.ceil(Number(date.slice(8)) / 7) === longDay.ofMonth
 }
 
 const isByAppointment = (today: Today): boolean =>
-  byAppointment(londonTime(today.now).date) && noticeNow(today, 'closed') === null
+  byAppointment(toLondonTime(today.now).date) && getCurrentNotice(today, 'closed') === null
 
 function byAppointment(date: IsoDate): boolean {
   return (
-    week.some(({ day, kind }) => kind === 'appointment' && day === weekdayOf(date)) &&
-    changedDayOn(date) === null &&
+    week.some(({ day, kind }) => kind === 'appointment' && day === getWeekday(date)) &&
+    findChangedDay(date) === null &&
     !fallsOnFeast(date)
   )
 }
 
 /** True on bank holidays, and on Christmas Day, Boxing Day and New Year’s Day at a weekend: nobody works then. */
 function fallsOnFeast(date: IsoDate): boolean {
-  return ['12-25', '12-26', '01-01'].includes(date.slice(5)) || bankHolidayOn(date) !== null
+  return ['12-25', '12-26', '01-01'].includes(date.slice(5)) || getBankHolidayName(date) !== null
 }
 
 /** The span that contains the instant, or else the next one. Its end is excluded. */
@@ -122,29 +122,29 @@ function currentOrNext(
   now: Date,
   spanOn: (date: IsoDate) => Span | null,
 ): { readonly from: Date; readonly to: Date } {
-  const today = londonTime(now).date
+  const today = toLondonTime(now).date
   for (let ahead = 0; ahead < 60; ahead += 1) {
     const date = addDays(today, ahead)
     const span = spanOn(date)
     if (span === null) continue
-    const to = londonInstant(date, span.closes)
-    if (to > now) return { from: londonInstant(date, span.opens), to }
+    const to = fromLondonTime(date, span.closes)
+    if (to > now) return { from: fromLondonTime(date, span.opens), to }
   }
   throw new Error('The hours of the practice hold no opening in the next 60 days')
 }
 
 /** London time of an instant: "5:30pm". */
-export function clockTime(instant: Date): string {
-  const { hour, minute } = londonTime(instant)
+export function formatClockTime(instant: Date): string {
+  const { hour, minute } = toLondonTime(instant)
   return formatTime(`${hour}:${minute}`)
 }
 
 /** Day and time of `then` as said now: "today at 6pm", "tomorrow at 9am", "Monday at 9am". */
-export function dayAndTime(now: Date, then: Date): string {
-  const { date } = londonTime(then)
-  const ahead = daysBetween(londonTime(now).date, date)
-  if (ahead === 0) return `today at ${clockTime(then)}`
-  if (ahead === 1) return `tomorrow at ${clockTime(then)}`
-  if (ahead < 7) return `${weekdayOf(date)} at ${clockTime(then)}`
-  return `${formatDay(date)} at ${clockTime(then)}`
+export function formatDayAndTime(now: Date, then: Date): string {
+  const { date } = toLondonTime(then)
+  const ahead = countDaysBetween(toLondonTime(now).date, date)
+  if (ahead === 0) return `today at ${formatClockTime(then)}`
+  if (ahead === 1) return `tomorrow at ${formatClockTime(then)}`
+  if (ahead < 7) return `${getWeekday(date)} at ${formatClockTime(then)}`
+  return `${formatDay(date)} at ${formatClockTime(then)}`
 }

@@ -1,9 +1,10 @@
 import { fees } from './fees.ts'
 import type { Amount, Fee, FeeKey, Plan } from './types.ts'
-import { listed } from './words.ts'
+import { joinWithAnd } from './words.ts'
 
 /** In a sentence: "fillings, routine extractions and diagnostic x-rays". */
-const feesInWords = (keys: readonly FeeKey[]) => listed(keys.map((key) => `${fees[key].name.toLowerCase()}s`))
+const feesInWords = (keys: readonly FeeKey[]) =>
+  joinWithAnd(keys.map((key) => `${fees[key].name.toLowerCase()}s`))
 
 const memberDiscount = { percent: 20, shown: '20% off treatment' } as const
 
@@ -122,7 +123,7 @@ export const hasOwnPrices = (fee: FeeKey): boolean => ownPriceFees.includes(fee)
  * Price for a child on a plan where the children's plans have a larger discount than the fee table's plan price; null
  * elsewhere. Half a penny is rounded down.
  */
-export function childPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
+export function calculateChildPlanPrice({ key, private: { adult, child = adult } }: Fee): Amount | null {
   const percents = plans.flatMap(({ ages, discounts }) =>
     ages.to === undefined
       ? []
@@ -136,7 +137,7 @@ export function childPlanPrice({ key, private: { adult, child = adult } }: Fee):
 export const planPriceNote =
   withOwnPrices.length === 0
     ? 'The plan price is what members of all our plans pay.'
-    : `The plan price is what members of our plans pay. Members of ${listed(withOwnPrices.map(({ name }) => name))} pay less than it for ${feesInWords(ownPriceFees)}: ${listed([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
+    : `The plan price is what members of our plans pay. Members of ${joinWithAnd(withOwnPrices.map(({ name }) => name))} pay less than it for ${feesInWords(ownPriceFees)}: ${joinWithAnd([...new Set(withOwnPrices.flatMap(({ discounts }) => discounts.filter((one) => one.fees !== undefined).map(({ percent }) => `${percent}% off the private price`)))])}.`
 
 const youngest = Math.min(...plans.map(({ ages }) => ages.from))
 
@@ -153,5 +154,5 @@ export const planNotes: {
     'A plan is not insurance. It covers the visits listed and a discount on treatment, at this practice only.',
     `There is no plan for children under ${youngest}. Their exams cost the child price of the fee table.`,
   ],
-  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${listed(otherPlanPrices)}`}. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
+  discountText: `Plan members get ${memberDiscount.shown}: every item with a lower plan price in the fee table${otherPlanPrices.length === 0 ? '' : `, and ${joinWithAnd(otherPlanPrices)}`}. The discount does not apply to implants, teeth whitening or offers, and does not add to another discount.`,
 }

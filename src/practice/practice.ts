@@ -1,4 +1,4 @@
-import { emergencyTelephone, name, receptionAnswers, telephone } from './name-and-telephones.ts'
+import { emergencyTelephone, practiceName, receptionResponseTime, telephone } from './name-and-telephones.ts'
 import type { Address, IsoDate, Link } from './types.ts'
 
 const cqcProvider = '1-000000000'
@@ -16,7 +16,7 @@ const address = {
 /** Facts about the practice: name, place and regulators (specification section 2, rules D2 to D6, D12 to D16). */
 export const practice = {
   sample: true,
-  name,
+  name: practiceName,
   shortName: 'Pearmain',
   welcomeLine: 'Helping you Smile with Confidence',
   description:
@@ -39,7 +39,7 @@ export const practice = {
   /** Mailbox of the dentist on call for paid call-outs; null: reception informs the dentist. */
   onCall: { sample: true, email: 'on-call@pearmain.example' as string | null },
 
-  receptionAnswers,
+  receptionAnswers: receptionResponseTime,
 
   email: { sample: true, address: 'reception@pearmain.example' },
 

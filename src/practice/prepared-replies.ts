@@ -1,6 +1,6 @@
 import { complaints } from './complaints.ts'
 import { companyLine } from './company-line.ts'
-import { emergency } from './emergency.ts'
+import { emergencyAdvice } from './emergency-advice.ts'
 import { practice } from './practice.ts'
 
 const { telephone, address } = practice
@@ -12,7 +12,7 @@ const suitsYou = `Please tell us whether that suits you: answer this email, or t
 
 /**
  * Prepared answers of reception, in paragraphs, for each form. They contain nothing that a patient wrote;
- * `preparedReply` adds greeting, reference and signature.
+ * `composePreparedReply` adds greeting, reference and signature.
  */
 export const preparedReplies = {
   contact: [
@@ -27,7 +27,7 @@ export const preparedReplies = {
   feedback: ['Thank you for telling us how your visit was. The whole team reads it. [Your answer]'],
   emergency: [
     `We have read your message and tried to telephone you. Please telephone us on ${telephone.shown} as soon as you can. We can see you on ${dayAndTime}.`,
-    emergency.messages.afterSending,
+    emergencyAdvice.messages.afterSending,
   ],
   registration: [
     `Welcome to ${practice.name}, and thank you for your deposit. Your new patient exam is on ${dayAndTime}.`,
@@ -35,12 +35,12 @@ export const preparedReplies = {
   ],
   'call-out': [
     `Thank you for your payment. The dentist sees you on ${dayAndTime} at ${address.street}, ${address.town}, ${address.postcode}.`,
-    emergency.messages.afterSending,
+    emergencyAdvice.messages.afterSending,
   ],
 } as const
 
 /** A complete prepared reply: greeting, paragraphs, reference, and the sender's details (rule D13). */
-export const preparedReply = (paragraphs: readonly string[], reference: string): string =>
+export const composePreparedReply = (paragraphs: readonly string[], reference: string): string =>
   [
     'Hello,',
     ...paragraphs,

@@ -3,23 +3,23 @@ import { accessibility } from './accessibility.ts'
 import { changedDays } from './changed-days.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
-import { callOut, deposit } from './online-fees.ts'
-import { lateDay } from './hours.ts'
+import { callOutFee, depositFee } from './online-fees.ts'
+import { longDay } from './hours.ts'
 import { offers } from './offers.ts'
 import { planNotes, plans } from './plans.ts'
 import { practice } from './practice.ts'
 import { providers } from './providers.ts'
-import { retention } from './retention.ts'
+import { retentionPeriods } from './retention-periods.ts'
 import { team } from './team.ts'
 import { testimonials } from './testimonials.ts'
 
 /** All facts that may be samples, by their names in the files. */
 export const factsWithSamples = {
   practice,
-  lateDay,
+  lateDay: longDay,
   changedDays,
-  deposit,
-  callOut,
+  deposit: depositFee,
+  callOut: callOutFee,
   plans,
   planNotes,
   team,
@@ -27,14 +27,14 @@ export const factsWithSamples = {
   offers,
   testimonials,
   complaints,
-  retention,
+  retention: retentionPeriods,
   providers,
   documents,
   accessibility,
 } as const
 
 /** Paths of all objects that still contain sample values (ruling 3): "practice.telephone", "team.eleanor-hart". */
-export function samplesLeft(facts: object = factsWithSamples): readonly string[] {
+export function listSamples(facts: object = factsWithSamples): readonly string[] {
   const seen = new Set<object>()
   return Object.entries(facts).flatMap(([name, value]) => samplesIn(value, name, seen))
 }

@@ -1,5 +1,5 @@
 import type { TeamMember } from './types.ts'
-import { inWords, listed } from './words.ts'
+import { formatCount, joinWithAnd } from './words.ts'
 
 /** Responsible for complaints and for personal data. */
 export const practiceManager: TeamMember = {
@@ -121,20 +121,21 @@ export const team: readonly TeamMember[] = [
 ]
 
 /** Number of team members, in words. */
-export const teamSize = inWords(team.length)
+export const teamSize = formatCount(team.length)
 
 /** First name without title: "Eleanor". */
-export const firstName = ({ name }: TeamMember): string => name.replace(/^Dr /, '').split(' ', 1).join()
+export const getFirstName = ({ name }: TeamMember): string => name.replace(/^Dr /, '').split(' ', 1).join()
 
 /** Names of the team members in a role, such as "Dental therapist". */
-export const namesInRole = (role: string): string => namesOf(team.filter((member) => member.role === role))
+export const listNamesInRole = (role: string): string =>
+  namesOf(team.filter((member) => member.role === role))
 
 /** Names of the team members whose `experiencedIn` is this treatment. */
-export const namesExperiencedIn = (treatment: string): string =>
+export const listNamesExperiencedIn = (treatment: string): string =>
   namesOf(team.filter(({ experiencedIn }) => experiencedIn === treatment))
 
 /** @throws {Error} when there is nobody, because the sentence with the names would be wrong. */
 function namesOf(members: readonly TeamMember[]): string {
   if (members.length === 0) throw new Error('A text names somebody of the team whom there is not')
-  return listed(members.map(({ name }) => name))
+  return joinWithAnd(members.map(({ name }) => name))
 }

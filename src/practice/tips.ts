@@ -5,7 +5,7 @@ export interface Tip {
 }
 
 /** The tips by time of day. */
-export const partsOfTheDay = {
+export const timesOfDay = {
   morning: {
     heading: 'In the morning',
     text: 'Two minutes, and a few seconds for the tongue.',
@@ -24,7 +24,7 @@ export const partsOfTheDay = {
 } as const satisfies Record<string, { heading: string; text: string; tips: readonly Tip['key'][] }>
 
 /** Last habit of the evening: brushing. */
-export const lastThing = {
+export const lastHabit = {
   heading: 'Then brush, last thing',
   paragraphs: [
     'The fluoride that stays on the teeth protects them all night. So spit, and do not rinse: water washes it away.',
@@ -32,7 +32,7 @@ export const lastThing = {
   ],
 } as const
 
-/** All tips; `partsOfTheDay` puts them in order. */
+/** All tips; `timesOfDay` puts them in order. */
 export const tips: readonly Tip[] = [
   {
     key: 'brush',

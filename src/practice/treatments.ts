@@ -1,4 +1,4 @@
-import { namesExperiencedIn } from './team.ts'
+import { listNamesExperiencedIn } from './team.ts'
 import { crown } from './treatments/crown.ts'
 import { extraction } from './treatments/extraction.ts'
 import { implant } from './treatments/implant.ts'
@@ -73,7 +73,7 @@ export const treatmentAreas: readonly TreatmentArea[] = [
     heading: 'Dental implants',
     paragraphs: [
       'An implant is a small titanium root placed in the jaw to hold a crown, a bridge or a denture. It can fill a gap without touching the teeth beside it, and it needs healthy gums, enough bone and good cleaning every day.',
-      `They are planned and placed by a dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}. Planning includes an examination, x-rays and, where it helps, a three-dimensional scan. We will tell you about bridges, dentures and leaving the gap as well.`,
+      `They are planned and placed by a dentist experienced in dental implants: ${listNamesExperiencedIn('dental implants')}. Planning includes an examination, x-rays and, where it helps, a three-dimensional scan. We will tell you about bridges, dentures and leaving the gap as well.`,
     ],
     fees: ['implant'],
     details: [implant],

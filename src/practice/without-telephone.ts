@@ -1,6 +1,6 @@
 import { practice } from './practice.ts'
 import type { Telephone } from './types.ts'
-import { outOfHoursInWords } from './who-answers.ts'
+import { outOfHoursHoursText } from './who-answers.ts'
 
 /** Dialled before a number in the Relay UK app or on a textphone. */
 const RELAY_PREFIX = '18001'
@@ -8,7 +8,7 @@ const RELAY_PREFIX = '18001'
 type Dialled = Pick<Telephone, 'shown' | 'digits'>
 
 /** A number for Relay UK: the prefix goes before the national digits, not before +44. */
-export const byRelay = ({ shown, digits }: Dialled): Dialled => ({
+export const formatRelayNumber = ({ shown, digits }: Dialled): Dialled => ({
   shown: `${RELAY_PREFIX} ${shown}`,
   digits: `${RELAY_PREFIX}${digits}`,
 })
@@ -20,7 +20,7 @@ export const withoutTelephone = {
   relay: `In the Relay UK app or on a textphone dial ${RELAY_PREFIX} first. An assistant reads out what you type, and types what we say:`,
   numbers: [
     { who: 'Reception, in opening times', number: practice.telephone },
-    { who: `Dentist on call, ${outOfHoursInWords}`, number: practice.emergencyTelephone },
+    { who: `Dentist on call, ${outOfHoursHoursText}`, number: practice.emergencyTelephone },
     { who: 'NHS 111, at any time', number: { shown: '111', digits: '111' } },
   ],
   online111: 'Without any call: https://111.nhs.uk.',

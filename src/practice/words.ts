@@ -1,5 +1,5 @@
 /** Joined names: "Annual, Basic Essentials and Juniors". */
-export function listed(parts: readonly string[]): string {
+export function joinWithAnd(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }
@@ -21,7 +21,7 @@ const small = [
 ]
 
 /** A number in a sentence: "seven"; in figures above twelve. */
-export const inWords = (count: number): string => small[count] ?? String(count)
+export const formatCount = (count: number): string => small[count] ?? String(count)
 
 /** With a capital, for the beginning of a sentence. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

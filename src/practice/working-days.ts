@@ -1,11 +1,11 @@
-import { bankHolidayOn } from './bank-holidays.ts'
-import { addDays, londonTime, weekdayOf } from './london-time.ts'
-import type { Today } from './notice.ts'
-import { openNow } from './open-now.ts'
+import { getBankHolidayName } from './bank-holidays.ts'
+import { addDays, toLondonTime, getWeekday } from './london-time.ts'
+import type { Today } from './prepared-notices.ts'
+import { getOpeningState } from './open-now.ts'
 import type { IsoDate } from './types.ts'
 
 /** Date a number of working days after another: Monday to Friday, without bank holidays. */
-export function workingDaysAfter(date: IsoDate, count: number): IsoDate {
+export function addWorkingDays(date: IsoDate, count: number): IsoDate {
   let day = date
   for (let left = count; left > 0;) {
     day = addDays(day, 1)
@@ -15,12 +15,12 @@ export function workingDaysAfter(date: IsoDate, count: number): IsoDate {
 }
 
 const isWorkingDay = (date: IsoDate) =>
-  weekdayOf(date) !== 'Saturday' && weekdayOf(date) !== 'Sunday' && bankHolidayOn(date) === null
+  getWeekday(date) !== 'Saturday' && getWeekday(date) !== 'Sunday' && getBankHolidayName(date) === null
 
 /** Date by which reception has had one working day for a message of now: its next opening, not the present one. */
-export function oneWorkingDayAfter(today: Today): IsoDate {
-  const state = openNow(today)
-  if (!state.open) return londonTime(state.opensAt).date
-  const next = openNow({ ...today, now: state.closesAt })
-  return londonTime(next.open ? state.closesAt : next.opensAt).date
+export function findAnswerDate(today: Today): IsoDate {
+  const state = getOpeningState(today)
+  if (!state.open) return toLondonTime(state.opensAt).date
+  const next = getOpeningState({ ...today, now: state.closesAt })
+  return toLondonTime(next.open ? state.closesAt : next.opensAt).date
 }

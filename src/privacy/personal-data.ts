@@ -10,19 +10,23 @@ import type {
   UserRow,
 } from '../storage/tables.ts'
 import { isSameAddress } from '../mail/same-address.ts'
-import { erasePayments, mustStayOf, paymentsOf } from '../payments/ledger/personal-payments.ts'
+import {
+  erasePayments,
+  describeKeptData,
+  findPersonalPayments,
+} from '../payments/ledger/personal-payments.ts'
 import type { PersonalPayment } from '../payments/ledger/personal-payments.ts'
-import { listed } from '../payments/ledger/records.ts'
-import { eraseUsers, usersOf } from '../payments/ledger/users.ts'
+import { toSqlList } from '../payments/ledger/records.ts'
+import { eraseUsers, findPersonalUsers } from '../payments/ledger/users.ts'
 
 /** Data that is kept despite a request for erasure. */
-export interface MustStay {
+export interface RetainedData {
   what: string
   /** Law or duty that requires it. */
   why: string
 }
 
-export type Letter = Selectable<LetterRow>
+export type StoredLetter = Selectable<LetterRow>
 
 /** All data in the database about the person behind a mail address. */
 export interface PersonalData {
@@ -32,20 +36,20 @@ export interface PersonalData {
    * Letters about these messages, other letters to the address or with it as Reply-To, such as receipts, and those to
    * the practice about the person's payments, except what it needs about payments without an outcome.
    */
-  letters: readonly Letter[]
+  letters: readonly StoredLetter[]
   photos: readonly PhotoRow[]
   /** Acknowledgements of these messages in the last day. */
   acknowledgements: readonly AcknowledgementRow[]
   users: readonly UserRow[]
   payments: readonly PersonalPayment[]
-  mustStay: readonly MustStay[]
+  mustStay: readonly RetainedData[]
 }
 
 /**
  * Finds a person by address, ignoring case (see mail/same-address.ts). Addresses are compared here because SQLite
  * ignores case for ASCII only.
  */
-export async function personalData(db: Db, address: string): Promise<PersonalData> {
+export async function findPersonalData(db: Db, address: string): Promise<PersonalData> {
   const isTheirs = (named: unknown) => typeof named === 'string' && isSameAddress(named, address)
 
   const senders = await db
@@ -56,12 +60,12 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
   const messages = await db
     .selectFrom('messages')
     .selectAll()
-    .where('id', 'in', listed(messageIds))
+    .where('id', 'in', toSqlList(messageIds))
     .orderBy('received_at')
     .execute()
 
-  const payments = await paymentsOf(db, isTheirs)
-  const references = lettersNaming(payments)
+  const payments = await findPersonalPayments(db, isTheirs)
+  const references = getLetterReferences(payments)
   const written = await db
     .selectFrom('letters')
     .select(['id', 'message_id'])
@@ -81,41 +85,41 @@ export async function personalData(db: Db, address: string): Promise<PersonalDat
         references.some((reference) => subject?.includes(reference)),
     )
     .map(({ id }) => id)
-  const letters = await db.selectFrom('letters').selectAll().where('id', 'in', listed(letterIds)).execute()
+  const letters = await db.selectFrom('letters').selectAll().where('id', 'in', toSqlList(letterIds)).execute()
 
   const photos = await db
     .selectFrom('photos')
     .selectAll()
-    .where('message_id', 'in', listed(messageIds))
+    .where('message_id', 'in', toSqlList(messageIds))
     .execute()
   const acknowledgements = await db
     .selectFrom('acknowledgements')
     .selectAll()
-    .where('message_id', 'in', listed(messageIds))
+    .where('message_id', 'in', toSqlList(messageIds))
     .execute()
-  const users = await usersOf(db, isTheirs)
-  const mustStay = payments.map(mustStayOf).filter((one) => one !== null)
+  const users = await findPersonalUsers(db, isTheirs)
+  const mustStay = payments.map(describeKeptData).filter((one) => one !== null)
   return { messages, letters, photos, acknowledgements, users, payments, mustStay }
 }
 
 /** Payment references that identify a person's letters by subject, for any recipient. */
-export const lettersNaming = (payments: readonly PersonalPayment[]): string[] =>
+export const getLetterReferences = (payments: readonly PersonalPayment[]): string[] =>
   payments.filter(({ erasure }) => erasure !== 'stays').map(({ payment }) => payment.reference)
 
 /** True when nothing is known about the person. */
-export function isNobody({ messages, letters, photos, users, payments }: PersonalData): boolean {
+export function isPersonUnknown({ messages, letters, photos, users, payments }: PersonalData): boolean {
   return [messages, letters, photos, users, payments].every((rows) => rows.length === 0)
 }
 
 /** True when there is anything to erase. */
-export function isErasable({ payments, ...others }: PersonalData): boolean {
+export function hasErasableData({ payments, ...others }: PersonalData): boolean {
   const going = payments.filter(({ erasure }) => erasure === 'goes' || erasure === 'is reduced')
-  return !isNobody({ ...others, payments: going })
+  return !isPersonUnknown({ ...others, payments: going })
 }
 
 /** Deletes what may be erased; the caller deletes the photo files after the commit. */
 export async function eraseRows(trx: Transaction<Tables>, data: PersonalData): Promise<void> {
-  const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => listed(rows.map(({ id }) => id))
+  const ids = <Id extends string | number>(rows: readonly { id: Id }[]) => toSqlList(rows.map(({ id }) => id))
   await trx.deleteFrom('letters').where('id', 'in', ids(data.letters)).execute()
   await trx.deleteFrom('photos').where('id', 'in', ids(data.photos)).execute()
   // Their acknowledgements are deleted by cascade.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { isGone } from './files-of.ts'
+import { isGone } from './list-files.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @param programDir Absolute folder of the program; a relative DATA_DIR in the file is relative to the file.
  * @throws {Error} with one sentence when the file is unreadable, or was named and is missing.
  */
-export function environmentOf(programDir: string, env: Environment): Environment {
+export function readEnvironment(programDir: string, env: Environment): Environment {
   const { file, said } = fileOf(programDir, env)
   const dataDir = said['DATA_DIR'] ?? ''
   if (dataDir !== '') said['DATA_DIR'] = resolve(file, '..', dataDir)
@@ -27,7 +27,7 @@ export function environmentOf(programDir: string, env: Environment): Environment
  *
  * @param read All known names.
  */
-export function unreadSettings(programDir: string, env: Environment, read: readonly string[]): string[] {
+export function findUnreadSettings(programDir: string, env: Environment, read: readonly string[]): string[] {
   const known = new Set([...read, 'ENV_FILE'])
   const kinds = new Set(read.flatMap((name) => [beginning(name), sorted(name)]))
   kinds.delete(beginning('NODE_ENV'))

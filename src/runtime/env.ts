@@ -131,7 +131,7 @@ const table = {
 } as const
 type Values = { [Setting in keyof typeof table]: v.InferOutput<(typeof table)[Setting][1]> }
 
-export const settingNames = (provider: AccountTable): readonly string[] =>
+export const listSettingNames = (provider: AccountTable): readonly string[] =>
   [...Object.values(table), ...Object.values(provider)].map(([name]) => name)
 
 /**
@@ -191,7 +191,7 @@ const isPublic = (siteUrl: string) => {
  *
  * @throws {Error} naming everything that is missing in one line.
  */
-export function requireWhatServingNeeds({ production, siteUrl, smtpUrl, keepsMail, trustProxy }: Settings) {
+export function requireServingSettings({ production, siteUrl, smtpUrl, keepsMail, trustProxy }: Settings) {
   const missing = [
     siteUrl === null &&
       (production || trustProxy > 0) &&

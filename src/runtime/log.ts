@@ -4,7 +4,7 @@ type Level = Settings['logLevel']
 const levels: readonly Level[] = ['debug', 'info', 'warn', 'error']
 
 /** Fields of a log line besides its event. Never a name, an address, a text or a token (failure case W19). */
-export type Facts = Readonly<Record<string, string | number | boolean | null>> & {
+export type LogFacts = Readonly<Record<string, string | number | boolean | null>> & {
   // Reserved for the line's own fields.
   readonly time?: never
   readonly level?: never
@@ -12,17 +12,17 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>> &
 }
 
 export interface Log {
-  debug(event: string, facts?: Facts): void
-  info(event: string, facts?: Facts): void
-  warn(event: string, facts?: Facts): void
-  error(event: string, facts?: Facts): void
+  debug(event: string, facts?: LogFacts): void
+  info(event: string, facts?: LogFacts): void
+  warn(event: string, facts?: LogFacts): void
+  error(event: string, facts?: LogFacts): void
 }
 
 interface Entry {
   time: Date
   level: Level
   event: string
-  facts: Facts
+  facts: LogFacts
 }
 
 /** Writes one line per event at or above this level, as JSON unless a formatter is given. */
@@ -33,7 +33,7 @@ export function createLog(
 ): Log {
   const at =
     (level: Level) =>
-    (event: string, facts: Facts = {}) => {
+    (event: string, facts: LogFacts = {}) => {
       if (levels.indexOf(level) < levels.indexOf(least)) return
       write(`${lineOf({ time: new Date(), level, event, facts })}\n`)
     }
@@ -49,7 +49,7 @@ function jsonLine({ time, level, event, facts }: Entry): string {
  * A line for a person at a terminal, in local time: `10:21:07 warn payments.test effect="no card is charged"`. An
  * error's stack follows, indented: its text must not look like another event.
  */
-export function terminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
+export function formatTerminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
   const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
   const line = [time.toTimeString().slice(0, 8), level, event, ...told].join(' ')
   return escapeControls(typeof stack === 'string' ? `${line}\n    ${stack.replaceAll('\n', '\n    ')}` : line)
@@ -69,7 +69,7 @@ const escapeControls = (text: string) =>
   )
 
 /** Name, message and stack of anything thrown. For the log only, never for visitors. */
-export function factsOfError(error: unknown): Facts {
+export function describeError(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return { error: error.message, kind: error.name, code, stack: error.stack ?? null }

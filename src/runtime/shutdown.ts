@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { WebSocketServer } from 'ws'
-import { factsOfError } from './log.ts'
+import { describeError } from './log.ts'
 import type { Log } from './log.ts'
 import { SECOND } from './units.ts'
 
@@ -53,7 +53,7 @@ export function shutdown({ server, sockets, parts, log }: Running): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      log.error('crash', factsOfError(error))
+      log.error('crash', describeError(error))
       void stop(event, 1)
     })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import type * as siteModule from './site.ts'
+import type * as siteModule from './open-site.ts'
 import type * as startModule from './start.ts'
 
 /*
@@ -24,7 +24,7 @@ const load = <Module>(file: string) => vite.ssrLoadModule(join(import.meta.dirna
 const scripts = {
   frameScript: '/src/frame/frame-script.ts',
   formScript: '/src/browser.tsx',
-  formParts: () => [],
+  formModules: () => [],
   development: true,
 }
 

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { guardUpgrades, wantsLiveSocket } from '../http/upgrades.ts'
-import { environmentOf, unreadSettings } from '../runtime/env-file.ts'
-import { readSettings, requireWhatServingNeeds, settingNames } from '../runtime/env.ts'
-import { accountTable } from '../payments/provider/account.ts'
+import { guardUpgrades, isLiveSocketRequest } from '../http/upgrades.ts'
+import { readEnvironment, findUnreadSettings } from '../runtime/env-file.ts'
+import { readSettings, requireServingSettings, listSettingNames } from '../runtime/env.ts'
+import { accountTable } from '../payments/provider/card-account.ts'
 import { CONNECTIONS_CHECK } from '../runtime/limits.ts'
-import { createLog, factsOfError, terminalLine } from '../runtime/log.ts'
+import { createLog, describeError, formatTerminalLine } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { shutdown } from '../runtime/shutdown.ts'
 import { SECOND, MINUTE } from '../runtime/units.ts'
 import type { PageResponses } from '../site/page-responses.ts'
-import { builtFiles } from './built.ts'
-import type { OpenSite, SiteParts } from './site.ts'
-import { welcome } from './welcome.ts'
+import { readBuild } from './read-build.ts'
+import type { OpenSite, SiteParts } from './open-site.ts'
+import { buildWelcome } from './welcome.ts'
 
 /** Longest delay of a JavaScript timer; a longer one fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -70,11 +70,11 @@ function lineOf(reason: unknown): string {
 }
 
 async function serve(root: string, development: Development | undefined) {
-  const settings = readSettings(environmentOf(root, process.env), accountTable)
-  requireWhatServingNeeds(settings)
+  const settings = readSettings(readEnvironment(root, process.env), accountTable)
+  requireServingSettings(settings)
   const terminal = process.stdout.isTTY
-  const log = createLog(settings.logLevel, undefined, terminal ? terminalLine : undefined)
-  const unread = unreadSettings(root, process.env, settingNames(accountTable)).join(', ')
+  const log = createLog(settings.logLevel, undefined, terminal ? formatTerminalLine : undefined)
+  const unread = findUnreadSettings(root, process.env, listSettingNames(accountTable)).join(', ')
   if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const opened = Promise.withResolvers<OpenSite>()
@@ -91,7 +91,7 @@ async function serve(root: string, development: Development | undefined) {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CONNECTIONS_CHECK,
-      shouldUpgradeCallback: wantsLiveSocket,
+      shouldUpgradeCallback: isLiveSocketRequest,
     },
   }) as Server
   server.maxConnections = MAX_CONNECTIONS
@@ -108,7 +108,7 @@ async function serve(root: string, development: Development | undefined) {
   opened.resolve(site)
 
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })
-  if (terminal && !settings.production) process.stdout.write(await welcome(site.url, settings))
+  if (terminal && !settings.production) process.stdout.write(await buildWelcome(site.url, settings))
   else
     log.info('listening', {
       url: site.url,
@@ -123,17 +123,17 @@ async function serve(root: string, development: Development | undefined) {
 
 /** The site of the build, loaded while the port is being opened. */
 function builtSite(root: string): Development['openSite'] {
-  const loading = import('./site.ts')
-  return async (parts) => (await loading).openSite({ ...parts, ...builtFiles(root) })
+  const loading = import('./open-site.ts')
+  return async (parts) => (await loading).openSite({ ...parts, ...readBuild(root) })
 }
 
 /** Renders the shared pages ahead of their first visitor, and again whenever what they say changes. */
 function keepWarm(pages: PageResponses, log: Log) {
-  pages.warm().then(
+  pages.renderAhead().then(
     ({ msUntilChange }) => {
       log.info('pages.ready')
       setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref()
     },
-    (error: unknown) => log.error('pages.not-warm', factsOfError(error)),
+    (error: unknown) => log.error('pages.not-warm', describeError(error)),
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import type { Settings } from '../runtime/env.ts'
 
 /** What a newcomer at a terminal wants to know first: one line each, with an empty line around them. */
-export async function welcome(url: string, { dataDir, smtpUrl, payments }: Settings): Promise<string> {
+export async function buildWelcome(url: string, { dataDir, smtpUrl, payments }: Settings): Promise<string> {
   const lines = [['The site', url]]
   if (smtpUrl === null) lines.push(['Letters', url + paths.devMailbox])
   if (payments.by === 'test gateway') lines.push(['Test cards', await testCardsAt(url)])

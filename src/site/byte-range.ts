@@ -11,7 +11,7 @@ export interface ByteRange {
  * @returns `whole` for anything but a byte range, and for several ranges at once, which a server may ignore; `none`
  * when the file has no such bytes.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
   if (first === '') {

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { practice } from '../practice/practice.ts'
 import type { Address, Telephone } from '../practice/types.ts'
-import { whoAnswersWhen } from '../practice/who-answers.ts'
+import { telephoneHoursText } from '../practice/who-answers.ts'
 
 /** Longest line in bytes before it is folded (RFC 2426, section 2.6). */
 const LINE_MAX = 75
@@ -21,7 +21,7 @@ interface CardFacts {
  *
  * @param siteUrl Public origin without a trailing slash.
  */
-export function contactCard(siteUrl: string, facts: CardFacts = practice): string {
+export function renderContactCard(siteUrl: string, facts: CardFacts = practice): string {
   const { name, address, telephone, emergencyTelephone, email } = facts
   const { street, town, county, postcode, country } = address
   return [
@@ -39,7 +39,7 @@ export function contactCard(siteUrl: string, facts: CardFacts = practice): strin
     `EMAIL;TYPE=INTERNET,WORK:${text(email.address)}`,
     `ADR;TYPE=WORK:;;${[street, town, county, postcode, country].map(text).join(';')}`,
     `URL:${siteUrl}${paths.home}`,
-    `NOTE:${text(whoAnswersWhen)}`,
+    `NOTE:${text(telephoneHoursText)}`,
     `UID:${text(`${siteUrl}/#practice`)}`,
     'END:VCARD',
     '',
@@ -49,7 +49,7 @@ export function contactCard(siteUrl: string, facts: CardFacts = practice): strin
 }
 
 /** File name for saving the card. */
-export const contactCardFile = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
+export const contactCardFileName = `${practice.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.vcf`
 
 /** Escapes a value, so that nothing in it can end the value, the line or the card. */
 const text = (value: string) =>

@@ -8,11 +8,11 @@ const acceptsBrotli = accepting('br')
 const acceptsGzip = accepting('gzip')
 
 /** The best coding that an Accept-Encoding header allows. */
-export const bestCoding = (acceptEncoding = ''): Coding =>
+export const chooseCoding = (acceptEncoding = ''): Coding =>
   acceptsBrotli.test(acceptEncoding) ? 'br' : acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
 
 /** True when an If-None-Match header contains the tag; weak and strong tags match (RFC 9110, section 13.1.2). */
-export function names(ifNoneMatch: string, etag: string): boolean {
+export function isMatchingEtag(ifNoneMatch: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.split(',').some((tag) => ['*', opaque(etag)].includes(opaque(tag)))
 }

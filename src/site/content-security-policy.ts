@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../page.ts'
-import type { Today } from '../practice/notice.ts'
+import type { Today } from '../practice/prepared-notices.ts'
 import { practice } from '../practice/practice.ts'
-import { speculationRules, styleOf } from './document.tsx'
+import { speculationRules, getPageCss } from './html-document.tsx'
 import type { Site } from './site.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -28,8 +28,8 @@ function cardOrigins(page: Page, site: Site): string[] {
 }
 
 /** Content security policy of a page: allows only what the page consists of (failure case W16). */
-export function contentSecurityPolicy(page: Page, site: Site, today: Pick<Today, 'notice'>): string {
-  const hash = hashOf(styleOf(page, today))
+export function buildContentSecurityPolicy(page: Page, site: Site, today: Pick<Today, 'notice'>): string {
+  const hash = hashOf(getPageCss(page, today))
   const cards = cardOrigins(page, site)
   // The provider's scripts insert their own styles, whose text is unknown here.
   const anyStyle = site.development || cards.length > 0

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CLOCK_STEP } from '../runtime/limits.ts'
-import { nextChange } from '../practice/next-change.ts'
-import type { Today } from '../practice/notice.ts'
-import { bestCoding, names } from './content-coding.ts'
+import { findNextChange } from '../practice/next-change.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { chooseCoding, isMatchingEtag } from './content-coding.ts'
 import type { Coding } from './content-coding.ts'
 
 const brotli = promisify(brotliCompress)
@@ -44,7 +44,7 @@ export function createPageCache(): PageCache {
   return {
     async keep(name, written, status, html, headers) {
       const from = written.now.getTime()
-      const until = nextChange(written).getTime()
+      const until = findNextChange(written).getTime()
       // Deletes expired pages; those of an ended notice are never requested again.
       for (const [other, page] of kept) if (page.until <= from) kept.delete(other)
       const params = {
@@ -72,9 +72,9 @@ export function createPageCache(): PageCache {
       // A time in the future: rendered while the clock was ahead.
       if (page === undefined || page.until <= time || page.from > time + CLOCK_STEP) return undefined
       const { status, etag, bodies, notModified } = page
-      if (status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, etag))
+      if (status === 200 && ifNoneMatch !== undefined && isMatchingEtag(ifNoneMatch, etag))
         return new Response(null, { status: 304, headers: notModified })
-      const { body, headers } = bodies[bestCoding(acceptEncoding)]
+      const { body, headers } = bodies[chooseCoding(acceptEncoding)]
       return new Response(body, { status, headers })
     },
   }

@@ -3,16 +3,16 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { sentParameter } from '../forms/form-status.ts'
 import type { FormStatus, SentStatus } from '../forms/form-status.ts'
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
-import { nextChange } from '../practice/next-change.ts'
-import type { Today } from '../practice/notice.ts'
-import { bestCoding } from './content-coding.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { findNextChange } from '../practice/next-change.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { chooseCoding } from './content-coding.ts'
+import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache } from './page-cache.ts'
-import { pageAt, render } from './render.tsx'
+import { findPage, renderPage } from './render.tsx'
 import type { Page } from '../page.ts'
-import { notFound, pages } from '../routes.tsx'
+import { notFoundPage, pages } from '../routes.tsx'
 import type { Site } from './site.ts'
 
 export interface PageResponses {
@@ -20,13 +20,13 @@ export interface PageResponses {
    * The cached page of a request; undefined when it must be rendered. Query parameters of advertisers (`?gclid=…`) are
    * ignored; the page after a sent message is not cached.
    */
-  fromMemory: (c: Context) => Response | undefined
+  getCached: (c: Context) => Response | undefined
   /** The page of a request, rendered if needed. */
-  answer: (c: Context) => Promise<Response>
+  respond: (c: Context) => Promise<Response>
   /** Renders the page of a path with a form's state. */
-  show: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
+  renderWithForm: (path: string, formStatus: FormStatus, status: number) => Promise<Response>
   /** Renders every page into the cache; resolves with the time until this is due again. */
-  warm: () => Promise<{ msUntilChange: number }>
+  renderAhead: () => Promise<{ msUntilChange: number }>
 }
 
 export interface PageResponsesParts {
@@ -56,13 +56,13 @@ export function createPageResponses({
     status?: number,
   ): Promise<Response> {
     const siteOfNow = { ...site, cardPage: () => cards }
-    const rendered = await render(path, { ...written, formStatus }, siteOfNow)
+    const rendered = await renderPage(path, { ...written, formStatus }, siteOfNow)
     return new Response(rendered.html, {
       status: status ?? rendered.status,
       headers: {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(page, siteOfNow, written),
+        'content-security-policy': buildContentSecurityPolicy(page, siteOfNow, written),
         'cache-control': 'private, no-cache',
       },
     })
@@ -70,7 +70,7 @@ export function createPageResponses({
 
   /** The version of a page to show now. */
   function versionOf(address: string): Version {
-    const page = pageAt(address)
+    const page = findPage(address)
     return { page, path: page.path, today: today(), cards: page.takesCards === true ? site.cardPage() : null }
   }
 
@@ -94,7 +94,7 @@ export function createPageResponses({
       .then(
         (written) =>
           keep(written.clone()).catch((error: unknown) =>
-            log.error('page.not-kept', { path: version.path, ...factsOfError(error) }),
+            log.error('page.not-kept', { path: version.path, ...describeError(error) }),
           ),
         // The caller gets the error.
         () => undefined,
@@ -106,14 +106,14 @@ export function createPageResponses({
 
   /** Reference of a sent message in the request; undefined when it is for the form itself. */
   const referenceIn = (c: Context) =>
-    pageAt(c.req.path).form === undefined ? undefined : c.req.query(sentParameter)
+    findPage(c.req.path).form === undefined ? undefined : c.req.query(sentParameter)
 
   return {
-    fromMemory(c) {
+    getCached(c) {
       const version = versionOf(c.req.path)
       return version.path === c.req.path && referenceIn(c) === undefined ? kept(version, c) : undefined
     },
-    async answer(c) {
+    async respond(c) {
       const version = versionOf(c.req.path)
       const acceptEncoding = c.req.header('accept-encoding')
       const [form, reference] = [version.page.form, referenceIn(c)]
@@ -123,13 +123,13 @@ export function createPageResponses({
       if (making !== undefined) await making
       return kept(version, c) ?? compressed(await writeAndKeep(version).response, acceptEncoding)
     },
-    show: (path, formStatus, status) => write(versionOf(path), formStatus, status),
-    async warm() {
-      for (const { path } of [...pages, notFound]) {
+    renderWithForm: (path, formStatus, status) => write(versionOf(path), formStatus, status),
+    async renderAhead() {
+      for (const { path } of [...pages, notFoundPage]) {
         const { response, kept: isKept } = writeAndKeep(versionOf(path))
         await Promise.all([response.then((written) => written.arrayBuffer()), isKept])
       }
-      return { msUntilChange: nextChange(today()).getTime() - today().now.getTime() }
+      return { msUntilChange: findNextChange(today()).getTime() - today().now.getTime() }
     },
   }
 }
@@ -154,7 +154,7 @@ const BROTLI_QUALITY = 5
 
 /** Compresses a streamed page with the best coding of its browser. */
 function compressed(response: Response, acceptEncoding: string | undefined): Response {
-  const coding = bestCoding(acceptEncoding)
+  const coding = chooseCoding(acceptEncoding)
   if (coding === 'identity' || response.body === null) return response
   const compressor =
     coding === 'br'

@@ -9,31 +9,32 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { Document } from './document.tsx'
+import { buildContentSecurityPolicy } from './content-security-policy.ts'
+import { HtmlDocument } from './html-document.tsx'
 import type { Page, PageProps } from '../page.ts'
-import type { Today } from '../practice/notice.ts'
-import { serverError } from '../pages/server-error.tsx'
-import { notFound, pages } from '../routes.tsx'
-import { Clock } from '../ui/clock.tsx'
+import type { Today } from '../practice/prepared-notices.ts'
+import { createServerErrorPage } from '../pages/server-error-page.tsx'
+import { notFoundPage, pages } from '../routes.tsx'
+import { TodayContext } from '../ui/use-today.tsx'
 import type { Site } from './site.ts'
 
 const pageProps = createContext<PageProps>()
 
 /** The route table for react-router. The loader passes a page its props. */
-const routes: RouteObject[] = [...pages, notFound].map((page) => ({
+const routes: RouteObject[] = [...pages, notFoundPage].map((page) => ({
   id: page.path,
   path: page.path,
   caseSensitive: true,
-  loader: ({ context }) => data(context.get(pageProps), { status: page === notFound ? 404 : 200 }),
+  loader: ({ context }) => data(context.get(pageProps), { status: page === notFoundPage ? 404 : 200 }),
   Component: () => <page.Body {...useLoaderData<PageProps>()} />,
 }))
 
 const handler = createStaticHandler(routes)
-const byPath = new Map([...pages, notFound].map((page) => [page.path, page]))
+const byPath = new Map([...pages, notFoundPage].map((page) => [page.path, page]))
 
 /** The page of a path, or the not-found page. */
-export const pageAt = (path: string): Page => (path === '*' ? notFound : (byPath.get(path) ?? notFound))
+export const findPage = (path: string): Page =>
+  path === '*' ? notFoundPage : (byPath.get(path) ?? notFoundPage)
 
 export interface Rendered {
   status: number
@@ -45,30 +46,30 @@ export interface Rendered {
  *
  * @throws any error of the page before its first byte.
  */
-export async function render(
+export async function renderPage(
   path: string,
   { now, notice, formStatus }: Omit<PageProps, 'takesCards'>,
   site: Site,
 ): Promise<Rendered> {
-  const page = pageAt(path)
+  const page = findPage(path)
   const props = { now, notice, formStatus, takesCards: site.cardPage() !== null }
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
   // The not-found page needs an address without a page.
-  const address = path === notFound.path ? '/404' : path
+  const address = path === notFoundPage.path ? '/404' : path
   const context = await handler.query(new Request(site.url + address), { requestContext })
   if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
   const thrown = Object.values(context.errors ?? {})[0]
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
   const html = await renderToReadableStream(
-    <Document page={page} site={site} today={{ now, notice }} wrong={formStatus.state === 'refused'}>
-      <Clock value={{ now, notice }}>
+    <HtmlDocument page={page} site={site} today={{ now, notice }} wrong={formStatus.state === 'refused'}>
+      <TodayContext value={{ now, notice }}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </Clock>
-    </Document>,
+      </TodayContext>
+    </HtmlDocument>,
     // Keeps React from adding inline scripts, which the content security policy would block.
     { progressiveChunkSize: Infinity },
   )
@@ -81,16 +82,16 @@ export function renderServerError(
   site: Site,
   today: Today,
 ): { html: string; policy: string } {
-  return renderWhole(serverError(requestId), site, today)
+  return renderStaticPage(createServerErrorPage(requestId), site, today)
 }
 
 /** Renders a page outside the route table, at once and without a script of its own. */
-export function renderWhole(page: Page, site: Site, today: Today): { html: string; policy: string } {
+export function renderStaticPage(page: Page, site: Site, today: Today): { html: string; policy: string } {
   const formStatus = { state: 'fresh', key: '' } as const
   const html = renderToStaticMarkup(
-    <Document page={page} site={site} today={today} wrong={false}>
+    <HtmlDocument page={page} site={site} today={today} wrong={false}>
       <page.Body {...today} formStatus={formStatus} takesCards={false} />
-    </Document>,
+    </HtmlDocument>,
   )
-  return { html: `<!DOCTYPE html>${html}`, policy: contentSecurityPolicy(page, site, today) }
+  return { html: `<!DOCTYPE html>${html}`, policy: buildContentSecurityPolicy(page, site, today) }
 }

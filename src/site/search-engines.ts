@@ -3,7 +3,7 @@ import { practice } from '../practice/practice.ts'
 import { pages } from '../routes.tsx'
 
 /** robots.txt: allows everything except addresses that are not pages. */
-export function robots(siteUrl: string): string {
+export function renderRobotsTxt(siteUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
@@ -15,7 +15,7 @@ export function robots(siteUrl: string): string {
 }
 
 /** sitemap.xml: every page of the table that search engines may show. */
-export function sitemap(siteUrl: string): string {
+export function renderSitemap(siteUrl: string): string {
   const urls = pages
     .filter((page) => page.noindex !== true)
     .map((page) => `<url><loc>${siteUrl}${page.path}</loc><lastmod>${practice.lastUpdated}</lastmod></url>`)

@@ -1,5 +1,5 @@
 import type { FormName } from '../forms/form-names.ts'
-import type { CardPage } from '../payments/contract/card.ts'
+import type { CardPage } from '../payments/contract/card-page.ts'
 
 /** Facts about the deployment that pages need. */
 export interface Site {
@@ -10,7 +10,7 @@ export interface Site {
   /** URL of the script that hydrates forms. */
   formScript: string
   /** URLs of what this script imports for a form; preloaded, so that they load in parallel. */
-  formParts: (form: FormName) => readonly string[]
+  formModules: (form: FormName) => readonly string[]
   /** True when Vite adds its own styles and scripts, which a strict content security policy blocks. */
   development: boolean
   /** Settings for the card fields; null while no card can be accepted. */

@@ -1,6 +1,6 @@
-import { changedHours } from '../practice/changed-hours.ts'
+import { listChangedHours } from '../practice/changed-hours.ts'
 import { week } from '../practice/hours.ts'
-import type { Today } from '../practice/notice.ts'
+import type { Today } from '../practice/prepared-notices.ts'
 import { practice } from '../practice/practice.ts'
 
 /**
@@ -8,7 +8,7 @@ import { practice } from '../practice/practice.ts'
  *
  * @param siteUrl Public origin without a trailing slash.
  */
-export function structuredData(siteUrl: string, today: Today) {
+export function buildStructuredData(siteUrl: string, today: Today) {
   const { address, geo } = practice
   return {
     '@context': 'https://schema.org',
@@ -36,7 +36,7 @@ export function structuredData(siteUrl: string, today: Today) {
         ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day.day, opens: day.opens, closes: day.closes }]
         : [],
     ),
-    specialOpeningHoursSpecification: changedHours(today).map(({ date, hours }) => ({
+    specialOpeningHoursSpecification: listChangedHours(today).map(({ date, hours }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
       validThrough: date,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { filesOf } from '../runtime/files-of.ts'
+import { listFileNames } from '../runtime/list-files.ts'
 
 /* Files and folders of DATA_DIR. */
 
-export const databaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
-export const mailboxFolder = (dataDir: string) => join(dataDir, 'mailbox')
-export const photosFolder = (dataDir: string) => join(dataDir, 'photos')
+export const getDatabaseFile = (dataDir: string) => join(dataDir, 'practice.sqlite')
+export const getMailboxFolder = (dataDir: string) => join(dataDir, 'mailbox')
+export const getPhotosFolder = (dataDir: string) => join(dataDir, 'photos')
 
 /** A copy of the database in DATA_DIR: one that a restore replaced, or a backup that somebody left there. */
 interface DatabaseCopy {
@@ -17,13 +17,13 @@ interface DatabaseCopy {
 const replaced = /\.before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
 /** File name for the database that a restore replaces. */
-export function replacedDatabase(dataDir: string, when: Date): string {
-  return `${databaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
+export function getReplacedDatabaseFile(dataDir: string, when: Date): string {
+  return `${getDatabaseFile(dataDir)}.before-restore-${when.toISOString().replaceAll(/[:.]/g, '-')}`
 }
 
 /** All copies of the database in DATA_DIR, without the database in use and that of the demo's card provider. */
-export async function databaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
-  const names = await filesOf(dataDir)
+export async function listDatabaseCopies(dataDir: string): Promise<DatabaseCopy[]> {
+  const names = await listFileNames(dataDir)
   return names
     .filter((name) => name.includes('.sqlite') && !/^(practice|test-gateway)\.sqlite(-wal|-shm)?$/.test(name))
     .map((name) => {

@@ -8,7 +8,7 @@ import type { Db, Trx } from './tables.ts'
  * @param now UTC milliseconds.
  * @returns true for the first claim.
  */
-export async function once(trx: Trx, name: string, now: number): Promise<boolean> {
+export async function claimOnce(trx: Trx, name: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('done_once')
     .values({ name, at: now })
@@ -17,17 +17,17 @@ export async function once(trx: Trx, name: string, now: number): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const wasDone = async (db: Db | Trx, name: string): Promise<boolean> =>
-  (await doneAt(db, name)) !== null
+export const isDone = async (db: Db | Trx, name: string): Promise<boolean> =>
+  (await getDoneTime(db, name)) !== null
 
 /** Time recorded for a name, in UTC milliseconds; null: never, or longer ago than rows are kept. */
-export async function doneAt(db: Db | Trx, name: string): Promise<number | null> {
+export async function getDoneTime(db: Db | Trx, name: string): Promise<number | null> {
   const done = await db.selectFrom('done_once').select('at').where('name', '=', name).executeTakeFirst()
   return done?.at ?? null
 }
 
 /** Records that work was done again. @param now UTC milliseconds. */
-export async function noteDone(db: Db | Trx, name: string, now: number): Promise<void> {
+export async function recordDone(db: Db | Trx, name: string, now: number): Promise<void> {
   await db
     .insertInto('done_once')
     .values({ name, at: now })

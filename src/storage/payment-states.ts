@@ -61,7 +61,7 @@ export type DeclineReason =
 export type ReturnKind = 'refund' | 'void'
 
 /** Origin of the change. */
-export type Source = 'site' | 'answer' | 'event' | 'look-up' | 'person'
+export type ChangeSource = 'site' | 'answer' | 'event' | 'look-up' | 'person'
 
 /** One registration or one call-out, to be paid once; see migrations/ and payments/. Times are UTC milliseconds. */
 export interface Payment {
@@ -78,7 +78,7 @@ export interface Payment {
   email: string
   phone: string
   city: string
-  /** PaidForm of payments/contract/process-call.ts as JSON. */
+  /** PaidFormMessage of payments/services/paid-services.ts as JSON. */
   form: string | null
   practice_notified_at: number | null
   created_at: number

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 const SECRET_BYTES = 32
 
 /** A random key, stored under a name. When two processes start at once, one of them creates it. */
-export async function keptSecret(db: Db, name: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getSecret(db: Db, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await secretOf(db, name)
   if (kept !== undefined) return kept
   await db
@@ -23,4 +23,4 @@ async function secretOf(db: Db, name: string) {
 }
 
 /** Key that signs the cookie of a paying browser; stored, so that a restart keeps cookies valid. */
-export const checkoutSecret = (db: Db) => keptSecret(db, 'checkout-session')
+export const getCheckoutSecret = (db: Db) => getSecret(db, 'checkout-session')

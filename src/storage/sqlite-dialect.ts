@@ -10,7 +10,7 @@ const BUSY_PAUSE = 20
  * Kysely's own dialect, but a transaction begins as the only writer, so that what it read is still true when it writes;
  * and waiting for another process's lock does not block this thread, as SQLite's own wait would (failure case S6).
  */
-export class PatientSqliteDialect extends SqliteDialect {
+export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
 
   /** @param sqlite An open database without SQLite's own wait (`busy_timeout = 0`). */

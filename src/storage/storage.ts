@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
-import { databaseFile } from './data-folder.ts'
+import { getDatabaseFile } from './data-folder.ts'
 import { migrate } from './migrate.ts'
 import { BUSY_MAX } from '../runtime/limits.ts'
 import type { Db, Tables } from './tables.ts'
-import { isBusy, PatientSqliteDialect } from './sqlite-dialect.ts'
+import { isBusy, NonBlockingSqliteDialect } from './sqlite-dialect.ts'
 
 /** Older SQLite can corrupt a WAL database under concurrent checkpoints (failure case S12). */
 const OLDEST_SQLITE = [3, 51, 3] as const
@@ -20,7 +20,7 @@ export interface Storage {
    *
    * @returns false when another process is reading; does not wait.
    */
-  emptyLog(): Promise<boolean>
+  checkpointLog(): Promise<boolean>
   /** Rewrites the whole file: `secure_delete` leaves copies of deleted data in rearranged pages, a rewrite does not. */
   rewrite(): Promise<void>
   /** Waits for an open transaction, checkpoints the write-ahead log and closes the database. */
@@ -43,12 +43,12 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
   }
   // From here on, waiting for the lock does not block this thread.
   sqlite.pragma('busy_timeout = 0')
-  const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect(sqlite) })
+  const db = new Kysely<Tables>({ dialect: new NonBlockingSqliteDialect(sqlite) })
   let closing: Promise<void> | null = null
   return {
     db,
     copyTo: (file) => void sqlite.prepare('VACUUM INTO ?').run(file),
-    async emptyLog() {
+    async checkpointLog() {
       const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
       return rows[0]?.busy === 0
     },
@@ -72,7 +72,7 @@ function makeFolder(folder: string) {
 function openSqlite(dataDir: string): Database.Database {
   try {
     makeFolder(dataDir)
-    const file = databaseFile(dataDir)
+    const file = getDatabaseFile(dataDir)
     const sqlite = new Database(file, { timeout: BUSY_MAX })
     chmodSync(file, 0o600)
     // FULL: what was confirmed to a patient survives a power cut (failure case S1).
@@ -95,7 +95,7 @@ function openSqlite(dataDir: string): Database.Database {
 
 /** Owner and permissions of folder and database, as the end of an error message. */
 function ownersIn(dataDir: string): string {
-  const owners = [dataDir, databaseFile(dataDir)].map((path) => {
+  const owners = [dataDir, getDatabaseFile(dataDir)].map((path) => {
     try {
       const { uid, mode } = statSync(path)
       return ` ${path} belongs to user ${uid}, with rights ${(mode & 0o777).toString(8)}.`
@@ -111,7 +111,7 @@ function ownersIn(dataDir: string): string {
 /** Error for the operator when another program holds the lock for longer than BUSY_MAX. */
 const locked = (dataDir: string, cause: unknown) =>
   new Error(
-    `The database ${databaseFile(dataDir)} is locked: another program is writing to it, such as the website or a command of its tool that still runs, or a backup program. End it, or wait until it has ended, and try again. Nothing was changed.`,
+    `The database ${getDatabaseFile(dataDir)} is locked: another program is writing to it, such as the website or a command of its tool that still runs, or a backup program. End it, or wait until it has ended, and try again. Nothing was changed.`,
     { cause },
   )
 
@@ -131,7 +131,7 @@ function messageOf(error: unknown) {
  * True when the disk or another process prevents writing (failure cases S3 to S6): a fault of the site, not a mistake
  * of the patient.
  */
-export function isStorageTrouble(error: unknown): boolean {
+export function isStorageError(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN|LOCKED)|(ENOSPC|EIO|EDQUOT|EFBIG|EROFS|EACCES|EPERM)$)/.test(
     String(error.code),

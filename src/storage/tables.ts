@@ -1,4 +1,4 @@
-import type { Attempt, AttemptState, Payment, ReturnKind, Source } from './payment-states.ts'
+import type { Attempt, AttemptState, Payment, ReturnKind, ChangeSource } from './payment-states.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 
 /* TypeScript types of the tables that migrations/ creates. */
@@ -8,10 +8,10 @@ import type { Generated, Kysely, Transaction } from 'kysely'
  * would accept a smaller one. `configuration`: login or TLS refused, which somebody must fix. `broken`: this program
  * could not create the mail.
  */
-export type Trouble = 'temporary' | 'permanent' | 'too large' | 'configuration' | 'broken'
+export type SendFailure = 'temporary' | 'permanent' | 'too large' | 'configuration' | 'broken'
 
 /** Subject of a refusal, and so which later success shows that it is over. */
-export type About = 'server' | 'address' | 'letter'
+export type FailureSubject = 'server' | 'address' | 'letter'
 
 /** An accepted message of a patient. Times are UTC milliseconds. */
 export interface MessageRow {
@@ -48,8 +48,8 @@ export interface LetterRow {
   sender: string | null
   last_error: string | null
   /** Kind and subject of the last refusal; null: none since it was written or retried by the operator. */
-  trouble: Generated<Trouble | null>
-  trouble_about: Generated<About | null>
+  trouble: Generated<SendFailure | null>
+  trouble_about: Generated<FailureSubject | null>
   created_at: number
   closed_at: number | null
 }
@@ -101,7 +101,7 @@ type AttemptRow = {
   [Column in keyof Attempt]: Column extends Defaulted ? Generated<Attempt[Column]> : Attempt[Column]
 }
 
-/** Money returned to a payer, who was notified once; see payments/ledger/returns.ts. */
+/** Money returned to a payer, who was notified once; see payments/ledger/return-rows.ts. */
 export interface ReturnRow {
   id: Generated<number>
   attempt_id: number
@@ -118,7 +118,7 @@ export interface MoveRow {
   attempt_id: number
   from_state: AttemptState
   to_state: AttemptState
-  source: Source
+  source: ChangeSource
   correction: 0 | 1
   text: string
   moved_at: number
@@ -136,7 +136,7 @@ export interface ProviderEventRow {
   processed_at: number | null
 }
 
-/** Comparisons and refused questions: one row, see migrations/ and payments/recovery/provider-watch.ts. */
+/** Comparisons and refused questions: one row, see migrations/ and payments/recovery/watch-gateway.ts. */
 export interface ProviderWatchRow {
   id: 1
   compared_until: number
@@ -149,7 +149,7 @@ export interface ProviderWatchRow {
 /** A notice of the practice on every page for a while; see src/notices/. */
 export interface NoticeRow {
   id: Generated<number>
-  /** A key of preparedNotices in practice/notice.ts, of this version or another. */
+  /** A key of preparedNotices in practice/prepared-notices.ts, of this version or another. */
   kind: string
   sentence: string
   published_at: number
@@ -157,7 +157,7 @@ export interface NoticeRow {
   taken_back_at: number | null
 }
 
-/** An acknowledgement of a message to an address; see migrations/ and forms/acknowledgement.ts. */
+/** An acknowledgement of a message to an address; see migrations/ and forms/acknowledgement-limit.ts. */
 export interface AcknowledgementRow {
   mailbox: string
   form: string
@@ -202,4 +202,4 @@ export type Trx = Transaction<Tables>
 export type { Attempt, Payment }
 
 /** Columns of a photo without its message. */
-export type KeptPhoto = Pick<PhotoRow, 'id' | 'name' | 'type' | 'size'>
+export type PhotoRecord = Pick<PhotoRow, 'id' | 'name' | 'type' | 'size'>

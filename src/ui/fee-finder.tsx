@@ -1,4 +1,4 @@
-import { FeeTable, feeRows } from './fee-table.tsx'
+import { FeeTable, createFeeRows } from './fee-table.tsx'
 import type { FeeTableGroup } from './fee-table.tsx'
 
 /**
@@ -6,7 +6,9 @@ import type { FeeTableGroup } from './fee-table.tsx'
  * whole table stays for screen readers, in print, and in browsers whose CSS cannot do it.
  */
 export function FeeFinder(table: { caption: string; groups: readonly FeeTableGroup[] }) {
-  const differ = table.groups.some(({ fees }) => fees.flatMap(feeRows).some(({ who }) => who === 'child'))
+  const differ = table.groups.some(({ fees }) =>
+    fees.flatMap(createFeeRows).some(({ who }) => who === 'child'),
+  )
   return (
     <div className="fees-finder">
       <div className="fees-choices">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatAmount, shortPounds } from '../practice/money.ts'
-import { childPlanPrice } from '../practice/plans.ts'
+import { formatAmount, formatShortPounds } from '../practice/money.ts'
+import { calculateChildPlanPrice } from '../practice/plans.ts'
 import type { Amount, Fee } from '../practice/types.ts'
 
 interface FeeRow {
@@ -11,14 +11,14 @@ interface FeeRow {
 }
 
 /** One row for everybody, or one each for adults and children, so that a cell never has two prices. */
-export function feeRows(fee: Fee): readonly FeeRow[] {
+export function createFeeRows(fee: Fee): readonly FeeRow[] {
   const planPrices = typeof fee.plan === 'string' ? null : fee.plan
   const adult: FeeRow = {
     private: fee.private.adult,
     plan: planPrices?.adult ?? (fee.plan as FeeRow['plan']),
   }
   if (fee.adultsOnly === true) return [{ ...adult, who: 'adult' }]
-  const childOnPlan = planPrices?.child ?? childPlanPrice(fee)
+  const childOnPlan = planPrices?.child ?? calculateChildPlanPrice(fee)
   if (fee.private.child === undefined && childOnPlan === null) return [adult]
   const child: FeeRow = {
     who: 'child',
@@ -65,7 +65,7 @@ export function FeeTable({ caption, groups }: { caption: string; groups: readonl
               </tr>
             )}
             {group.fees.flatMap((fee) =>
-              feeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
+              createFeeRows(fee).map((row) => <Row key={`${fee.key} ${row.who}`} fee={fee} row={row} />),
             )}
           </tbody>
         ))}
@@ -109,7 +109,7 @@ function Price({ amount }: { amount: Amount }): ReactNode {
   return (
     <span>
       <span className="fees-from">from </span>
-      {shortPounds(amount.pence)}
+      {formatShortPounds(amount.pence)}
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import { linkedPieces } from '../practice/linkable.ts'
+import { splitLinks } from '../practice/split-links.ts'
 
 /** Plain text with links for web addresses, mail addresses, our telephone numbers and 111. */
 export function LinkedText({ text }: { text: string }) {
-  return linkedPieces(text).map((piece) =>
+  return splitLinks(text).map((piece) =>
     piece.href === undefined ? (
       piece.text
     ) : (

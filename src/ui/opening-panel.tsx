@@ -1,8 +1,8 @@
 import { hoursNotes } from '../practice/hours.ts'
-import type { Today } from '../practice/notice.ts'
-import { openNowText } from '../practice/open-now.ts'
-import { lateOpening, openingTimes } from '../practice/format-times.ts'
-import { ChangedDays } from './changed-days.tsx'
+import type { Today } from '../practice/prepared-notices.ts'
+import { formatOpeningState } from '../practice/open-now.ts'
+import { longDayLine, openingTimesLines } from '../practice/format-times.ts'
+import { ChangedDaysList } from './changed-days-list.tsx'
 import { Times } from './times.tsx'
 
 /** Opening times of the week, and the state of the practice now. */
@@ -13,10 +13,10 @@ export function OpeningPanel(today: Today) {
         When we are open
       </h2>
       <p>
-        <strong>{openNowText(today)}</strong>
+        <strong>{formatOpeningState(today)}</strong>
       </p>
-      <Times lines={[...openingTimes, lateOpening]} />
-      <ChangedDays now={today.now} />
+      <Times lines={[...openingTimesLines, longDayLine]} />
+      <ChangedDaysList now={today.now} />
       <p className="small">{hoursNotes.bankHolidays}</p>
     </section>
   )

@@ -13,20 +13,20 @@ interface PictureProps {
 }
 
 /** `srcset` of its AVIF files. */
-export const srcSet = (still: Still) =>
+export const createSrcSet = (still: Still) =>
   stills[still].widths.map((width) => `/pictures/${still}-${width}.avif ${width}w`).join()
 
 /** WebP fallback for browsers without AVIF. */
-export const webp = (still: Still) => `/pictures/${still}-${stills[still].webp}.webp`
+export const getWebpPath = (still: Still) => `/pictures/${still}-${stills[still].webp}.webp`
 
 /** A still life as a responsive image. */
 export function Picture({ still, sizes, alt = stills[still].shows, eager, className }: PictureProps) {
   const { width, height } = stills[still]
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(still)} sizes={sizes} />
+      <source type="image/avif" srcSet={createSrcSet(still)} sizes={sizes} />
       <img
-        src={webp(still)}
+        src={getWebpPath(still)}
         alt={alt}
         width={width}
         height={height}

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Liveness (/healthz) and, for a monitor, readiness: whether anything needs a person (/readyz). */
-export function health(readiness: () => Promise<Readiness>): Hono {
+export function createHealthEndpoints(readiness: () => Promise<Readiness>): Hono {
   return new Hono()
     .get(paths.health, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
     .get(paths.ready, async (c) => {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Outbox } from '../mail/outbox.ts'
-import { addDays, londonInstant, londonTime } from '../practice/london-time.ts'
-import { openingOn } from '../practice/open-now.ts'
+import { addDays, fromLondonTime, toLondonTime } from '../practice/london-time.ts'
+import { getOpeningHours } from '../practice/open-now.ts'
 import type { IsoDate, WallTime } from '../practice/types.ts'
 import { CLOCK_STEP } from '../runtime/limits.ts'
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE } from '../runtime/units.ts'
 import { createWorker } from '../runtime/worker.ts'
 import type { Worker } from '../runtime/worker.ts'
-import { once, wasDone } from '../storage/done-once.ts'
+import { claimOnce, isDone } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
-import type { OwnSite } from './morning.ts'
-import { writeMorning } from './write.ts'
+import type { LetterSite } from './morning.ts'
+import { writeMorningLetter } from './write-morning-letter.ts'
 
 /** Time of the letter on the London clock. */
 const MORNING: WallTime = '07:00'
@@ -30,7 +30,7 @@ const UNSETTLED = CLOCK_STEP
  * letter missed while the site was down is sent later that day, and not after it.
  */
 
-export interface MorningParts extends OwnSite {
+export interface MorningParts extends LetterSite {
   db: Db
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
   log: Log
@@ -40,29 +40,29 @@ export interface MorningParts extends OwnSite {
 
 export interface MorningLetter extends Worker {
   /** Enqueues the letter if it is due. */
-  doDue: () => Promise<void>
+  enqueueIfDue: () => Promise<void>
 }
 
 export function createMorningLetter(parts: MorningParts): MorningLetter {
   const { db, outbox, log, now } = parts
 
-  async function doDue() {
+  async function enqueueIfDue() {
     const at = now()
-    const { date } = londonTime(new Date(at))
-    const isTime = at >= sevenOn(date) && openingOn(date) !== null
-    if (isTime ? await wasDone(db, dayName(date)) : (await lastMorning(db)) !== null) return
+    const { date } = toLondonTime(new Date(at))
+    const isTime = at >= sevenOn(date) && getOpeningHours(date) !== null
+    if (isTime ? await isDone(db, dayName(date)) : (await lastMorning(db)) !== null) return
     const isOwed = await db.transaction().execute(async (trx) => {
       await forgetFuture(trx, date)
       const last = await lastMorning(trx)
       // The first start only sets where the first letter begins.
       if (last === null || !isTime) {
-        await once(trx, dayName(isTime ? date : addDays(date, -1)), at)
+        await claimOnce(trx, dayName(isTime ? date : addDays(date, -1)), at)
         return false
       }
-      if (!(await once(trx, dayName(date), at))) return false
+      if (!(await claimOnce(trx, dayName(date), at))) return false
       const since = Math.min(last, at)
       const span = { from: since - UNSETTLED, to: at - UNSETTLED }
-      const mail = await writeMorning({ trx, site: parts, date, at, since, span })
+      const mail = await writeMorningLetter({ trx, site: parts, date, at, since, span })
       if (mail === null) return false
       await outbox.enqueue(trx, { mail, messageId: null })
       return true
@@ -73,19 +73,19 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
   }
 
   const worker = createWorker({
-    work: doDue,
+    work: enqueueIfDue,
     nextDue: () => Promise.resolve(nextSeven(now())),
     longestSleep: MORNING_PAUSE,
     now,
-    onTrouble: (error) => log.error('morning-letter.not-written', factsOfError(error)),
+    onTrouble: (error) => log.error('morning-letter.not-written', describeError(error)),
   })
-  return { ...worker, doDue }
+  return { ...worker, enqueueIfDue }
 }
 
-const sevenOn = (date: IsoDate) => londonInstant(date, MORNING).getTime()
+const sevenOn = (date: IsoDate) => fromLondonTime(date, MORNING).getTime()
 
 function nextSeven(now: number): number {
-  const { date } = londonTime(new Date(now))
+  const { date } = toLondonTime(new Date(now))
   const today = sevenOn(date)
   return today > now ? today : sevenOn(addDays(date, 1))
 }

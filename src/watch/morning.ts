@@ -1,27 +1,27 @@
 import type { MailAddresses } from '../mail/mail.ts'
 import type { LetterLine } from '../mail/letter-layout.ts'
-import type { Span } from '../payments/ledger/returns.ts'
+import type { Period } from '../payments/ledger/return-rows.ts'
 import type { IsoDate } from '../practice/types.ts'
 import type { Trx } from '../storage/tables.ts'
 
 /** Facts about the site for its letter. */
-export interface OwnSite {
+export interface LetterSite {
   addresses: MailAddresses
   /** True with a connected card account. */
   takesCards: boolean
 }
 
 /** Input for the letter of a morning. Times are UTC milliseconds. */
-export interface Morning {
+export interface MorningInput {
   trx: Trx
-  site: OwnSite
+  site: LetterSite
   date: IsoDate
   at: number
   /** The previous recorded morning. */
   since: number
   /** Period of this letter; the periods of letters follow one another without a gap. */
-  span: Span
+  span: Period
 }
 
 /** Section of the letter; no lines when there is nothing to report. */
-export type Section = (morning: Morning) => Promise<readonly LetterLine[]>
+export type MorningSection = (morning: MorningInput) => Promise<readonly LetterLine[]>

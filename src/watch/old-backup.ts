@@ -1,18 +1,18 @@
-import { retention } from '../practice/retention.ts'
+import { retentionPeriods } from '../practice/retention-periods.ts'
 import { DAY } from '../runtime/units.ts'
-import { lastBackup } from '../storage/backup-mark.ts'
-import type { Section } from './morning.ts'
+import { getLastBackupTime } from '../storage/backup-mark.ts'
+import type { MorningSection } from './morning.ts'
 
 /** A backup older than this is reported. */
 const BACKUP_OLD_AFTER = 7 * DAY
 
 /** Line about an old backup. Backups of other tools are unknown here, so it alone is no reason for a letter. */
-export const oldBackup: Section = async ({ trx, at }) => {
-  const made = await lastBackup(trx)
+export const reportOldBackup: MorningSection = async ({ trx, at }) => {
+  const made = await getLastBackupTime(trx)
   if (made !== null && at - made <= BACKUP_OLD_AFTER) return []
   const age =
     made === null
-      ? `None in the last ${retention.technicalLogDays} days`
+      ? `None in the last ${retentionPeriods.technicalLogDays} days`
       : `${Math.floor((at - made) / DAY)} days ago`
   return [['Last backup', `${age}: please ask whoever looks after the website`]]
 }

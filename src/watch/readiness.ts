@@ -1,15 +1,15 @@
 import type { PhotoStore } from '../enquiries/emergency/photos/photo-store.ts'
-import type { RoomLeft } from '../enquiries/emergency/photos/photo-room.ts'
+import type { StoreUsage } from '../enquiries/emergency/photos/photo-quota.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { OutboxHealth } from '../mail/outbox-health.ts'
-import { attemptsForPerson } from '../payments/ledger/due.ts'
-import { providerHealth } from '../payments/recovery/provider-watch.ts'
-import type { ProviderHealth } from '../payments/recovery/provider-watch.ts'
+import { findUnresolvedAttempts } from '../payments/ledger/due-attempts.ts'
+import { readProviderHealth } from '../payments/recovery/watch-gateway.ts'
+import type { ProviderHealth } from '../payments/recovery/watch-gateway.ts'
 import { DISK_RESERVE } from '../runtime/limits.ts'
-import { factsOfError } from '../runtime/log.ts'
+import { describeError } from '../runtime/log.ts'
 import type { Log } from '../runtime/log.ts'
 import { MINUTE, SECOND } from '../runtime/units.ts'
-import { noteDone } from '../storage/done-once.ts'
+import { recordDone } from '../storage/done-once.ts'
 import type { Db } from '../storage/tables.ts'
 
 /** Shortest pause between writes. */
@@ -36,7 +36,7 @@ export interface Readiness {
   /** Null when the database cannot be written or read. */
   rows: {
     mail: OutboxHealth
-    photos: RoomLeft
+    photos: StoreUsage
     /** Null without a card account, unless a payment is undecided. */
     payments: ProviderHealth | null
     /** Attempts that only a person can resolve. */
@@ -83,7 +83,7 @@ async function freeSpace({ photoStore, log }: ReadinessParts): Promise<number | 
   try {
     return await photoStore.free()
   } catch (error) {
-    log.error('disk.not-readable', factsOfError(error))
+    log.error('disk.not-readable', describeError(error))
     return null
   }
 }
@@ -97,11 +97,11 @@ async function readRows(
     return {
       mail: await outbox.health(),
       photos: await photoStore.look(db),
-      payments: await providerHealth(db, now(), takesCards),
-      paymentsWaiting: (await attemptsForPerson(db)).length,
+      payments: await readProviderHealth(db, now(), takesCards),
+      paymentsWaiting: (await findUnresolvedAttempts(db)).length,
     }
   } catch (error) {
-    log.error('database.not-usable', factsOfError(error))
+    log.error('database.not-usable', describeError(error))
     return null
   }
 }
@@ -115,7 +115,7 @@ function writing({ db, now }: ReadinessParts): () => Promise<void> {
   return async () => {
     if (at !== null && Math.abs(now() - at) < READINESS_WRITE_PAUSE) return
     at = null
-    await noteDone(db, 'readiness', now())
+    await recordDone(db, 'readiness', now())
     at = now()
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { databaseFile } from '../../src/storage/data-folder.ts'
+import { getDatabaseFile } from '../../src/storage/data-folder.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { inPairs, ratioOf } from './figures.ts'
 import { load } from './load.ts'
@@ -88,7 +88,7 @@ async function compareAnswers({ folder, pairs, seconds }: Size): Promise<Chapter
 /** Creates a database with the site's tables and a letter as long as the site's. */
 function databaseFor(folder: string, letter: string): string {
   mkdirSync(folder, { recursive: true })
-  const database = new Database(databaseFile(folder))
+  const database = new Database(getDatabaseFile(folder))
   database.pragma('journal_mode = WAL')
   migrate(database, join(import.meta.dirname, '../../migrations'))
   database
@@ -112,7 +112,7 @@ async function compareMessages({ folder, pairs, seconds }: Size): Promise<Chapte
     const before = await load({ url, connections, seconds: 1 }, 'messages.lua')
     const { count, rate } = await load({ url, connections, seconds }, 'messages.lua')
     await site.stop()
-    const database = new Database(databaseFile(dataDir), { readonly: true })
+    const database = new Database(getDatabaseFile(dataDir), { readonly: true })
     const kept = Number(database.prepare('SELECT count(*) FROM messages').pluck().get())
     const letter = String(database.prepare('SELECT mail FROM letters ORDER BY id DESC LIMIT 1').pluck().get())
     database.close()

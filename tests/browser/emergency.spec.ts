@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { practice } from '../../src/practice/practice.ts'
-import { urgentCall, urgentNumber } from '../../src/practice/who-answers.ts'
+import { formatUrgentAdvice, getUrgentNumber } from '../../src/practice/who-answers.ts'
 import {
   button,
   choosePhotos,
@@ -38,7 +38,7 @@ test('who answers at this hour stands beside the button, and the number again on
   const form = page.locator('form').filter({ has: button(page) })
   const beside = form.getByRole('paragraph').filter({ hasText: emergencyNumber })
   const first = beside.getByRole('link').first()
-  await expect(first).toHaveText(urgentNumber({ now: new Date(), notice: null }).shown)
+  await expect(first).toHaveText(getUrgentNumber({ now: new Date(), notice: null }).shown)
   const number = beside.getByRole('link', { name: emergencyNumber })
   await expect(number).toHaveAttribute('href', `tel:${international}`)
   // Compares top edges: the length of the first sentence depends on the hour.
@@ -62,7 +62,7 @@ test('who answers at this hour stands beside the button, and the number again on
 
 test('a page that stays open says who answers now, and keeps what was typed', async ({ page }) => {
   const [afternoon, evening] = ['2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z']
-  const callAt = (at: string) => urgentCall({ now: new Date(at), notice: null })
+  const callAt = (at: string) => formatUrgentAdvice({ now: new Date(at), notice: null })
   const open = await openStandingSite({ at: afternoon })
   const closed = await openStandingSite({ at: evening })
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { remainsToPay } from '../../src/practice/balance-due.ts'
+import { calculateBalanceDue } from '../../src/practice/balance-due.ts'
 import { fees } from '../../src/practice/fees.ts'
-import { formatAmount, formatPounds, shortPounds } from '../../src/practice/money.ts'
-import { callOut, deposit } from '../../src/practice/online-fees.ts'
-import { childPlanPrice, plans } from '../../src/practice/plans.ts'
+import { formatAmount, formatPounds, formatShortPounds } from '../../src/practice/money.ts'
+import { callOutFee, depositFee } from '../../src/practice/online-fees.ts'
+import { calculateChildPlanPrice, plans } from '../../src/practice/plans.ts'
 import type { FeeKey } from '../../src/practice/types.ts'
 import { openStandingSite } from '../support/standing-site.ts'
 
@@ -87,7 +87,7 @@ test.describe('on a telephone without script', () => {
     expect(await rowOf(page, routineExam.name)).toEqual([routineExam.name, 'included'])
     await choose(page, 'Child')
     // Juniors and Teens have their own discount.
-    const childFilling = formatAmount(childPlanPrice(filling) ?? { pence: 0 })
+    const childFilling = formatAmount(calculateChildPlanPrice(filling) ?? { pence: 0 })
     expect(await rowOf(page, filling.name)).toEqual([filling.name, childFilling])
     expect(await rowOf(page, urgentAssessment.name)).toEqual([
       urgentAssessment.name,
@@ -224,10 +224,10 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
-    const today = shortPounds(deposit.pence)
+    const today = formatShortPounds(depositFee.pence)
     for (const [path, price] of [
-      ['/newpatients', `${today} today, ${shortPounds(remainsToPay('adult'))} at your visit`],
-      ['/out-of-hours', `${shortPounds(callOut.pence)} now, treatment on top`],
+      ['/newpatients', `${today} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`],
+      ['/out-of-hours', `${formatShortPounds(callOutFee.pence)} now, treatment on top`],
     ] as const) {
       await page.goto(evening.url + path)
       for (const width of [320, 360, 390, 1280]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { expectations } from '../../src/practice/expectations.ts'
-import { consultation } from '../../src/practice/fees.ts'
-import { shortPounds } from '../../src/practice/money.ts'
+import { consultationPence } from '../../src/practice/fees.ts'
+import { formatShortPounds } from '../../src/practice/money.ts'
 import { alive } from '../support/visitor.ts'
 
 /* Order of the page: the visit first, then the form that asks for one. */
@@ -36,7 +36,7 @@ test('somebody new reads about the visit, then of worries and children, then is 
     'Ask for a time',
     'form',
     'What to bring',
-    `${shortPounds(consultation.adult)} for the new patient exam`,
+    `${formatShortPounds(consultationPence.adult)} for the new patient exam`,
   ])
   await expect(page.locator('.visit li')).toHaveCount(expectations.steps.length)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { firstName, principalDentist, team } from '../../src/practice/team.ts'
+import { getFirstName, principalDentist, team } from '../../src/practice/team.ts'
 import { everythingHasCome } from '../support/looks.ts'
 import { lostText } from '../support/measure.ts'
 
@@ -107,7 +107,7 @@ test('each portrait has its name, and leads to what else there is to know about 
   await page.goto('/about')
   const people = page.locator('.entrance').getByRole('link')
   await expect(people).toHaveCount(team.length)
-  await people.filter({ hasText: firstName(principalDentist) }).click()
+  await people.filter({ hasText: getFirstName(principalDentist) }).click()
   const person = page.getByRole('listitem').filter({ hasText: principalDentist.name }).first()
   await expect(person.getByRole('heading')).toBeInViewport()
   await expect(person).toContainText('GDC')

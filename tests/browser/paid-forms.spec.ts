@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { consultation } from '../../src/practice/fees.ts'
+import { consultationPence } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
-import { deposit } from '../../src/practice/online-fees.ts'
+import { depositFee } from '../../src/practice/online-fees.ts'
 import { practice } from '../../src/practice/practice.ts'
 import { violations } from '../support/axe.ts'
 import { fillAndTick, fillAtOnce } from '../support/fill-at-once.ts'
@@ -24,7 +24,7 @@ import { alive, test } from '../support/visitor.ts'
 
 /** Amounts in the dialog of a deposit: the exam, what is paid now, and the rest for the visit. */
 const amountsOf = (age: 'adult' | 'child') =>
-  [consultation[age], deposit.pence, consultation[age] - deposit.pence].map(formatPounds)
+  [consultationPence[age], depositFee.pence, consultationPence[age] - depositFee.pence].map(formatPounds)
 
 /** Errors at the fields, in the order of the page. */
 const sentences = (page: Page, form: PaidFormPage) =>

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page, Route } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/process-call.ts'
-import { paidOnline } from '../../src/practice/fees.ts'
+import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
+import { onlineFeePence } from '../../src/practice/fees.ts'
 import { sample } from '../support/amount.ts'
 import { violations } from '../support/axe.ts'
 import {
@@ -262,7 +262,7 @@ test.describe('an answer that does not come', () => {
         purpose: 'registration',
         status: 'pending',
         transaction_id: null,
-        amount: poundsOf(paidOnline.deposit),
+        amount: formatDecimalPounds(onlineFeePence.deposit),
         at: new Date().toISOString(),
       }
       let decided = false
@@ -378,7 +378,7 @@ test(
       purpose: 'registration',
       status: transaction_id === null ? 'pending' : 'success',
       transaction_id,
-      amount: poundsOf(paidOnline.deposit),
+      amount: formatDecimalPounds(onlineFeePence.deposit),
       at,
     })
     const twins = [paid('7000000001'), paid('7000000002')]

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import type { Page, WebSocketRoute } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/process-call.ts'
-import { remainsToPay } from '../../src/practice/balance-due.ts'
-import { consultation, paidOnline } from '../../src/practice/fees.ts'
+import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
+import { calculateBalanceDue } from '../../src/practice/balance-due.ts'
+import { consultationPence, onlineFeePence } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
 import { telephone } from '../../src/practice/name-and-telephones.ts'
 import { violations } from '../support/axe.ts'
@@ -36,7 +36,7 @@ test.describe('the details of a payment', () => {
     transaction_id: '7000000001',
     currency: 'GBP',
     action: {
-      amount: poundsOf(paidOnline.deposit),
+      amount: formatDecimalPounds(onlineFeePence.deposit),
       date: '20261124141502',
       success: '1',
       response_text: 'SUCCESS',
@@ -78,9 +78,9 @@ test.describe('the details of a payment', () => {
     await expect(announced(details, 'politely')).toHaveText(`${deposit} paid. Getting your payment details…`)
     await expect(details.getByRole('button')).toHaveCount(0)
     await expect(details.locator('.order-lines > div')).toHaveText([
-      `New patient exam, adult${formatPounds(consultation.adult)}`,
+      `New patient exam, adult${formatPounds(consultationPence.adult)}`,
       `Deposit paid${deposit}`,
-      `Left to pay on the day${formatPounds(remainsToPay('adult'))}`,
+      `Left to pay on the day${formatPounds(calculateBalanceDue('adult'))}`,
     ])
     await expect.poll(() => sockets.length).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -244,7 +244,11 @@ test.describe('the details of a payment', () => {
 })
 
 test('whoever paid for two children tells the buttons of their payments apart by name', async ({ page }) => {
-  const paid = { purpose: 'registration', status: 'success', amount: poundsOf(paidOnline.deposit) }
+  const paid = {
+    purpose: 'registration',
+    status: 'success',
+    amount: formatDecimalPounds(onlineFeePence.deposit),
+  }
   const payments = [
     { ...paid, transaction_id: '7000000001', at: '2026-11-24T10:00:00.000Z' },
     { ...paid, transaction_id: '7000000002', at: '2026-11-24T10:05:00.000Z' },

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import { poundsOf } from '../../src/payments/contract/process-call.ts'
-import { paidOnline } from '../../src/practice/fees.ts'
+import { formatDecimalPounds } from '../../src/payments/contract/process-call.ts'
+import { onlineFeePence } from '../../src/practice/fees.ts'
 import { amountOf, detailsDialog, paidNote, payWith, registration, success } from '../support/paying.ts'
 import { cards } from '../support/test-gateway.ts'
 import { test } from '../support/visitor.ts'
@@ -77,7 +77,11 @@ test('what is being checked is not called so for ever: a payment that came to no
   page,
 }) => {
   const pending = { purpose: 'registration', status: 'pending', transaction_id: null }
-  const made = { ...pending, amount: poundsOf(paidOnline.deposit), at: new Date().toISOString() }
+  const made = {
+    ...pending,
+    amount: formatDecimalPounds(onlineFeePence.deposit),
+    at: new Date().toISOString(),
+  }
   await page.route('**/api/payments/made', (route) =>
     route.fulfill({ json: { payments: [made], updates: [] } }),
   )

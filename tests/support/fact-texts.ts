@@ -1,5 +1,5 @@
-import { cookies, draft } from '../../src/practice/cookies.ts'
-import { emergency } from '../../src/practice/emergency.ts'
+import { cookies, formDraftStorage } from '../../src/practice/cookies.ts'
+import { emergencyAdvice } from '../../src/practice/emergency-advice.ts'
 import { expectations } from '../../src/practice/expectations.ts'
 import { feeGroups, feeNotes, fees } from '../../src/practice/fees.ts'
 import { factsWithSamples } from '../../src/practice/samples.ts'
@@ -28,13 +28,13 @@ export const factTexts = textsOf({
   fees,
   feeGroups,
   feeNotes,
-  emergency,
+  emergency: emergencyAdvice,
   expectations,
   tips,
   hygieneProducts,
   treatments,
   treatmentAreas,
   cookies,
-  draft,
+  draft: formDraftStorage,
   withoutTelephone,
 })

@@ -1,20 +1,20 @@
-import { lateDay, outOfHours, week } from '../../src/practice/hours.ts'
+import { longDay, outOfHours, week } from '../../src/practice/hours.ts'
 import { formatTime } from '../../src/practice/format-times.ts'
 import { formatPounds } from '../../src/practice/money.ts'
 import { emergencyTelephone, telephone } from '../../src/practice/name-and-telephones.ts'
-import { callOut, deposit } from '../../src/practice/online-fees.ts'
+import { callOutFee, depositFee } from '../../src/practice/online-fees.ts'
 import type { Day } from '../../src/practice/types.ts'
 
 /* Facts of the practice as pages and letters show them. */
 
 /** "£50.00" */
-export const depositShown = formatPounds(deposit.pence)
-export const callOutShown = formatPounds(callOut.pence)
+export const depositShown = formatPounds(depositFee.pence)
+export const callOutShown = formatPounds(callOutFee.pence)
 
 /** "50.00", the format of calls and of the card provider. */
 export const amountOf = (pence: number) => (pence / 100).toFixed(2)
-export const depositAmount = amountOf(deposit.pence)
-export const callOutAmount = amountOf(callOut.pence)
+export const depositAmount = amountOf(depositFee.pence)
+export const callOutAmount = amountOf(callOutFee.pence)
 
 export const reception = telephone.shown
 export const onCall = emergencyTelephone.shown
@@ -37,6 +37,6 @@ export function onCallOf(day: Day) {
 export const opens = (day: Day) => formatTime(openingOf(day).opens)
 /** "5:30pm" */
 export const closes = (day: Day) => formatTime(openingOf(day).closes)
-export const lateCloses = formatTime(lateDay.closes)
+export const lateCloses = formatTime(longDay.closes)
 export const onCallFrom = (day: Day) => formatTime(onCallOf(day).opens)
 export const onCallUntil = (day: Day) => formatTime(onCallOf(day).closes)

@@ -1,16 +1,16 @@
 import type { Attempt, Db, Payment } from '../../src/storage/tables.ts'
 import type { AttemptState } from '../../src/payments/rules/attempt.ts'
 import type { Transaction } from '../../src/payments/provider/provider.ts'
-import { startAttempt, digestOf } from '../../src/payments/ledger/start-attempt.ts'
-import { attemptsOf, entryById } from '../../src/payments/ledger/entries.ts'
-import { move } from '../../src/payments/ledger/save.ts'
-import type { Entry } from '../../src/payments/rules/known.ts'
-import type { PaidForm } from '../../src/payments/services/paid-services.ts'
+import { startAttempt, computeDigest } from '../../src/payments/ledger/start-attempt.ts'
+import { readAttemptsOfPayment, findAttemptById } from '../../src/payments/ledger/attempts.ts'
+import { moveAttempt } from '../../src/payments/ledger/save-attempt.ts'
+import type { AttemptWithPayment } from '../../src/payments/rules/attempt-context.ts'
+import type { PaidFormMessage } from '../../src/payments/services/paid-services.ts'
 import { rosalind } from './people.ts'
 import type { Practice } from './practice.ts'
 
 /** The new-patient form, as stored with a payment. */
-export const registration = (person: typeof rosalind = rosalind): PaidForm => ({
+export const registration = (person: typeof rosalind = rosalind): PaidFormMessage => ({
   purpose: 'registration',
   message: {
     ...person,
@@ -35,7 +35,7 @@ export const transactionOf = (reference: string, known: Partial<Transaction> = {
   returnedAt: null,
   chargedBackPence: 0,
   declineReason: null,
-  at: Date.UTC(2026, 10, 24, 10),
+  chargedAt: Date.UTC(2026, 10, 24, 10),
   code: '100',
   text: 'SUCCESS',
   processorCode: '00',
@@ -52,7 +52,7 @@ export const attemptRequestOf = (token: string, name = rosalind.firstName) => ({
     reference: `AAAA-${token.slice(0, 4).toUpperCase().padEnd(4, 'A')}`,
     purpose: 'registration' as const,
     browser: 'browser',
-    digest: digestOf(name),
+    digest: computeDigest(name),
     pence: 5000,
     currency: 'GBP',
     first_name: name,
@@ -72,7 +72,7 @@ interface AttemptRequest {
   /** Known to patient and practice. */
   reference: string
   person?: typeof rosalind
-  form?: PaidForm | null
+  form?: PaidFormMessage | null
   /** In UTC milliseconds. */
   now: number
 }
@@ -89,7 +89,7 @@ export async function beginPayment(
         reference,
         purpose: 'registration',
         browser: `browser of ${reference}`,
-        digest: digestOf(reference),
+        digest: computeDigest(reference),
         pence: 5000,
         currency: 'GBP',
         first_name: person.firstName,
@@ -109,7 +109,7 @@ export async function beginPayment(
   if (started.result !== 'new') throw new Error(`${reference} was begun before.`)
   // Replaces the random reference by a readable one.
   const { payment, attempt } = started
-  const before = await attemptsOf(db, payment)
+  const before = await readAttemptsOfPayment(db, payment)
   const named = { reference: `PD-${reference}-${before.length}` }
   await db.updateTable('attempts').set(named).where('id', '=', attempt.id).execute()
   return { payment, attempt: { ...attempt, ...named } }
@@ -118,20 +118,20 @@ export async function beginPayment(
 /** Moves an attempt through states like settlement; the transaction comes with the last one. */
 export async function moveThrough(
   db: Db,
-  { attempt }: Pick<Entry, 'attempt'>,
+  { attempt }: Pick<AttemptWithPayment, 'attempt'>,
   states: readonly AttemptState[],
   { now, transaction }: { now: number; transaction?: Transaction },
-): Promise<Entry> {
+): Promise<AttemptWithPayment> {
   return db.transaction().execute(async (trx) => {
     for (const [index, to] of states.entries()) {
-      const entry = await entryById(trx, attempt.id)
+      const entry = await findAttemptById(trx, attempt.id)
       const isLast = index === states.length - 1
       const learnt = isLast && transaction !== undefined ? { transaction } : {}
       const moved =
-        entry === null ? null : await move(trx, entry.attempt, { to, source: 'look-up', now, learnt })
+        entry === null ? null : await moveAttempt(trx, entry.attempt, { to, source: 'look-up', now, learnt })
       if (moved === null) throw new Error(`The attempt did not become ${to}.`)
     }
-    const entry = await entryById(trx, attempt.id)
+    const entry = await findAttemptById(trx, attempt.id)
     if (entry === null) throw new Error('The attempt is gone.')
     return entry
   })

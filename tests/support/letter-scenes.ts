@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { DAY } from '../../src/runtime/units.ts'
 import { createMorningLetter } from '../../src/watch/morning-letter.ts'
@@ -54,11 +54,11 @@ async function writeMorningLetter({ db, outbox }: StandingSite) {
     await createMorningLetter({
       db,
       outbox,
-      addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
+      addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
       takesCards: true,
       log: createLog('error', (line) => void process.stderr.write(line)),
       now: () => Date.parse(STANDING_TIME) + days * DAY,
-    }).doDue()
+    }).enqueueIfDue()
 }
 
 export const letterScenes: readonly Scene[] = [

@@ -1,34 +1,34 @@
-import { complaintForm } from '../../src/enquiries/complaint/message.ts'
-import { contactForm } from '../../src/enquiries/contact/message.ts'
-import { emergencyForm } from '../../src/enquiries/emergency/message.ts'
-import { expectForm } from '../../src/enquiries/expect/message.ts'
-import { feedbackForm } from '../../src/enquiries/feedback/message.ts'
-import { layOutLetter } from '../../src/mail/letter-layout.ts'
+import { complaintMessageForm } from '../../src/enquiries/complaint/complaint-message.ts'
+import { contactMessageForm } from '../../src/enquiries/contact/contact-message.ts'
+import { emergencyMessageForm } from '../../src/enquiries/emergency/emergency-message.ts'
+import { expectMessageForm } from '../../src/enquiries/expect/expect-message.ts'
+import { feedbackMessageForm } from '../../src/enquiries/feedback/feedback-message.ts'
+import { renderLetter } from '../../src/mail/letter-layout.ts'
 import type { LetterContent } from '../../src/mail/letter-layout.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { contactMessage, expectMessage, rosalind } from './people.ts'
 
 /** Every form whose message goes to the practice, with a valid message. */
 export const forms = [
-  { name: 'contact', action: contactForm.action, message: contactMessage, form: contactForm },
-  { name: 'expect', action: expectForm.action, message: expectMessage, form: expectForm },
+  { name: 'contact', action: contactMessageForm.action, message: contactMessage, form: contactMessageForm },
+  { name: 'expect', action: expectMessageForm.action, message: expectMessage, form: expectMessageForm },
   {
     name: 'emergency',
-    action: emergencyForm.action,
+    action: emergencyMessageForm.action,
     message: { ...rosalind, treatment: 'My face is swelling.' },
-    form: emergencyForm,
+    form: emergencyMessageForm,
   },
   {
     name: 'complaint',
-    action: complaintForm.action,
+    action: complaintMessageForm.action,
     message: { ...rosalind, complaint: 'I waited for an hour.' },
-    form: complaintForm,
+    form: complaintMessageForm,
   },
   {
     name: 'feedback',
-    action: feedbackForm.action,
+    action: feedbackMessageForm.action,
     message: { ...rosalind, ratingValue: '4', feedback: 'Everybody was kind.' },
-    form: feedbackForm,
+    form: feedbackMessageForm,
   },
 ] as const
 
@@ -38,7 +38,7 @@ export const letterOf = (title: string): LetterContent => ({ title, opening: [],
 /** A letter of the outbox, with its rendered text and HTML. */
 export function laidOut(row: { mail: string }) {
   const mail = JSON.parse(row.mail) as Mail
-  return { ...mail, ...layOutLetter(mail.letter) }
+  return { ...mail, ...renderLetter(mail.letter) }
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import PostalMime from 'postal-mime'
-import { mailboxFolder } from '../../src/storage/data-folder.ts'
+import { getMailboxFolder } from '../../src/storage/data-folder.ts'
 import { ownConnection } from './visitor.ts'
 
 /** Requests a demo page, which only this machine may see: without the header that names the client address. */
@@ -24,7 +24,7 @@ export async function mailWith(page: Page, text: string): Promise<string> {
 
 /** Attachments of the mail with a text, in order. */
 export async function attachmentsOf(text: string): Promise<{ name: string | null; bytes: Buffer }[]> {
-  const folder = mailboxFolder(process.env['TESTED_DATA'] ?? '')
+  const folder = getMailboxFolder(process.env['TESTED_DATA'] ?? '')
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.eml')) continue
     const mail = await PostalMime.parse(await readFile(join(folder, file)))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createMorningLetter } from '../../src/watch/morning-letter.ts'
 import type { MorningParts } from '../../src/watch/morning-letter.ts'
-import { londonTime } from '../../src/practice/london-time.ts'
-import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { toLondonTime } from '../../src/practice/london-time.ts'
+import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { sample } from './amount.ts'
 import { laidOut } from './letters.ts'
@@ -17,7 +17,7 @@ export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> 
   createMorningLetter({
     db: practice.db,
     outbox: { enqueue: practice.outbox.enqueue, wake: () => undefined },
-    addresses: practiceAddresses({ mailFrom: null, mailTo: null }),
+    addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
     takesCards: true,
     log: createLog('debug', (line) => void practice.lines.push(line)),
     now: practice.now,
@@ -34,7 +34,7 @@ export async function morningLetters({ db }: Practice) {
   return rows.flatMap((row) => {
     const { subject, text, html } = laidOut(row)
     if (!subject.startsWith('Morning letter')) return []
-    const { date, hour, minute } = londonTime(new Date(row.created_at))
+    const { date, hour, minute } = toLondonTime(new Date(row.created_at))
     const clock = `${date} ${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}`
     return [{ subject, text, html, clock }]
   })
@@ -68,9 +68,9 @@ export async function liveUntil(practice: Practice, until: string) {
   const step = sample(30, 10) * MINUTE
   const mornings = morningsOf(practice)
   for (const end = Date.parse(until); practice.now() < end;) {
-    await mornings.doDue()
+    await mornings.enqueueIfDue()
     await practice.outbox.deliverDue()
     practice.wait(Math.min(step, end - practice.now()))
   }
-  await mornings.doDue()
+  await mornings.enqueueIfDue()
 }

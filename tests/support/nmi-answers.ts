@@ -6,7 +6,7 @@ import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
 import type {
   ChargeAnswer,
   Gateway,
-  LookUp,
+  LookUpResult,
   Sale,
   Transaction,
 } from '../../src/payments/provider/provider.ts'
@@ -117,7 +117,7 @@ export interface Provider {
   /** How the gateway reads this answer to a charge. @throws {Error} unless the provider got exactly one request */
   charged: (answer: Answer | string, of?: Sale) => Promise<ChargeAnswer>
   /** How it reads this answer to a look-up. */
-  found: (answer: Answer | string) => Promise<LookUp>
+  found: (answer: Answer | string) => Promise<LookUpResult>
   /** Transactions in an answer. @throws {Error} when it cannot be parsed */
   transactionsIn: (answer: string) => Promise<readonly Transaction[]>
   close: () => Promise<void>

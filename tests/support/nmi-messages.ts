@@ -12,7 +12,7 @@ export const sign = (body: string | Uint8Array, nonce = '5f0c1e9a77d24b60', key 
   `t=${nonce},s=${createHmac('sha256', key).update(`${nonce}.`).update(body).digest('hex')}`
 
 export const readEvent = (body: Uint8Array, signature: string | null) =>
-  gateway.readEvent(body, (name) => (name === 'webhook-signature' ? (signature ?? undefined) : undefined))
+  gateway.verifyEvent(body, (name) => (name === 'webhook-signature' ? (signature ?? undefined) : undefined))
 
 /** Signs and reads a webhook. */
 export const read = (content: unknown) => {

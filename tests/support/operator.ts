@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readSettings } from '../../src/runtime/env.ts'
-import { accountTable } from '../../src/payments/provider/account.ts'
+import { accountTable } from '../../src/payments/provider/card-account.ts'
 import { UsageError } from '../../src/operator/command.ts'
 import type { Command } from '../../src/operator/command.ts'
 import { childEnvironment } from './processes.ts'
@@ -46,7 +46,7 @@ export async function operateHere(
     settings: readSettings(settingsOf(data), accountTable),
     now,
     ...(patience !== undefined && { patience }),
-    say(line: string) {
+    print(line: string) {
       said += `${line}\n`
       say(line)
     },

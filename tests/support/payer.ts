@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { PaidForm } from '../../src/payments/services/paid-services.ts'
+import type { PaidFormMessage } from '../../src/payments/services/paid-services.ts'
 import type { PaymentAnswer, PaymentMade } from '../../src/payments/contract/process-call.ts'
 import type { LiveMessage } from '../../src/payments/contract/transaction-update.ts'
 import { callOutAmount, depositAmount } from './facts.ts'
@@ -12,7 +12,7 @@ import type { GatewayClient } from './test-gateway.ts'
 interface Whose {
   firstName?: string
   email?: string
-  purpose?: PaidForm['purpose']
+  purpose?: PaidFormMessage['purpose']
   /** False: no form is sent, as by a script that knows only the fields of the specification. */
   withForm?: boolean
   /** Client address, as reported by a proxy. */

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import type { Frame, FrameLocator, Locator, Page } from 'playwright/test'
-import { consultation, paidOnline } from '../../src/practice/fees.ts'
+import { consultationPence, onlineFeePence } from '../../src/practice/fees.ts'
 import { formatPounds } from '../../src/practice/money.ts'
-import { serviceOf } from '../../src/payments/services/paid-services.ts'
+import { getService } from '../../src/payments/services/paid-services.ts'
 import type { Transaction } from '../../test-gateway/ledger.ts'
 import { askDemo, mailsWith } from './mailbox.ts'
 import { alive } from './visitor.ts'
@@ -38,9 +38,9 @@ export const registration: PaidFormPage = {
     Postcode: 'WR3 0AF',
   },
   amounts: [
-    formatPounds(consultation.adult),
-    formatPounds(paidOnline.deposit),
-    formatPounds(consultation.adult - paidOnline.deposit),
+    formatPounds(consultationPence.adult),
+    formatPounds(onlineFeePence.deposit),
+    formatPounds(consultationPence.adult - onlineFeePence.deposit),
   ],
   purpose: 'registration',
   paidFor: 'New patient deposit',
@@ -51,7 +51,7 @@ export const callOut: PaidFormPage = {
   path: '/out-of-hours',
   button: 'Continue to payment',
   texts: { ...sender, Email: 'ros.fenn@example.org', Town: 'Wrenbury', Postcode: 'WR3 0AF' },
-  amounts: [formatPounds(paidOnline.callOut), formatPounds(paidOnline.callOut)],
+  amounts: [formatPounds(onlineFeePence.callOut), formatPounds(onlineFeePence.callOut)],
   purpose: 'call-out',
   paidFor: 'Out-of-hours call-out fee',
 }
@@ -67,7 +67,7 @@ export const field = (page: Page, form: PaidFormPage, label: string) =>
 
 /** Where the site asks payers to call at this hour: "telephone us on", the number, and from when. */
 export const callNow = ({ purpose }: PaidFormPage) =>
-  serviceOf(purpose).call({ now: new Date(), notice: null })
+  getService(purpose).getContact({ now: new Date(), notice: null })
 
 /** Opens the call-out form if it is folded away because the practice is open. */
 export async function showForm(page: Page): Promise<void> {

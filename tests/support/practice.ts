@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.tsx'
 import { createCounts } from '../../src/counts/counts.ts'
-import { databaseFile } from '../../src/storage/data-folder.ts'
+import { getDatabaseFile } from '../../src/storage/data-folder.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/photos/delivered-photos.ts'
-import type { RoomParts } from '../../src/enquiries/emergency/photos/photo-room.ts'
+import type { PhotoQuotaOptions } from '../../src/enquiries/emergency/photos/photo-quota.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photos/photo-store.ts'
 import type { MessageLimits } from '../../src/runtime/limits.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Mail, Mailer } from '../../src/mail/mail.ts'
 import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
-import { smtpMailer } from '../../src/mail/smtp.ts'
-import type { CardAccount } from '../../src/payments/provider/account.ts'
-import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
+import { createSmtpMailer } from '../../src/mail/smtp.ts'
+import type { CardAccount } from '../../src/payments/provider/card-account.ts'
+import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
 import { SITE } from './site-url.ts'
 import { startMailServer } from './smtp.ts'
 
@@ -33,14 +33,14 @@ let emptyDatabase: Promise<Buffer> | undefined
 async function firstStart(): Promise<Buffer> {
   const folder = temporaryFolder()
   await openStorage(folder, migrations).close()
-  const database = readFileSync(databaseFile(folder))
+  const database = readFileSync(getDatabaseFile(folder))
   rmSync(folder, { recursive: true })
   return database
 }
 
 async function folderAfterFirstStart(): Promise<string> {
   const folder = temporaryFolder()
-  writeFileSync(databaseFile(folder), await (emptyDatabase ??= firstStart()))
+  writeFileSync(getDatabaseFile(folder), await (emptyDatabase ??= firstStart()))
   return folder
 }
 
@@ -58,9 +58,9 @@ interface Opening {
   /** False: no acknowledgements to patients, for tests that count a queue of other letters. */
   confirmations?: boolean
   /** Sender and recipient of its mail. */
-  addresses?: Parameters<typeof practiceAddresses>[0]
+  addresses?: Parameters<typeof getPracticeAddresses>[0]
   /** Limits and disk for photos. */
-  photos?: Partial<RoomParts>
+  photos?: Partial<PhotoQuotaOptions>
   /** Lower rate limits, so that a test needs few messages to exceed them. */
   limits?: Partial<MessageLimits>
 }
@@ -91,7 +91,7 @@ export async function openPractice({
   const photoStore = openPhotoStore(join(dataDir, 'photos'), { now, ...photos })
   const outbox = createOutbox({
     db: storage.db,
-    post: post ?? smtpMailer(mailServer.url, photoStore.folder),
+    post: post ?? createSmtpMailer(mailServer.url, photoStore.folder),
     log,
     now,
     random: () => 0.5,
@@ -111,7 +111,7 @@ export async function openPractice({
       url: SITE,
       frameScript: '/assets/frame.js',
       formScript: '/assets/form.js',
-      formParts: () => [],
+      formModules: () => [],
       development: false,
     },
     files: null,
@@ -121,7 +121,7 @@ export async function openPractice({
     log,
     now,
     trustProxy,
-    addresses: practiceAddresses(addresses),
+    addresses: getPracticeAddresses(addresses),
     demo: null,
     account,
     limits,

@@ -1,6 +1,6 @@
-import { receiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
-import { receiptOf } from '../../src/payments/receipt/receipt.ts'
-import { paidOnline } from '../../src/practice/fees.ts'
+import { renderReceiptPdf } from '../../src/payments/receipt/receipt-pdf.ts'
+import { createReceipt } from '../../src/payments/receipt/receipt.ts'
+import { onlineFeePence } from '../../src/practice/fees.ts'
 import type { Purpose } from '../../src/payments/services/paid-services.ts'
 import type { TransactionUpdate } from '../../src/payments/contract/transaction-update.ts'
 import { readBack } from './read-pdf.ts'
@@ -25,7 +25,7 @@ export function update({
     currency: 'GBP',
     ...rest,
     action: {
-      amount: (paidOnline.deposit / 100).toFixed(2),
+      amount: (onlineFeePence.deposit / 100).toFixed(2),
       date: '20261124141502',
       success: '1',
       response_text: 'SUCCESS',
@@ -54,7 +54,7 @@ export const declined: Difference = {
 
 /** The PDF without a painter for missing letters. */
 export const pdfOf = (from: TransactionUpdate, paidFor: Purpose = 'registration'): Promise<Uint8Array> =>
-  receiptPdf(receiptOf(from, paidFor), null)
+  renderReceiptPdf(createReceipt(from, paidFor), null)
 
 export const textOf = async (from: TransactionUpdate, paidFor?: Purpose) =>
   (await readBack(await pdfOf(from, paidFor))).text

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { mailboxFolder, photosFolder } from '../../src/storage/data-folder.ts'
+import { getMailboxFolder, getPhotosFolder } from '../../src/storage/data-folder.ts'
 import { openStorage } from '../../src/storage/storage.ts'
 import { removeDeliveredPhotos } from '../../src/enquiries/emergency/photos/delivered-photos.ts'
 import { openPhotoStore } from '../../src/enquiries/emergency/photos/photo-store.ts'
-import type { DemoOnly } from '../../src/http/demo-only.ts'
+import type { DemoGuards } from '../../src/http/demo-guards.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
 import { openMailbox } from '../../src/mail/mailbox.ts'
 import { openNotices } from '../../src/notices/notices.ts'
 import { createOutbox } from '../../src/mail/outbox.ts'
 import { createNmiGateway, eventsPath } from '../../src/payments/provider/nmi/nmi.ts'
-import { practiceAddresses } from '../../src/practice/mail-addresses.ts'
-import { builtFiles } from '../../src/server/built.ts'
+import { getPracticeAddresses } from '../../src/practice/mail-addresses.ts'
+import { readBuild } from '../../src/server/read-build.ts'
 import { createTestGateway } from '../../test-gateway/test-gateway.ts'
 import { gatewayClient } from './test-gateway.ts'
 import type * as appModule from '../../src/app.tsx'
@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '../..')
 export const STANDING_TIME = '2026-11-24T10:00:00Z'
 
 /** Demo for everybody: visitors send X-Forwarded-For. */
-const everybody: DemoOnly = { pages: (_, next) => next(), posts: (_, next) => next() }
+const everybody: DemoGuards = { pages: (_, next) => next(), posts: (_, next) => next() }
 
 interface Opening {
   /** Time at which its clock stays. */
@@ -55,9 +55,9 @@ export async function openStandingSite({
   const now = () => Date.parse(at)
   const dataDir = mkdtempSync(join(tmpdir(), 'pearmain-standing-'))
   const storage = openStorage(dataDir, join(root, 'migrations'))
-  const photoStore = openPhotoStore(photosFolder(dataDir))
-  const mailbox = openMailbox(mailboxFolder(dataDir), photoStore.folder)
-  const addresses = practiceAddresses({ mailFrom: null, mailTo: null })
+  const photoStore = openPhotoStore(getPhotosFolder(dataDir))
+  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder)
+  const addresses = getPracticeAddresses({ mailFrom: null, mailTo: null })
   const log = createLog('error', (line) => void (quiet || process.stderr.write(line)))
   const outbox = createOutbox({
     db: storage.db,
@@ -85,7 +85,7 @@ export async function openStandingSite({
 
   const testGateway = createTestGateway({ file: ':memory:', webhookUrl: url + eventsPath, now })
   const { collect, gateway, api, page } = testGateway.paths
-  const { scripts, files } = builtFiles(root)
+  const { scripts, files } = readBuild(root)
   const notices = await openNotices(storage.db, log, now)
   const app = createApp({
     site: { url, ...scripts },
@@ -111,9 +111,9 @@ export async function openStandingSite({
               link: { label: 'Test cards', href: page },
             },
           },
-          test: true,
-          mustCharge: false,
-          closed: false,
+          isTestMode: true,
+          isLiveRequired: false,
+          isClosed: false,
         }
       : null,
   })

@@ -1,5 +1,5 @@
-import { sweep } from '../../src/privacy/retention.ts'
-import type { Swept } from '../../src/privacy/retention.ts'
+import { sweepExpired } from '../../src/privacy/sweep-expired.ts'
+import type { SweepCounts } from '../../src/privacy/sweep-expired.ts'
 import { createLog } from '../../src/runtime/log.ts'
 import type { Practice } from './practice.ts'
 
@@ -11,10 +11,10 @@ export const sweepParts = ({ storage, dataDir, now, lines }: Practice) => ({
   log: createLog('debug', (line) => void lines.push(line)),
 })
 
-export const sweepOnce = (practice: Practice) => sweep(sweepParts(practice))
+export const sweepOnce = (practice: Practice) => sweepExpired(sweepParts(practice))
 
 /** Result of a sweep that found nothing to delete. */
-export const nothing: Swept = {
+export const nothing: SweepCounts = {
   acknowledgements: 0,
   notices: 0,
   photos: 0,

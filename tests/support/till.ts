@@ -6,17 +6,17 @@ import type { WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { createLog } from '../../src/runtime/log.ts'
 import { SOCKET_MESSAGE_MAX } from '../../src/server/start.ts'
-import { paidOnline } from '../../src/practice/fees.ts'
+import { onlineFeePence } from '../../src/practice/fees.ts'
 import type { Gateway } from '../../src/payments/provider/provider.ts'
 import { createNmiGateway } from '../../src/payments/provider/nmi/nmi.ts'
-import type { CardAccount } from '../../src/payments/provider/account.ts'
+import type { CardAccount } from '../../src/payments/provider/card-account.ts'
 import { newPayer } from './payer.ts'
 import { rosalind } from './people.ts'
 import { openPractice, SITE } from './practice.ts'
 import { startTestGateway } from './test-gateway.ts'
 
 /** Deposit of a new patient in the provider's format. */
-export const depositAmount = (paidOnline.deposit / 100).toFixed(2)
+export const depositAmount = (onlineFeePence.deposit / 100).toFixed(2)
 
 /** Timeout long enough for a busy machine; tests of a timeout set their own. Milliseconds. */
 const PATIENCE = 20_000
@@ -75,9 +75,9 @@ export async function openTill({
       threeDSecure: { url: `${gateway.url}/test-gateway/js/v1/Gateway.js`, key: gateway.keys.checkoutKey },
       notice: null,
     },
-    test: false,
-    mustCharge: false,
-    closed: false,
+    isTestMode: false,
+    isLiveRequired: false,
+    isClosed: false,
     ...account,
   }
   const practice = await openPractice({
@@ -111,7 +111,7 @@ export async function openTill({
     async waitFor(...pauses: readonly number[]) {
       for (const pause of pauses) {
         practice.wait(pause)
-        await practice.payments.doDue()
+        await practice.payments.runDueJobs()
       }
     },
     attempts: () => practice.db.selectFrom('attempts').selectAll().orderBy('id').execute(),

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Apple } from '../../ui/apple.tsx'
-import { FieldError, fieldId, FormState, useFault } from '../../forms/fields.tsx'
-import { ratings } from './message.ts'
+import { FieldError, getFieldId, FormContext, useFieldError } from '../../forms/fields.tsx'
+import { ratings } from './feedback-message.ts'
 
 const name = 'ratingValue'
 
@@ -10,8 +10,8 @@ const name = 'ratingValue'
  * readers and browsers without script (rule F10).
  */
 export function RatingField() {
-  const { typed } = use(FormState)
-  const { error, isWrong } = useFault(name)
+  const { typed } = use(FormContext)
+  const { error, isWrong } = useFieldError(name)
   return (
     <fieldset className="rating" aria-describedby={isWrong ? `${name}-error` : undefined}>
       <legend>How was your visit?</legend>
@@ -23,7 +23,7 @@ export function RatingField() {
               type="radio"
               name={name}
               value={value}
-              id={value === '1' ? fieldId(name) : undefined}
+              id={value === '1' ? getFieldId(name) : undefined}
               defaultChecked={typed[name] === value}
             />
             <Apple />

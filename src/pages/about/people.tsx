@@ -1,14 +1,14 @@
-import { firstName, team } from '../../practice/team.ts'
+import { getFirstName, team } from '../../practice/team.ts'
 
 /** Portraits of the team on a shelf, each a link to the entry below with the full name (rule D1). Style: about.css. */
-export const People = () => (
+export const TeamShelf = () => (
   <ul className="people">
     {team.map((member) => (
       <li key={member.key}>
         <a href={`#${member.key}`}>
           <img src={`/pictures/team/${member.initials.toLowerCase()}.svg`} alt="" width="200" height="250" />
           <span>
-            {firstName(member)} <small>{member.role}</small>
+            {getFirstName(member)} <small>{member.role}</small>
           </span>
         </a>
       </li>

@@ -1,17 +1,12 @@
 import type { Page } from '../../page.ts'
 import { paths } from '../../paths.ts'
-import {
-  complaintPolicy,
-  policies as policyDocuments,
-  sampleNotice,
-  vacancies as vacancyDocuments,
-} from '../../practice/documents.ts'
+import { complaintPolicy, policyDocuments, sampleNotice, vacancyDocuments } from '../../practice/documents.ts'
 import type { PracticeDocument } from '../../practice/documents.ts'
 import { practice } from '../../practice/practice.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import type { Link } from '../../practice/types.ts'
 import readingStyle from '../../ui/reading.css?inline'
-import style from './documents.css?inline'
+import style from './document-page.css?inline'
 import { Contents, Sections } from './document-sections.tsx'
 import { PdfLink } from './pdf-link.tsx'
 

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { practice } from '../../practice/practice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, pause, play } from '../../ui/icons.ts'
-import { srcSet, webp } from '../../ui/picture.tsx'
+import { createSrcSet, getWebpPath } from '../../ui/picture.tsx'
 
 const [before = '', after = ''] = practice.welcomeLine.split('Smile')
 
@@ -17,10 +17,16 @@ export function Hero() {
     <section className="hero" aria-labelledby="welcome-line">
       <div className="hero-media" data-to="">
         <picture>
-          <source media={narrow} type="image/avif" srcSet={srcSet('home-phone')} sizes="94vw" {...phone} />
-          <source media={narrow} srcSet={`${webp('home-phone')} 640w`} sizes="94vw" {...phone} />
-          <source type="image/avif" srcSet={srcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
-          <img src={webp('home')} alt="" width="2560" height="1440" fetchPriority="high" />
+          <source
+            media={narrow}
+            type="image/avif"
+            srcSet={createSrcSet('home-phone')}
+            sizes="94vw"
+            {...phone}
+          />
+          <source media={narrow} srcSet={`${getWebpPath('home-phone')} 640w`} sizes="94vw" {...phone} />
+          <source type="image/avif" srcSet={createSrcSet('home')} sizes="(width >= 108em) 105rem, 97vw" />
+          <img src={getWebpPath('home')} alt="" width="2560" height="1440" fetchPriority="high" />
         </picture>
         <Film />
       </div>

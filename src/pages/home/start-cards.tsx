@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts'
 import { expectations } from '../../practice/expectations.ts'
-import { deposit } from '../../practice/online-fees.ts'
-import { shortPounds } from '../../practice/money.ts'
-import { offersNow } from '../../practice/offers-now.ts'
+import { depositFee } from '../../practice/online-fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { listCurrentOffers } from '../../practice/current-offers.ts'
 import { plans } from '../../practice/plans.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowRight, tag } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ const cards = [
     still: 'new-patients',
     path: paths.newPatients,
     heading: 'New Patients',
-    text: `The door is open. A first appointment is usually ${weeks.from} to ${weeks.to} weeks away, and ${shortPounds(deposit.pence)} of the exam fee holds it for you.`,
+    text: `The door is open. A first appointment is usually ${weeks.from} to ${weeks.to} weeks away, and ${formatShortPounds(depositFee.pence)} of the exam fee holds it for you.`,
   },
   {
     still: 'what-to-expect',
@@ -29,7 +29,7 @@ const cards = [
     still: 'plans',
     path: paths.dentalPlans,
     heading: 'Dental Plans',
-    text: `For adults from ${shortPounds(lowest)} a month, with ${plans[0]?.discounts[0]?.shown}.`,
+    text: `For adults from ${formatShortPounds(lowest)} a month, with ${plans[0]?.discounts[0]?.shown}.`,
   },
   {
     still: 'treatments',
@@ -67,7 +67,7 @@ export function StartCards({ now }: { now: Date }) {
           </li>
         ))}
       </ul>
-      {offersNow(now).length > 0 && (
+      {listCurrentOffers(now).length > 0 && (
         <a className="promotion" href={paths.offers}>
           <Icon drawing={tag} size={26} />
           Click to view Current Offers &amp; Promotion

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { consultation, fees } from '../../practice/fees.ts'
-import { shortPounds } from '../../practice/money.ts'
+import { consultationPence, fees } from '../../practice/fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
 import type { Offer } from '../../practice/offers.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { OfferPrices } from './offer-prices.tsx'
@@ -24,7 +24,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           {prices !== undefined && <OfferPrices prices={prices} />}
           {rewardPence !== undefined && (
             <p className="reward">
-              <strong>{shortPounds(rewardPence)}</strong>
+              <strong>{formatShortPounds(rewardPence)}</strong>
               {' off for each friend who joins'}
             </p>
           )}
@@ -55,7 +55,7 @@ export function OfferArticle({ offer }: { offer: Offer }) {
           </ul>
           {prices !== undefined && (
             <>
-              <p>{`An examination costs ${shortPounds(consultation.adult)} for a new patient and ${shortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice.`}</p>
+              <p>{`An examination costs ${formatShortPounds(consultationPence.adult)} for a new patient and ${formatShortPounds(fees.routineExam.private.adult.pence)} for a patient of the practice.`}</p>
               <a className="link-strong" href={paths.dentalPlans}>
                 See every fee
               </a>

@@ -1,5 +1,5 @@
 import { fees } from '../../practice/fees.ts'
-import { shortPounds } from '../../practice/money.ts'
+import { formatShortPounds } from '../../practice/money.ts'
 import type { OfferPrice } from '../../practice/offers.ts'
 
 /** Old price, new price and saving of an offer, as a table so that every figure has a label. */
@@ -23,10 +23,10 @@ export function OfferPrices({ prices }: { prices: readonly OfferPrice[] }) {
             <tr key={fee}>
               <th scope="row">{name}</th>
               <td>
-                <s>{shortPounds(wasPence)}</s>
-                <small>{`Saving ${shortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
+                <s>{formatShortPounds(wasPence)}</s>
+                <small>{`Saving ${formatShortPounds(wasPence - nowPence)} (${savingPercent}%)`}</small>
               </td>
-              <td>{shortPounds(nowPence)}</td>
+              <td>{formatShortPounds(nowPence)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,9 +13,9 @@ import { DoAndDoNot } from '../../ui/do-and-do-not.tsx'
 import feeFinderStyle from '../../ui/fee-finder.css?inline'
 import { FeeFinder } from '../../ui/fee-finder.tsx'
 import feeTableStyle from '../../ui/fee-table.css?inline'
-import filmStyle from '../../ui/film.css?inline'
+import filmStyle from '../../ui/film-figure.css?inline'
 import filmStepsStyle from '../../ui/film-steps.css?inline'
-import { Film, FilmStill, FilmTranscript } from '../../ui/film.tsx'
+import { FilmFigure, FilmStill, FilmTranscript } from '../../ui/film-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { playFill } from '../../ui/icons.ts'
 import readingStyle from '../../ui/reading.css?inline'
@@ -63,7 +63,7 @@ function TreatmentBody({ treatment }: { treatment: Treatment }) {
           </div>
           {film !== undefined && (
             <div>
-              <Film film={film} first steps />
+              <FilmFigure film={film} first steps />
               <FilmTranscript film={film} />
             </div>
           )}

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { limitBody } from '../../http/limit-body.ts'
-import { isStorageTrouble } from '../../storage/storage.ts'
+import { isStorageError } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
-import { methodNotAllowed } from '../../http/guards.ts'
-import { factsOfError } from '../../runtime/log.ts'
+import { refuseMethod } from '../../http/guards.ts'
+import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
-import { keepEvent } from '../ledger/provider-events.ts'
+import { storeEvent } from '../ledger/provider-events.ts'
 import type { Gateway } from '../provider/provider.ts'
 
 /** Bytes of one webhook; the one about a batch lists every payment in it. */
@@ -27,10 +27,10 @@ interface WebhookParts {
  * row (ground rule G4). A bad signature gets a 4xx; an event that cannot be stored gets a 5xx, so that it is sent
  * again.
  */
-export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
+export function createWebhookEndpoint({ db, log, gateway, wake, now }: WebhookParts): Hono {
   async function receive(c: Context): Promise<Response> {
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const read = gateway.readEvent(body, (name) => c.req.header(name))
+    const read = gateway.verifyEvent(body, (name) => c.req.header(name))
     if (read.reading === 'forged') {
       log.warn('event.forged', { why: read.text })
       return c.json({ message: 'The signature is not right.' }, 401)
@@ -40,10 +40,10 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
       return c.json({ message: 'Thank you.' })
     }
     try {
-      await keepEvent(db, read.event, gateway.account, now())
+      await storeEvent(db, read.event, gateway.account, now())
     } catch (error) {
-      log.error('event.not-stored', factsOfError(error))
-      return c.json({ message: 'Please send it again.' }, isStorageTrouble(error) ? 503 : 500)
+      log.error('event.not-stored', describeError(error))
+      return c.json({ message: 'Please send it again.' }, isStorageError(error) ? 503 : 500)
     }
     wake()
     return c.json({ message: 'Thank you.' })
@@ -55,5 +55,5 @@ export function webhook({ db, log, gateway, wake, now }: WebhookParts): Hono {
       limitBody({ maxSize: WEBHOOK_BODY_MAX, onError: (c) => c.json({ message: 'Too long.' }, 413) }),
       (c) => receive(c),
     )
-    .all(gateway.eventsPath, (c) => methodNotAllowed(c, 'POST'))
+    .all(gateway.eventsPath, (c) => refuseMethod(c, 'POST'))
 }

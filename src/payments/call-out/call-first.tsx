@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
-import { emergency } from '../../practice/emergency.ts'
+import { emergencyAdvice } from '../../practice/emergency-advice.ts'
 import { fees } from '../../practice/fees.ts'
 import { formatPounds } from '../../practice/money.ts'
-import type { Today } from '../../practice/notice.ts'
-import { openNowText, outOfHoursText } from '../../practice/open-now.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
+import { formatOpeningState, formatOutOfHoursState } from '../../practice/open-now.ts'
 import { outOfHoursTimes } from '../../practice/format-times.ts'
-import { dentistOnCall, urgentNumber, whoAnswers } from '../../practice/who-answers.ts'
+import { formatDentistOnCallHours, getUrgentNumber, findWhoAnswers } from '../../practice/who-answers.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Times } from '../../ui/times.tsx'
 
@@ -17,8 +17,8 @@ const headings = {
 
 /** The number to call at this hour, before any payment (rule D48). */
 export function CallFirst(today: Today) {
-  const { who } = whoAnswers(today)
-  const { shown, international } = urgentNumber(today)
+  const { who } = findWhoAnswers(today)
+  const { shown, international } = getUrgentNumber(today)
   return (
     <section className="panel panel-blush" aria-labelledby="call-first">
       <h2 className="panel-heading" id="call-first">
@@ -27,14 +27,16 @@ export function CallFirst(today: Today) {
       </h2>
       <p>
         <strong>
-          {who === 'dentist on call' ? `${outOfHoursText(today.now)}.` : `${openNowText(today)}.`}
+          {who === 'dentist on call'
+            ? `${formatOutOfHoursState(today.now)}.`
+            : `${formatOpeningState(today)}.`}
         </strong>{' '}
-        {who !== 'dentist on call' && <LinkedText text={dentistOnCall(today)} />}
+        {who !== 'dentist on call' && <LinkedText text={formatDentistOnCallHours(today)} />}
         {who === 'nobody' && ' Call 999 if somebody’s life is in danger.'}
       </p>
       <p>The dentist on call answers:</p>
       <Times lines={outOfHoursTimes} />
-      <p>{emergency.callOut.paragraphs.at(-1)}</p>
+      <p>{emergencyAdvice.callOut.paragraphs.at(-1)}</p>
       <a className="link-strong" href={paths.emergency}>
         When to call 999 or 111
       </a>
@@ -43,7 +45,7 @@ export function CallFirst(today: Today) {
 }
 
 /** Price of an urgent visit during opening times. */
-export function InOpeningTimes() {
+export function UrgentVisitPrice() {
   const { name, note, private: prices, plan } = fees.urgentAssessment
   return (
     <section className="panel" aria-labelledby="in-opening-times">

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPounds } from '../../practice/money.ts'
-import { poundsOf } from '../contract/process-call.ts'
+import { formatDecimalPounds } from '../contract/process-call.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
 import type { Order } from '../order/order.ts'
-import type { Outcome } from '../order/order-summary.tsx'
+import type { AmountState } from '../order/order-summary.tsx'
 import { CardDetails } from './card/card-details.tsx'
 import type { OwnCardDetails } from './card/card-step.ts'
 import { Challenge, challengeHeadingId, challengePlaceId } from './card/challenge.tsx'
-import { NoCard, noCardNow } from './card/no-card.tsx'
+import { NoCard, findNoCardReason } from './card/no-card.tsx'
 import { Modal, useModals } from './modal.tsx'
-import { readCardPage } from './steps/opening.ts'
-import type { Opening, Payer } from './steps/opening.ts'
+import { readCardPage } from './steps/checkout-opening.ts'
+import type { CheckoutOpening, Payer } from './steps/checkout-opening.ts'
 import { PaymentDetails } from './result/payment-details.tsx'
 import { useDetails } from './result/use-details.ts'
-import type { Details } from './result/use-details.ts'
+import type { DetailsState } from './result/use-details.ts'
 import { PaymentResult } from './result/payment-result.tsx'
 import { Shell } from './shell.tsx'
-import type { Payment } from './payment.ts'
-import type { Step } from './shell.tsx'
-import { areCardsTaken } from './steps/save-payer.ts'
+import type { CheckoutState } from './checkout-state.ts'
+import type { CheckoutStep } from './shell.tsx'
+import { areCardsAccepted } from './steps/save-payer.ts'
 import { useCardFields } from './card/use-card-fields.ts'
 import { usePayment } from './use-payment.ts'
 import { YourDetails } from './steps/your-details.tsx'
 
-export { openingOf } from './steps/opening.ts'
+export { createCheckoutOpening } from './steps/checkout-opening.ts'
 
 /** State of the dialog, except for the payment. */
 interface View {
-  opening: Opening
+  opening: CheckoutOpening
   open: boolean
-  step: Step
+  step: CheckoutStep
   /** The payer, once saved. */
   saved: { userId: string; payer: Payer } | null
   /** True while cards are accepted, as far as is known. */
@@ -42,7 +42,7 @@ interface View {
   detailsLeft: boolean
 }
 
-const initialView = (opening: Opening): View => ({
+const initialView = (opening: CheckoutOpening): View => ({
   opening,
   open: true,
   step: 'Your Details',
@@ -54,7 +54,7 @@ const initialView = (opening: Opening): View => ({
 })
 
 export interface CheckoutProps {
-  opening: Opening
+  opening: CheckoutOpening
   onPaid: () => void
   onClosed: (made: PaymentMade | null) => void
 }
@@ -106,7 +106,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
   const tryAgain = () => {
     forgetPayment()
     change({ again: view.again + 1 })
-    void areCardsTaken().then((taking) => change({ taking }))
+    void areCardsAccepted().then((taking) => change({ taking }))
   }
   const back = () => change({ step: 'Your Details' })
   const payWith = (own: OwnCardDetails) => {
@@ -128,7 +128,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
     else closeAll()
   }
   const isCardStep = status === 'none' && view.step === 'Card Details'
-  const off = noCardNow(card === null ? null : hosted, view.taking)
+  const off = findNoCardReason(card === null ? null : hosted, view.taking)
 
   return (
     <>
@@ -200,7 +200,7 @@ export function Checkout({ opening, onPaid, onClosed }: CheckoutProps) {
 }
 
 /** State of the amount, as far as it is known. */
-function outcomeOf({ status }: Payment, details: Details): Outcome {
+function outcomeOf({ status }: CheckoutState, details: DetailsState): AmountState {
   if (status === 'error') return 'not taken'
   if (status === 'checking' || status === 'undecided') return 'unconfirmed'
   if (status !== 'success') return 'due'
@@ -208,18 +208,18 @@ function outcomeOf({ status }: Payment, details: Details): Outcome {
 }
 
 /** True when the server knows it, and that it was not paid. */
-const isDenied = (details: Details) =>
+const isDenied = (details: DetailsState) =>
   typeof details === 'object' && 'known' in details && details.known.action.success !== '1'
 
 /** The payment as this page shows it until the server has been asked. */
-function madeOf(payment: Payment, { about, fee }: Order): PaymentMade | null {
+function madeOf(payment: CheckoutState, { about, fee }: Order): PaymentMade | null {
   const isPaid = payment.status === 'success'
   if (!isPaid && payment.status !== 'checking' && payment.status !== 'undecided') return null
   return {
     purpose: about,
     status: isPaid ? 'success' : 'pending',
     transaction_id: isPaid ? payment.transactionId : null,
-    amount: poundsOf(fee.pence),
+    amount: formatDecimalPounds(fee.pence),
     at: new Date().toISOString(),
   }
 }

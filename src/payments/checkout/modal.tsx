@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, createContext, use, useEffect } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { useLate } from '../../ui/use-late.ts'
+import { useDelayedAnnouncement } from '../../ui/use-delayed-announcement.ts'
 
 interface ModalProps {
   dialog: RefObject<HTMLDialogElement | null>
@@ -93,7 +93,7 @@ const Announcer = createContext<(change: (said: Said) => Said) => void>(() => un
 /** Announces a non-empty text to screen readers: politely or at once. A text that changes too soon is not announced. */
 export function useAnnounce(voice: Voice, text: string): void {
   const tell = use(Announcer)
-  const late = useLate(text)
+  const late = useDelayedAnnouncement(text)
   useEffect(() => {
     if (late === '') return undefined
     tell((said) => ({ ...said, [voice]: late }))

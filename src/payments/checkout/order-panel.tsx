@@ -2,19 +2,19 @@ import { createContext, use } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
 import { OrderLines } from '../order/order-summary.tsx'
-import type { Outcome } from '../order/order-summary.tsx'
+import type { AmountState } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
 
 /** Element ids of a shell. A closed shell stays in the page beside another one that shows a payment. */
-export const idsOf = (shell: string) => ({
+export const createShellIds = (shell: string) => ({
   heading: `${shell}-heading`,
   order: `${shell}-order`,
   purpose: `${shell}-purpose`,
 })
-export const ShellIds = createContext(idsOf(''))
+export const ShellIdsContext = createContext(createShellIds(''))
 
 /** The order and everything about its price, beside the steps. */
-export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome }) {
+export function OrderPanel({ order, outcome }: { order: Order; outcome: AmountState }) {
   const paid = outcome === 'paid'
   return (
     <div className="checkout-order">
@@ -25,8 +25,8 @@ export function OrderPanel({ order, outcome }: { order: Order; outcome: Outcome 
   )
 }
 
-export function Amounts({ order, outcome }: { order: Order; outcome: Outcome }) {
-  const ids = use(ShellIds)
+export function Amounts({ order, outcome }: { order: Order; outcome: AmountState }) {
+  const ids = use(ShellIdsContext)
   return (
     <div className="checkout-amounts" role="group" aria-labelledby={ids.order}>
       <p className="checkout-order-name" id={ids.order}>

@@ -1,17 +1,17 @@
-import type { CardPage } from '../contract/card.ts'
+import type { CardPage } from '../contract/card-page.ts'
 import type { Order } from '../order/order.ts'
-import { poundsOf } from '../contract/process-call.ts'
-import type { PaidForm } from '../services/paid-services.ts'
+import { formatDecimalPounds } from '../contract/process-call.ts'
+import type { PaidFormMessage } from '../services/paid-services.ts'
 import type { PaymentAnswer, PaymentRequest } from '../contract/process-call.ts'
-import { CardFieldsWrong } from './card/collect.ts'
-import type { CardFields } from './card/collect.ts'
-import { paymentNews } from './result/payment-news.ts'
-import type { Payer } from './steps/opening.ts'
-import type { PaymentEvent } from './payment.ts'
-import { askForPayment, tellPractice } from './process.ts'
-import { PaymentTrouble } from './card/provider-script.ts'
+import { InvalidCardFieldsError } from './card/card-fields.ts'
+import type { CardFields } from './card/card-fields.ts'
+import { watchPayments } from './result/watch-payments.ts'
+import type { Payer } from './steps/checkout-opening.ts'
+import type { PaymentEvent } from './checkout-state.ts'
+import { requestPayment, notifyPractice } from './payment-calls.ts'
+import { PaymentError } from './card/provider-script.ts'
 import { authenticate } from './card/three-d-secure.ts'
-import { paymentFailed, unexpected } from './words.ts'
+import { paymentFailed, unexpectedError } from './checkout-texts.ts'
 import { MINUTE } from '../../runtime/units.ts'
 
 /** How long the checkout polls for the outcome; a later outcome comes by email. */
@@ -22,7 +22,7 @@ export interface Purchase {
   card: CardPage
   fields: CardFields
   order: Order
-  form: PaidForm
+  form: PaidFormMessage
   payer: Payer
   userId: string
   nameOnCard: string
@@ -68,7 +68,7 @@ export async function payByCard(
     tell({ type: 'authenticated', attempt })
     const request: PaymentRequest = {
       token,
-      amount: poundsOf(order.fee.pence),
+      amount: formatDecimalPounds(order.fee.pence),
       currency: 'GBP',
       user_id: purchase.userId,
       name_on_card: purchase.nameOnCard,
@@ -84,12 +84,12 @@ export async function payByCard(
     fields.clear()
     sent = true
     const paid = await charge(request, attempt, tell, left)
-    if (paid !== null) tellPractice(request, form, paid)
+    if (paid !== null) notifyPractice(request, form, paid)
   } catch (error) {
     if (sent) tell({ type: 'unknown', attempt, details: null })
-    else if (error instanceof CardFieldsWrong) tell({ type: 'card wrong', attempt })
+    else if (error instanceof InvalidCardFieldsError) tell({ type: 'card wrong', attempt })
     else {
-      const message = error instanceof PaymentTrouble ? error.message : unexpected
+      const message = error instanceof PaymentError ? error.message : unexpectedError
       tell({ type: 'failed', attempt, message, declined: false })
       fields.clear()
     }
@@ -107,12 +107,12 @@ async function charge(
   tell: Tell,
   left: AbortSignal,
 ): Promise<string | null> {
-  let answer = await askForPayment(request, false, left)
+  let answer = await requestPayment(request, false, left)
   if (answer.status === 'pending') {
     tell({ type: 'unknown', attempt, details: answer.details })
     const end = Date.now() + CHECKING_MAX
-    for await (const _ of paymentNews(left)) {
-      answer = await askForPayment(request, true, left)
+    for await (const _ of watchPayments(left)) {
+      answer = await requestPayment(request, true, left)
       if (answer.status !== 'pending' || left.aborted || Date.now() >= end) break
       tell({ type: 'unknown', attempt, details: answer.details })
     }

@@ -4,8 +4,8 @@
  * @param ms Milliseconds.
  * @throws the given error after the timeout, or what the promise throws.
  */
-export async function within<T>(ms: number, promise: Promise<T>, late: Error): Promise<T> {
-  const timeIsOver = deferred<never>()
+export async function withTimeout<T>(ms: number, promise: Promise<T>, late: Error): Promise<T> {
+  const timeIsOver = createDeferred<never>()
   const timer = setTimeout(() => timeIsOver.reject(late), ms)
   try {
     return await Promise.race([promise, timeIsOver.promise])
@@ -21,7 +21,7 @@ interface Deferred<T> {
 }
 
 /** A promise that is resolved or rejected from outside. Some telephones in use have no `Promise.withResolvers`. */
-export function deferred<T>(): Deferred<T> {
+export function createDeferred<T>(): Deferred<T> {
   let resolve!: Deferred<T>['resolve']
   let reject!: Deferred<T>['reject']
   const promise = new Promise<T>((resolved, rejected) => {

@@ -4,15 +4,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { x, checkCircleFill } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FeeDetails } from '../order/fee-details.tsx'
-import type { Outcome } from '../order/order-summary.tsx'
+import type { AmountState } from '../order/order-summary.tsx'
 import type { Order } from '../order/order.ts'
 import { Modal } from './modal.tsx'
-import { Amounts, idsOf, OrderPanel, ShellIds } from './order-panel.tsx'
+import { Amounts, createShellIds, OrderPanel, ShellIdsContext } from './order-panel.tsx'
 import './shell.css'
-import './part.css'
+import './shell-screen.css'
 import './order-panel.css'
 import './steps/your-details.css'
-import './card/card.css'
+import './card/card-step.css'
 import './result/result.css'
 
 /* The only dialog of a payment: a shell that stays, and parts in it that replace each other. */
@@ -28,9 +28,9 @@ const useWide = () => useSyncExternalStore(watchWidth, () => wide.matches)
 interface ShellProps {
   dialog: RefObject<HTMLDialogElement | null>
   /** Current step; null after the steps. */
-  step: Step | null
+  step: CheckoutStep | null
   order: Order
-  outcome: Outcome
+  outcome: AmountState
   onDismiss: () => void
   /** For the close button at the top; null: no button there. */
   onClose: (() => void) | null
@@ -39,7 +39,7 @@ interface ShellProps {
 
 /** Header, part and foot of the dialog, and the order beside them. */
 export function Shell({ dialog, step, order, outcome, onDismiss, onClose, children }: ShellProps) {
-  const ids = idsOf(useId())
+  const ids = createShellIds(useId())
   const isWide = useWide()
   // Without room beside the steps, the purpose is shown within them only.
   const tellsPurpose = step !== null && (isWide || onClose !== null)
@@ -51,11 +51,11 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
       {...(tellsPurpose && { describedBy: ids.purpose })}
       onDismiss={onDismiss}
     >
-      <ShellIds value={ids}>
+      <ShellIdsContext value={ids}>
         {isWide && <OrderPanel order={order} outcome={outcome} />}
         {step !== null && (
           <div className="checkout-top">
-            <Steps current={step} />
+            <StepsBar current={step} />
             {onClose !== null && (
               <button className="checkout-close" type="button" onClick={onClose}>
                 <Icon drawing={x} size={24} />
@@ -65,7 +65,7 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
           </div>
         )}
         {children}
-      </ShellIds>
+      </ShellIdsContext>
     </Modal>
   )
 }
@@ -77,7 +77,7 @@ interface PartProps {
   /** Shown in the part where there is no room for it beside the part. */
   order?: Order
   /** State of the amount; while it is due, the terms of the fee follow below. */
-  outcome?: Outcome
+  outcome?: AmountState
   /** Shows the open door above the part where there is no room beside it. */
   picture?: boolean
   /** Content above the heading. */
@@ -97,7 +97,7 @@ interface PartProps {
  * One screen of the shell. Its heading gets the focus, so that screen readers read it and the next key continues from
  * there.
  */
-export function Part({
+export function ShellScreen({
   heading,
   foot,
   order,
@@ -110,7 +110,7 @@ export function Part({
   away = false,
   children,
 }: PartProps) {
-  const ids = use(ShellIds)
+  const ids = use(ShellIdsContext)
   const title = useRef<HTMLHeadingElement>(null)
   const narrow = !useWide()
   const told = narrow && !away ? order : undefined
@@ -145,10 +145,10 @@ export function Part({
 }
 
 const steps = ['Your Details', 'Card Details'] as const
-export type Step = (typeof steps)[number]
+export type CheckoutStep = (typeof steps)[number]
 
 /** Two bars that name the steps; the current and completed ones are filled. */
-export function Steps({ current }: { current: Step }) {
+export function StepsBar({ current }: { current: CheckoutStep }) {
   const reached = steps.indexOf(current)
   return (
     <ol className="checkout-steps">

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, RefCallback } from 'react'
-import { forgetDraft } from '../../forms/draft.ts'
-import { fetchCodeAgain } from '../../ui/fetch-code-again.ts'
+import { deleteDraft } from '../../forms/draft.ts'
+import { refetchCode } from '../../ui/refetch-code.ts'
 import type { PaymentMade } from '../contract/process-call.ts'
-import type { PaidForm, Purpose } from '../services/paid-services.ts'
+import type { PaidFormMessage, Purpose } from '../services/paid-services.ts'
 import type { CheckoutProps } from './checkout.tsx'
-import type { Opening } from './steps/opening.ts'
+import type { CheckoutOpening } from './steps/checkout-opening.ts'
 import { usePaymentsMade } from './result/use-payments-made.tsx'
 
 /** The checkout for a paid form: opens it, and provides the elements to place in the page. */
@@ -17,7 +17,7 @@ interface UseCheckout {
    * document can load it.
    * @throws when the code cannot be loaded, which the form shows.
    */
-  open: (form: PaidForm, typed: HTMLFormElement) => Promise<void>
+  open: (form: PaidFormMessage, typed: HTMLFormElement) => Promise<void>
   /** Ref of the fieldset with the checkboxes: a patient who ticks one is about to pay, so the dialog is loaded. */
   lastPart: RefCallback<HTMLFieldSetElement>
   /** To be placed beside the form. */
@@ -29,9 +29,10 @@ interface UseCheckout {
 }
 
 export function useCheckout(purpose: Purpose): UseCheckout {
-  const [shown, setShown] = useState<{ Checkout: ComponentType<CheckoutProps>; opening: Opening } | null>(
-    null,
-  )
+  const [shown, setShown] = useState<{
+    Checkout: ComponentType<CheckoutProps>
+    opening: CheckoutOpening
+  } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [closings, setClosings] = useState(0)
   const made = usePaymentsMade(closings)
@@ -42,7 +43,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
   if (!isOpen && noted !== last) setNoted(last)
 
   const onPaid = useCallback(() => {
-    forgetDraft(purpose)
+    deleteDraft(purpose)
     look()
   }, [purpose, look])
   const filledIn = useRef<HTMLFormElement>(null)
@@ -72,7 +73,7 @@ export function useCheckout(purpose: Purpose): UseCheckout {
       const island = document.getElementById('island')
       // Nobody should fill in a form that is about to reload.
       island?.removeAttribute('data-ready')
-      fetchCodeAgain().then(
+      refetchCode().then(
         () => location.reload(),
         // Pressing the button shows the error.
         () => island?.setAttribute('data-ready', ''),
@@ -102,14 +103,14 @@ export function useCheckout(purpose: Purpose): UseCheckout {
     opening.current = true
     try {
       if (failed.current) {
-        await fetchCodeAgain()
+        await refetchCode()
         return typed.submit()
       }
-      const [{ Checkout, openingOf }] = await fetchDialog()
+      const [{ Checkout, createCheckoutOpening }] = await fetchDialog()
       opened.current += 1
       filledIn.current = typed
       setOpen(true)
-      setShown({ Checkout, opening: openingOf(opened.current, form) })
+      setShown({ Checkout, opening: createCheckoutOpening(opened.current, form) })
     } finally {
       opening.current = false
     }

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { payByCard } from './pay-by-card.ts'
 import type { Purchase } from './pay-by-card.ts'
-import { noPayment, step } from './payment.ts'
-import type { Payment } from './payment.ts'
+import { noPayment, reduceCheckout } from './checkout-state.ts'
+import type { CheckoutState } from './checkout-state.ts'
 
 interface UsePayment {
-  payment: Payment
+  payment: CheckoutState
   /** Starts an attempt, unless one is under way. */
   pay: (purchase: Purchase) => void
   /** Cancels the bank's challenge; the attempt then fails. */
@@ -16,7 +16,7 @@ interface UsePayment {
 
 /** State of the checkout's payment: one attempt at a time. */
 export function usePayment(): UsePayment {
-  const [payment, tell] = useReducer(step, noPayment)
+  const [payment, tell] = useReducer(reduceCheckout, noPayment)
   const running = useRef<{ cancel: AbortController; leave: AbortController } | null>(null)
   const attempts = useRef(0)
 

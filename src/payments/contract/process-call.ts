@@ -51,20 +51,20 @@ export interface PaymentMade {
 }
 
 /** All payments of a browser. */
-export interface PaymentsMade {
+export interface PaymentsMadeAnswer {
   payments: readonly PaymentMade[]
   /** Messages that the live socket would send about them. */
   updates: readonly LiveMessage[]
 }
 
 /** Formats whole pence for a call: 5000 is `50.00`. */
-export function poundsOf(pence: number): string {
+export function formatDecimalPounds(pence: number): string {
   const digits = String(pence).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Exact pence of `50.00`, the only format of an amount; null for anything else. */
-export function penceOf(amount: unknown): number | null {
+export function parseDecimalPounds(amount: unknown): number | null {
   if (typeof amount !== 'string') return null
   const [, pounds, pence] = /^(0|[1-9]\d{0,5})\.(\d{2})$/.exec(amount) ?? []
   return pounds === undefined ? null : Number(pounds) * 100 + Number(pence)
@@ -75,7 +75,7 @@ export function penceOf(amount: unknown): number | null {
 /** Shown when the details could not be checked or saved (specification section 8). */
 export const savingFailed = 'Error saving user details. Please try again.'
 
-export const whileChecking = 'We are checking whether your payment went through. Please do not pay again.'
+export const checkingPayment = 'We are checking whether your payment went through. Please do not pay again.'
 
 /** Shown in every letter and receipt of a payment in the provider's test mode. */
-export const testPayment = 'This is a test. No card was charged, and nothing was paid.'
+export const testModeNotice = 'This is a test. No card was charged, and nothing was paid.'

@@ -1,4 +1,4 @@
-import { networkName } from './card.ts'
+import { formatNetwork } from './card-page.ts'
 
 /** Name of the one event of the live socket (specification section 7). */
 export const transactionUpdateEvent = 'transactionUpdate'
@@ -38,7 +38,7 @@ export interface LiveMessage {
 }
 
 /** Hides card numbers, grouped or not: of 12 to 19 digits only the last four remain. */
-export const withoutCardNumber = (text: string) =>
+export const hideCardNumbers = (text: string) =>
   text.replaceAll(
     /\d(?:[ -]?\d){7,14}(?:[ -]?\d){4}(?!\d)/g,
     (number) => `ending ${number.replaceAll(/\D/g, '').slice(-4)}`,
@@ -47,11 +47,11 @@ export const withoutCardNumber = (text: string) =>
 /** "Visa ending 1111"; empty when the last four digits are not known. */
 export function formatCard({ cc_number: number, cc_type: type }: TransactionUpdate['card']): string {
   const [lastFour] = /\d{4}$/.exec(number.trim()) ?? []
-  return lastFour === undefined ? '' : `${networkName(type)} ending ${lastFour}`
+  return lastFour === undefined ? '' : `${formatNetwork(type)} ending ${lastFour}`
 }
 
 /** Parses `yyyymmddhhmmss` in UTC; null when it is not a valid time. */
-export function instantOf(date: string): Date | null {
+export function parseTransactionTime(date: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date.trim()) ?? []
   if (second === undefined) return null

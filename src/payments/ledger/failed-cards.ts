@@ -7,12 +7,12 @@ import { HOUR } from '../../runtime/units.ts'
  * Time window of the limits on failed cards, in milliseconds. Counted in the ledger, so that a restart resets nothing
  * (failure case P29).
  */
-export const FAILED_CARDS_COUNTED = HOUR
+export const FAILED_CARDS_WINDOW = HOUR
 const FAILED_CARDS_PER_CLIENT = 10
 /** For all clients: honest patients never have so many declined cards. Payments pause. */
 const FAILED_CARDS_OVERALL = 100
 
-export interface UsedUp {
+export interface ExceededLimit {
   limit: 'client' | 'overall'
   /** Cards declined within the window, of all clients. */
   declined: number
@@ -24,12 +24,16 @@ export interface UsedUp {
  * only: no bank was asked, and others must not suffer for it. A client's attempts under way count for it too, or many
  * cards at once would pass its limit.
  */
-export async function usedUpLimit(db: Db | Trx, client: string, now: number): Promise<UsedUp | null> {
+export async function findExceededLimit(
+  db: Db | Trx,
+  client: string,
+  now: number,
+): Promise<ExceededLimit | null> {
   const count = (refusals: readonly Refusal[], isOpenCounted: boolean) =>
     db
       .selectFrom('attempts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('changed_at', '>', now - FAILED_CARDS_COUNTED)
+      .where('changed_at', '>', now - FAILED_CARDS_WINDOW)
       .where('changed_at', '<=', now + CLOCK_STEP)
       .where((eb) =>
         eb.or([

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../storage/tables.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { londonTime } from '../../practice/london-time.ts'
+import { toLondonTime } from '../../practice/london-time.ts'
 import { formatDate } from '../../practice/format-date.ts'
-import { ledgerKeptUntil } from '../../practice/tax-year.ts'
-import { tookMoney } from '../rules/attempt.ts'
-import { hasEnded } from './retention.ts'
-import { listed, recordsOf } from './records.ts'
+import { getLedgerRetentionEnd } from '../../practice/tax-year.ts'
+import { chargedStates } from '../rules/attempt.ts'
+import { hasEnded } from './ledger-retention.ts'
+import { toSqlList, readPaymentRecords } from './records.ts'
 import type { PaymentRecord } from './records.ts'
 
 /** A payment of a person who asks for a copy of their data or for erasure. */
@@ -28,13 +28,16 @@ export type ErasureEffect =
   | 'stays'
 
 /** Finds payments by the address of the payer or in the form. @param isTheirs True for the person's address. */
-export async function paymentsOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<PersonalPayment[]> {
+export async function findPersonalPayments(
+  db: Db,
+  isTheirs: (named: unknown) => boolean,
+): Promise<PersonalPayment[]> {
   const named = await db
     .selectFrom('payments')
     .select(['id', 'email', sql`json_extract(form, '$.message.email')`.as('inForm')])
     .execute()
   const theirs = named.filter(({ email, inForm }) => isTheirs(email) || isTheirs(inForm))
-  const records = await recordsOf(
+  const records = await readPaymentRecords(
     db,
     theirs.map(({ id }) => id),
   )
@@ -43,7 +46,7 @@ export async function paymentsOf(db: Db, isTheirs: (named: unknown) => boolean):
 
 function erasureOf({ payment, attempts }: PaymentRecord): ErasureEffect {
   if (!attempts.every(hasEnded)) return 'stays'
-  if (!attempts.some(({ state }) => tookMoney.includes(state))) return 'goes'
+  if (!attempts.some(({ state }) => chargedStates.includes(state))) return 'goes'
   const isReduced =
     payment.form === null &&
     Object.entries(reduced).every(([name, value]) => payment[name as keyof typeof reduced] === value) &&
@@ -63,10 +66,10 @@ const reducedCard = { client: null, name_on_card: '' } as const
 /** Erases payments as far as allowed; the caller read them in the same write transaction. */
 export async function erasePayments(trx: Trx, payments: readonly PersonalPayment[]): Promise<void> {
   const going = payments.filter(({ erasure }) => erasure === 'goes')
-  const idsOf = (some: readonly PersonalPayment[]) => listed(some.map(({ payment }) => payment.id))
+  const idsOf = (some: readonly PersonalPayment[]) => toSqlList(some.map(({ payment }) => payment.id))
   await trx
     .deleteFrom('provider_events')
-    .where('id', 'in', listed(going.flatMap(({ events }) => events.map(({ id }) => id))))
+    .where('id', 'in', toSqlList(going.flatMap(({ events }) => events.map(({ id }) => id))))
     .execute()
   await trx.deleteFrom('payments').where('id', 'in', idsOf(going)).execute()
 
@@ -76,7 +79,7 @@ export async function erasePayments(trx: Trx, payments: readonly PersonalPayment
 }
 
 /** Data kept of a payment despite an erasure request, and the reason; null when all of it can be deleted. */
-export function mustStayOf({
+export function describeKeptData({
   payment,
   attempts,
   erasure,
@@ -88,7 +91,9 @@ export function mustStayOf({
       what: `${name}, with its form and names on cards`,
       why: 'It is not known yet whether money was taken. See "npm run practice -- payments", and erase again when it is.',
     }
-  const last = londonTime(new Date(ledgerKeptUntil(Math.max(...attempts.map((one) => one.changed_at))))).date
+  const last = toLondonTime(
+    new Date(getLedgerRetentionEnd(Math.max(...attempts.map((one) => one.changed_at)))),
+  ).date
   return {
     what: `${name}: name, mail address, amount, dates, transaction, and the card's kind and last four digits`,
     why: `Tax law asks for the record until ${formatDate(last)}, and the address is needed to give money back. Form, telephone number, town and names on cards need not stay.`,

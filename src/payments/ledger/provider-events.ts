@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../provider/provider.ts'
 /* The provider's webhook events, as stored. Times in UTC milliseconds. */
 
 /** Stores an event; a repeated one changes nothing. @param account Identifies the key that it was signed with. */
-export async function keepEvent(db: Db, event: ProviderEvent, account: string, now: number): Promise<void> {
+export async function storeEvent(db: Db, event: ProviderEvent, account: string, now: number): Promise<void> {
   await db
     .insertInto('provider_events')
     .values({
@@ -23,7 +23,7 @@ export async function keepEvent(db: Db, event: ProviderEvent, account: string, n
 }
 
 /** Ids of the events not processed yet, oldest first. */
-export async function waitingEvents(db: Db): Promise<string[]> {
+export async function findUnprocessedEvents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_events')
     .select('id')
@@ -34,7 +34,7 @@ export async function waitingEvents(db: Db): Promise<string[]> {
 }
 
 /** An event not processed yet; undefined when another process was faster. */
-export const waitingEvent = (db: Db, id: string): Promise<ProviderEventRow | undefined> =>
+export const findUnprocessedEvent = (db: Db, id: string): Promise<ProviderEventRow | undefined> =>
   db
     .selectFrom('provider_events')
     .selectAll()
@@ -43,7 +43,7 @@ export const waitingEvent = (db: Db, id: string): Promise<ProviderEventRow | und
     .executeTakeFirst()
 
 /** Stores an event's outcome, and erases the names on its chargebacks. */
-export async function eventWorkedOff(db: Db, id: string, outcome: string, now: number): Promise<void> {
+export async function markEventProcessed(db: Db, id: string, outcome: string, now: number): Promise<void> {
   await db.updateTable('provider_events').set({ outcome, processed_at: now }).where('id', '=', id).execute()
   await db
     .updateTable('provider_events')
@@ -60,7 +60,7 @@ export async function eventWorkedOff(db: Db, id: string, outcome: string, now: n
  * The provider's number of the account, from the first event that decided or confirmed a payment; empty when there is
  * none.
  */
-export async function merchantOf(db: Db, account: string): Promise<string> {
+export async function findMerchant(db: Db, account: string): Promise<string> {
   const first = await db
     .selectFrom('provider_events')
     .select((eb) => eb.fn<string | null>('json_extract', ['event', eb.val('$.merchant')]).as('merchant'))

@@ -14,29 +14,29 @@ export interface PaymentRecord {
 }
 
 /** Reads the records of payments, oldest first. @param ids Payment ids. */
-export async function recordsOf(db: Db, ids: readonly string[]): Promise<PaymentRecord[]> {
+export async function readPaymentRecords(db: Db, ids: readonly string[]): Promise<PaymentRecord[]> {
   const payments = await db
     .selectFrom('payments')
     .selectAll()
-    .where('id', 'in', listed(ids))
+    .where('id', 'in', toSqlList(ids))
     .orderBy('created_at')
     .execute()
   const attempts = await db
     .selectFrom('attempts')
     .selectAll()
-    .where('payment_id', 'in', listed(ids))
+    .where('payment_id', 'in', toSqlList(ids))
     .orderBy('id')
     .execute()
   const moves = await db
     .selectFrom('moves')
     .selectAll()
-    .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
+    .where('attempt_id', 'in', toSqlList(attempts.map(({ id }) => id)))
     .orderBy('id')
     .execute()
   const returns = await db
     .selectFrom('returns')
     .selectAll()
-    .where('attempt_id', 'in', listed(attempts.map(({ id }) => id)))
+    .where('attempt_id', 'in', toSqlList(attempts.map(({ id }) => id)))
     .orderBy('id')
     .execute()
   return Promise.all(
@@ -56,18 +56,18 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Payment
 }
 
 /** Finds a payment by the reference that the patient and the practice use. */
-export async function recordByReference(db: Db, reference: string): Promise<PaymentRecord | undefined> {
+export async function findRecordByReference(db: Db, reference: string): Promise<PaymentRecord | undefined> {
   const payment = await db
     .selectFrom('payments')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return payment === undefined ? undefined : (await recordsOf(db, [payment.id]))[0]
+  return payment === undefined ? undefined : (await readPaymentRecords(db, [payment.id]))[0]
 }
 
 /** Our reference and the provider's transaction id in an event. */
-export const referenceOfEvent = sql<string | null>`json_extract(event, '$.transaction.reference')`
-export const transactionOfEvent = sql<string | null>`json_extract(event, '$.transaction.transactionId')`
+export const eventReference = sql<string | null>`json_extract(event, '$.transaction.reference')`
+export const eventTransactionId = sql<string | null>`json_extract(event, '$.transaction.transactionId')`
 
 const eventsAbout = (db: Db, attempts: readonly Pick<Attempt, 'reference' | 'transaction_id'>[]) =>
   db
@@ -75,11 +75,13 @@ const eventsAbout = (db: Db, attempts: readonly Pick<Attempt, 'reference' | 'tra
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb(referenceOfEvent, 'in', listed(attempts.map(({ reference }) => reference))),
+        eb(eventReference, 'in', toSqlList(attempts.map(({ reference }) => reference))),
         eb(
-          transactionOfEvent,
+          eventTransactionId,
           'in',
-          listed(attempts.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id]))),
+          toSqlList(
+            attempts.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id])),
+          ),
         ),
       ]),
     )
@@ -87,6 +89,6 @@ const eventsAbout = (db: Db, attempts: readonly Pick<Attempt, 'reference' | 'tra
     .execute()
 
 /** Any number of ids as one SQL parameter. */
-export function listed<Id extends string | number>(ids: readonly Id[]) {
+export function toSqlList<Id extends string | number>(ids: readonly Id[]) {
   return sql<Id>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Payment, Tables, Trx } from '../../storage/tables.ts'
 import { SECOND } from '../../runtime/units.ts'
-import { correctable, inTheWay, tookMoney, undecided } from '../rules/attempt.ts'
-import type { Entry } from '../rules/known.ts'
-import { usedUpLimit } from './failed-cards.ts'
-import type { UsedUp } from './failed-cards.ts'
-import { isRestored } from './provider-watch.ts'
-import { move } from './save.ts'
-import { newReference } from '../../forms/accept-message.ts'
-import { attemptsOf, paymentOf } from './entries.ts'
-import { serviceInWords } from '../services/paid-services.ts'
+import { correctableStates, findBlockingAttempt, chargedStates, undecidedStates } from '../rules/attempt.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import { findExceededLimit } from './failed-cards.ts'
+import type { ExceededLimit } from './failed-cards.ts'
+import { isComparisonAfterRestorePending } from './provider-watch-row.ts'
+import { moveAttempt } from './save-attempt.ts'
+import { createReference } from '../../forms/accept-message.ts'
+import { readAttemptsOfPayment, readPaymentOfAttempt } from './attempts.ts'
+import { getServiceTexts } from '../services/paid-services.ts'
 
 /** Longest time from an attempt's row to its sending; an older row was left by a process that ended. */
 const STARTING_MAX = 10 * SECOND
@@ -31,9 +31,9 @@ export interface AttemptRequest {
 
 type StartResult =
   /** A new attempt, ready to send. */
-  | ({ result: 'new' } & Entry)
+  | ({ result: 'new' } & AttemptWithPayment)
   /** The token is known, or another card may already have paid for the same: that attempt. */
-  | ({ result: 'before'; sameToken: boolean } & Entry)
+  | ({ result: 'before'; sameToken: boolean } & AttemptWithPayment)
   /** The token belongs to another browser or another payment. */
   | { result: 'foreign' }
   /** Another payment of this browser for the same purpose has no outcome yet. */
@@ -41,9 +41,9 @@ type StartResult =
   /** A backup was restored, and the charges made after it are not known yet. */
   | { result: 'restored'; isSentBefore: boolean }
   /** Too many failed cards. */
-  | { result: 'limited'; usedUp: UsedUp }
+  | { result: 'limited'; usedUp: ExceededLimit }
 
-export const digestOf = (...parts: readonly string[]) =>
+export const computeDigest = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /**
@@ -54,7 +54,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
   const { payment, token, nameOnCard, client, test = false, again } = request
   return db.transaction().execute(async (trx) => {
     const alike = await paymentsLike(trx, payment, now)
-    const tokenDigest = digestOf(token)
+    const tokenDigest = computeDigest(token)
     const used = await trx
       .selectFrom('attempts')
       .selectAll()
@@ -62,7 +62,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .executeTakeFirst()
     if (used !== undefined) {
       // An attempt without a charge in the backup may have been charged since.
-      if (correctable.includes(used.state) && (await isRestored(trx)))
+      if (correctableStates.includes(used.state) && (await isComparisonAfterRestorePending(trx)))
         return { result: 'restored', isSentBefore: true }
       const own = alike.find(({ id }) => id === used.payment_id)
       return own === undefined
@@ -70,22 +70,22 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
         : { result: 'before', sameToken: true, payment: own, attempt: used }
     }
 
-    if (await isRestored(trx)) return { result: 'restored', isSentBefore: again }
+    if (await isComparisonAfterRestorePending(trx)) return { result: 'restored', isSentBefore: again }
     const reusable: Payment[] = []
     // A test is no payment: it must not block a real charge.
     for (const other of alike) {
-      const attempts = await attemptsOf(trx, other)
+      const attempts = await readAttemptsOfPayment(trx, other)
       if (attempts.some((one) => (one.test === 1) !== test)) continue
-      const attempt = inTheWay(attempts)
+      const attempt = findBlockingAttempt(attempts)
       if (attempt !== undefined) return { result: 'before', sameToken: false, payment: other, attempt }
-      if (!attempts.some(({ state }) => tookMoney.includes(state))) reusable.push(other)
+      if (!attempts.some(({ state }) => chargedStates.includes(state))) reusable.push(other)
     }
     // A different price makes a different payment: the page's price is charged.
     const known = reusable.find(({ pence }) => pence === payment.pence)
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
       if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
-      const usedUp = await usedUpLimit(trx, client, now)
+      const usedUp = await findExceededLimit(trx, client, now)
       if (usedUp !== null) return { result: 'limited', usedUp }
       if (known !== undefined) await takeCorrections(trx, known, payment)
     }
@@ -111,9 +111,14 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (!again) return { result: 'new', payment: await paymentOf(trx, attempt), attempt }
+    if (!again) return { result: 'new', payment: await readPaymentOfAttempt(trx, attempt), attempt }
     // The first call may still be under way on a slow line: this row blocks its token, so that it charges nobody.
-    const never = await move(trx, attempt, { to: 'abandoned', source: 'site', now, text: 'asked for only' })
+    const never = await moveAttempt(trx, attempt, {
+      to: 'abandoned',
+      source: 'site',
+      now,
+      text: 'asked for only',
+    })
     return { result: 'before', sameToken: true, payment: kept, attempt: never ?? attempt }
   })
 }
@@ -132,7 +137,7 @@ async function isAnotherUndecided(
     .where('payments.purpose', '=', purpose)
     .where('payments.id', '!=', id)
     .where('attempts.test', '=', test ? 1 : 0)
-    .where((eb) => eb.or([eb('attempts.state', 'in', ['started', ...undecided]), isOpenDoubt(eb)]))
+    .where((eb) => eb.or([eb('attempts.state', 'in', ['started', ...undecidedStates]), isOpenDoubt(eb)]))
     .executeTakeFirst()
   return other !== undefined
 }
@@ -144,7 +149,7 @@ const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number)
     .selectAll()
     .where('browser', '=', payment.browser)
     .where('digest', '=', payment.digest)
-    .where('created_at', '>', now - serviceInWords(payment.purpose).samePaymentFor)
+    .where('created_at', '>', now - getServiceTexts(payment.purpose).duplicateWindow)
     .orderBy('created_at', 'desc')
     .execute()
 
@@ -162,7 +167,7 @@ const takeCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequ
  * Reference of one attempt, by which the provider finds it again. It is random: a counter would repeat itself after a
  * restore.
  */
-const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${newReference().slice(0, 4)}`
+const newAttemptReference = ({ reference }: Payment) => `PD-${reference}-${createReference().slice(0, 4)}`
 
 const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =>
   trx
@@ -175,7 +180,7 @@ const addPayment = (trx: Trx, payment: AttemptRequest['payment'], now: number) =
 const isOpenDoubt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
   eb.and([
     eb('attempts.asked_at', 'is not', null),
-    eb('attempts.state', 'in', correctable),
+    eb('attempts.state', 'in', correctableStates),
     eb(
       'attempts.payment_id',
       'not in',
@@ -188,7 +193,7 @@ export async function isTokenKnown(db: Db, token: string): Promise<boolean> {
   const used = await db
     .selectFrom('attempts')
     .select('id')
-    .where('token_digest', '=', digestOf(token))
+    .where('token_digest', '=', computeDigest(token))
     .executeTakeFirst()
   return used !== undefined
 }

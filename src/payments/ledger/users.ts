@@ -1,5 +1,5 @@
 import type { Db, Trx, UserRow } from '../../storage/tables.ts'
-import { listed } from './records.ts'
+import { toSqlList } from './records.ts'
 
 /** A payer, in the field names of the call (specification section 7). */
 interface UserDetails {
@@ -12,7 +12,7 @@ interface UserDetails {
 /**
  * Id of the record that a browser made for an address. Other browsers' records are never read, so none can be revealed.
  */
-export async function userOf(db: Db, browser: string, email: string): Promise<string | null> {
+export async function findUserId(db: Db, browser: string, email: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
     .select('id')
@@ -23,7 +23,7 @@ export async function userOf(db: Db, browser: string, email: string): Promise<st
 }
 
 /** The record with this id, if this browser made it. */
-export async function userById(db: Db, browser: string, id: string) {
+export async function findUserById(db: Db, browser: string, id: string) {
   return db
     .selectFrom('users')
     .selectAll()
@@ -52,13 +52,13 @@ export async function saveUser(db: Db, browser: string, details: UserDetails, no
 }
 
 /** All records of a person. @param isTheirs True for the person's address. */
-export async function usersOf(db: Db, isTheirs: (named: unknown) => boolean): Promise<UserRow[]> {
+export async function findPersonalUsers(db: Db, isTheirs: (named: unknown) => boolean): Promise<UserRow[]> {
   const registered = await db.selectFrom('users').select(['id', 'email']).execute()
   const ids = registered.filter(({ email }) => isTheirs(email)).map(({ id }) => id)
-  return db.selectFrom('users').selectAll().where('id', 'in', listed(ids)).execute()
+  return db.selectFrom('users').selectAll().where('id', 'in', toSqlList(ids)).execute()
 }
 
 export async function eraseUsers(trx: Trx, users: readonly Pick<UserRow, 'id'>[]): Promise<void> {
-  const ids = listed(users.map(({ id }) => id))
+  const ids = toSqlList(users.map(({ id }) => id))
   await trx.deleteFrom('users').where('id', 'in', ids).execute()
 }

@@ -1,14 +1,14 @@
-import type { Alarm } from '../rules/letter.ts'
+import type { Alarm } from '../rules/owed-letter.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { backPence, paidAt } from '../rules/attempt.ts'
-import type { Entry } from '../rules/known.ts'
+import { getReturnedPence, getPaymentTime } from '../rules/attempt.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import type { Chargeback } from '../provider/provider.ts'
-import { dayOf, nameOf } from './payment-lines.ts'
+import { formatPaymentDay, formatFullName } from './payment-lines.ts'
 
 /** Text of each alarm to the practice: what happened, and what to do. */
-export const alarms: Readonly<Record<Alarm, readonly string[]>> = {
+export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'For half an hour we could not find out from the card provider whether this payment was taken.',
     'Please look for the reference in the provider’s control panel. If there is a successful sale, tell the patient that it is paid. If there is none, settle it with "npm run practice -- payments settle REFERENCE not-charged": the patient then gets a letter that nothing was taken.',
@@ -60,9 +60,9 @@ const howToAnswer =
  *
  * @param sales The disputed sale if `isNamed`, otherwise the sales that a person chooses from.
  */
-export function chargebackLetter(
+export function formatChargebackLetter(
   chargeback: Chargeback,
-  sales: readonly Entry[],
+  sales: readonly AttemptWithPayment[],
   isNamed: boolean,
 ): LetterContent {
   const { pence, at, reason, lastFour, name } = chargeback
@@ -83,7 +83,7 @@ export function chargebackLetter(
     lines: [
       ...(pence === null ? [] : [['Disputed', formatPounds(pence)] as const]),
       ...(reason === '' ? [] : [['Reason of the bank', reason] as const]),
-      ...(at === null ? [] : [['Disputed on', dayOf(at)] as const]),
+      ...(at === null ? [] : [['Disputed on', formatPaymentDay(at)] as const]),
       ...(lastFour === '' ? [] : [['Card', `ending ${lastFour}`] as const]),
       ...(name === '' ? [] : [['Name on card', name] as const]),
       ['The provider’s number', chargeback.id],
@@ -95,12 +95,12 @@ export function chargebackLetter(
   }
 }
 
-function saleLine({ payment, attempt }: Entry): LetterLine {
-  const back = backPence({ payment, attempt })
+function saleLine({ payment, attempt }: AttemptWithPayment): LetterLine {
+  const back = getReturnedPence({ payment, attempt })
   const facts = [
     formatPounds(payment.pence),
-    nameOf(payment),
-    formatMoment(paidAt(attempt)),
+    formatFullName(payment),
+    formatMoment(getPaymentTime(attempt)),
     back > 0 && `${formatPounds(back)} went back to the payer already: answer with that`,
   ]
   return [attempt.reference, facts.filter((fact) => fact !== false).join(', ')]

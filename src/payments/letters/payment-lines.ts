@@ -1,43 +1,46 @@
-import { reachLines } from '../../forms/answer-link.ts'
+import { formatContactLines } from '../../forms/reply-links.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { formatDate, formatMoment } from '../../practice/format-date.ts'
-import { londonTime } from '../../practice/london-time.ts'
-import { networkName } from '../contract/card.ts'
-import { testPayment } from '../contract/process-call.ts'
-import type { Entry } from '../rules/known.ts'
-import { paidAt } from '../rules/attempt.ts'
-import { serviceInWords } from '../services/paid-services.ts'
+import { toLondonTime } from '../../practice/london-time.ts'
+import { formatNetwork } from '../contract/card-page.ts'
+import { testModeNotice } from '../contract/process-call.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import { getPaymentTime } from '../rules/attempt.ts'
+import { getServiceTexts } from '../services/paid-services.ts'
 
 /* Lines that several letters about payments share. */
 
 /** Marks a test payment's letter as a test, in title and first sentence. */
-export const marked = ({ attempt }: Entry, content: LetterContent): LetterContent =>
+export const markTest = ({ attempt }: AttemptWithPayment, content: LetterContent): LetterContent =>
   attempt.test === 0
     ? content
-    : { ...content, title: `${content.title} (test)`, opening: [testPayment, ...content.opening] }
+    : { ...content, title: `${content.title} (test)`, opening: [testModeNotice, ...content.opening] }
 
 /** Name of the payer or the patient on one line. */
-export const nameOf = ({ first_name, last_name }: Pick<Entry['payment'], 'first_name' | 'last_name'>) =>
+export const formatFullName = ({
+  first_name,
+  last_name,
+}: Pick<AttemptWithPayment['payment'], 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.replaceAll(/\s+/g, ' ').trim()
 
 /** Date in London, formatted for people. @param time UTC milliseconds. */
-export const dayOf = (time: number) => formatDate(londonTime(new Date(time)).date)
+export const formatPaymentDay = (time: number) => formatDate(toLondonTime(new Date(time)).date)
 
 /** Name and contact details of the payer. */
-export const payerLines = ({ payment }: Entry): LetterLine[] => [
-  ['Patient', nameOf(payment)],
-  ...reachLines(payment),
+export const getPayerLines = ({ payment }: AttemptWithPayment): LetterLine[] => [
+  ['Patient', formatFullName(payment)],
+  ...formatContactLines(payment),
 ]
 
 /** Service, amount, time, references and card, as far as known. */
-export function paymentLines({ payment, attempt }: Entry): LetterLine[] {
-  const network = networkName(attempt.card_type)
+export function getPaymentLines({ payment, attempt }: AttemptWithPayment): LetterLine[] {
+  const network = formatNetwork(attempt.card_type)
   const card = attempt.card_last_four === '' ? '' : `${network} ending ${attempt.card_last_four}`
   return [
-    ['For', serviceInWords(payment.purpose).fee.name],
+    ['For', getServiceTexts(payment.purpose).fee.name],
     ['Amount', formatPounds(payment.pence)],
-    ['Date and time', formatMoment(paidAt(attempt))],
+    ['Date and time', formatMoment(getPaymentTime(attempt))],
     ['Reference', attempt.reference],
     ['Transaction', attempt.transaction_id ?? ''],
     ['Card', card],

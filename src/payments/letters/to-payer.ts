@@ -1,20 +1,20 @@
 import type { LetterContent } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
-import type { Entry } from '../rules/known.ts'
-import type { Letter } from '../rules/letter.ts'
-import { serviceInWords } from '../services/paid-services.ts'
-import { nameOf, paymentLines } from './payment-lines.ts'
-import { leftToPay } from './to-practice.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import type { OwedLetter } from '../rules/owed-letter.ts'
+import { getServiceTexts } from '../services/paid-services.ts'
+import { formatFullName, getPaymentLines } from './payment-lines.ts'
+import { getLetterBalanceDue } from './to-practice.ts'
 
 /* Letters to the payer. */
 
-type ToPayer = Extract<Letter['letter'], 'receipt' | 'still checking' | 'nothing taken'>
+type ToPayer = Extract<OwedLetter['letter'], 'receipt' | 'still checking' | 'nothing taken'>
 
 /** The confirmation that consumer law requires on a durable medium (rules D13, D31). */
-function receipt(entry: Entry): LetterContent {
+function receipt(entry: AttemptWithPayment): LetterContent {
   const { payment } = entry
-  const { fee, next, callAnyTime } = serviceInWords(payment.purpose)
+  const { fee, next, contactText } = getServiceTexts(payment.purpose)
   const { address, email } = practice
   return {
     title: `Receipt ${payment.reference}`,
@@ -22,41 +22,41 @@ function receipt(entry: Entry): LetterContent {
     sum: [fee.name, formatPounds(payment.pence)],
     lines: [
       ['Paid to', `${practice.name}, ${address.street}, ${address.town} ${address.postcode}`],
-      ['Patient', nameOf(payment)],
+      ['Patient', formatFullName(payment)],
       // Already shown large, as `sum`.
-      ...paymentLines(entry).filter(([label]) => label !== 'For' && label !== 'Amount'),
-      ...leftToPay(entry),
+      ...getPaymentLines(entry).filter(([label]) => label !== 'For' && label !== 'Amount'),
+      ...getLetterBalanceDue(entry),
     ],
     closing: [
       { heading: 'What happens next', paragraphs: [next.letter, ...fee.remains] },
       { heading: 'Cancelling and refunds', paragraphs: [], list: fee.terms },
-      { heading: 'Questions', paragraphs: [`Please ${callAnyTime}, or write to ${email.address}.`] },
+      { heading: 'Questions', paragraphs: [`Please ${contactText}, or write to ${email.address}.`] },
     ],
   }
 }
 
-const stillChecking = ({ payment }: Entry): LetterContent => ({
+const stillChecking = ({ payment }: AttemptWithPayment): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `We could not find out yet whether your payment of ${formatPounds(payment.pence)} went through. Please do not pay again.`,
-    `We are looking into it and will tell you. You can also ${serviceInWords(payment.purpose).callAnyTime}.`,
+    `We are looking into it and will tell you. You can also ${getServiceTexts(payment.purpose).contactText}.`,
   ],
-  lines: [['For', serviceInWords(payment.purpose).fee.name]],
+  lines: [['For', getServiceTexts(payment.purpose).fee.name]],
   closing: [],
 })
 
-const nothingTaken = ({ payment }: Entry): LetterContent => ({
+const nothingTaken = ({ payment }: AttemptWithPayment): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
-    `You can try again on our website with the same or another card, or ${serviceInWords(payment.purpose).callAnyTime}.`,
+    `You can try again on our website with the same or another card, or ${getServiceTexts(payment.purpose).contactText}.`,
   ],
-  lines: [['For', serviceInWords(payment.purpose).fee.name]],
+  lines: [['For', getServiceTexts(payment.purpose).fee.name]],
   closing: [],
 })
 
 /** Letters to the payer about an outcome, by name. */
-export const toPayer: Readonly<Record<ToPayer, (entry: Entry) => LetterContent>> = {
+export const payerLetters: Readonly<Record<ToPayer, (entry: AttemptWithPayment) => LetterContent>> = {
   receipt,
   'still checking': stillChecking,
   'nothing taken': nothingTaken,

@@ -1,17 +1,23 @@
-import { preparedReplyLink, senderLines } from '../../forms/answer-link.ts'
+import { createPreparedReplyLink, formatSenderLines } from '../../forms/reply-links.ts'
 import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { formatMoment } from '../../practice/format-date.ts'
-import { londonTime } from '../../practice/london-time.ts'
+import { toLondonTime } from '../../practice/london-time.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { leftOf, linesOf, purposeIn, serviceInWords, serviceOf } from '../services/paid-services.ts'
-import type { PaidForm } from '../services/paid-services.ts'
+import {
+  getServiceBalanceDue,
+  getFormLines,
+  findPurpose,
+  getServiceTexts,
+  getService,
+} from '../services/paid-services.ts'
+import type { PaidFormMessage } from '../services/paid-services.ts'
 import type { PaidMessage, Patient } from '../services/paid-service.ts'
-import type { Entry } from '../rules/known.ts'
-import type { Alarm } from '../rules/letter.ts'
-import { paidAt } from '../rules/attempt.ts'
-import { alarms } from './alarms.ts'
-import { nameOf, payerLines, paymentLines } from './payment-lines.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import type { Alarm } from '../rules/owed-letter.ts'
+import { getPaymentTime } from '../rules/attempt.ts'
+import { alarmTexts } from './alarms.ts'
+import { formatFullName, getPayerLines, getPaymentLines } from './payment-lines.ts'
 
 /* Letters to the practice. */
 
@@ -21,7 +27,7 @@ interface Told {
   /** Balance still due. */
   left: readonly LetterLine[]
   /** Earlier payments of the same person for the same service. */
-  before: readonly Entry[]
+  before: readonly AttemptWithPayment[]
 }
 
 /**
@@ -29,10 +35,14 @@ interface Told {
  *
  * @param patient null: no form was received.
  */
-export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, before }: Told): LetterContent {
+export function formatPaidFormLetter(
+  entry: AttemptWithPayment,
+  patient: Patient | null,
+  { toDo, left, before }: Told,
+): LetterContent {
   const { payment } = entry
-  const { title, form } = serviceInWords(payment.purpose).letter
-  const purpose = purposeIn(payment.purpose)
+  const { title, form } = getServiceTexts(payment.purpose).letter
+  const purpose = findPurpose(payment.purpose)
   return {
     title: `${title} ${payment.reference}`,
     opening: [
@@ -43,14 +53,14 @@ export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, be
       ...(before.length === 0 ? [] : [paidTwice]),
     ],
     lines: [
-      ...(patient === null ? payerLines(entry) : senderLines(patient.sender)),
+      ...(patient === null ? getPayerLines(entry) : formatSenderLines(patient.sender)),
       ...(patient?.lines ?? [['Town', payment.city] as const]),
-      ...paymentLines(entry),
+      ...getPaymentLines(entry),
       ...left,
       ...before.map((one): LetterLine => ['Paid before', inOneLine(one)]),
     ],
     ...(purpose !== undefined && {
-      link: preparedReplyLink(purpose, replyTo(entry, patient).address, payment.reference),
+      link: createPreparedReplyLink(purpose, getReplyTo(entry, patient).address, payment.reference),
     }),
     closing: ['To answer the patient, reply to this email.'],
   }
@@ -59,15 +69,18 @@ export function paidForm(entry: Entry, patient: Patient | null, { toDo, left, be
 const paidTwice =
   'The same person has paid for this before (see "Paid before" below). Unless both were meant, please give one of them back in the card provider’s control panel today, and tell the patient.'
 
-const inOneLine = ({ payment, attempt }: Entry) =>
-  `${formatPounds(payment.pence)} for ${nameOf(payment)} on ${formatMoment(paidAt(attempt))}, ${attempt.reference}`
+const inOneLine = ({ payment, attempt }: AttemptWithPayment) =>
+  `${formatPounds(payment.pence)} for ${formatFullName(payment)} on ${formatMoment(getPaymentTime(attempt))}, ${attempt.reference}`
 
 /** Reply-To address of that letter. */
-export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullable<Mail['replyTo']> =>
+export const getReplyTo = (
+  { payment }: AttemptWithPayment,
+  patient: Patient | null,
+): NonNullable<Mail['replyTo']> =>
   patient === null
-    ? { name: nameOf(payment), address: payment.email }
+    ? { name: formatFullName(payment), address: payment.email }
     : {
-        name: nameOf({
+        name: formatFullName({
           ...payment,
           first_name: patient.sender.firstName,
           last_name: patient.sender.lastName,
@@ -76,20 +89,20 @@ export const replyTo = ({ payment }: Entry, patient: Patient | null): NonNullabl
       }
 
 /** Balance still due; empty when the form is not known. */
-export function leftToPay({ payment, attempt }: Entry): readonly LetterLine[] {
+export function getLetterBalanceDue({ payment, attempt }: AttemptWithPayment): readonly LetterLine[] {
   if (payment.form === null) return []
-  const paid = JSON.parse(payment.form) as PaidForm
-  if (purposeIn(paid.purpose) === undefined) return []
-  return leftOf(paid, payment.pence, londonTime(paidAt(attempt)).date)
+  const paid = JSON.parse(payment.form) as PaidFormMessage
+  if (findPurpose(paid.purpose) === undefined) return []
+  return getServiceBalanceDue(paid, payment.pence, toLondonTime(getPaymentTime(attempt)).date)
 }
 
 /** The patient's name and lines from a stored form; null without a form. */
-export function patientOf(form: string | null): Patient | null {
+export function parsePatient(form: string | null): Patient | null {
   if (form === null) return null
-  const paid = JSON.parse(form) as PaidForm
-  if (purposeIn(paid.purpose) === undefined) return asItWasSent(paid.message)
-  const agreed: LetterLine = ['Agreed', serviceOf(paid.purpose).letter.agreed]
-  return { sender: paid.message, lines: [...linesOf(paid), agreed] }
+  const paid = JSON.parse(form) as PaidFormMessage
+  if (findPurpose(paid.purpose) === undefined) return asItWasSent(paid.message)
+  const agreed: LetterLine = ['Agreed', getService(paid.purpose).letter.agreed]
+  return { sender: paid.message, lines: [...getFormLines(paid), agreed] }
 }
 
 /** Fallback for a form that was removed from the website: shows the raw names of its fields. */
@@ -104,13 +117,15 @@ function asItWasSent(message: PaidMessage): Patient {
 const seeToIt = 'Please see to it today.'
 
 /** Alarm about a payment that a person must resolve. */
-export const alarmLetter = (entry: Entry, alarm: Alarm): LetterContent => ({
+export const formatAlarmLetter = (entry: AttemptWithPayment, alarm: Alarm): LetterContent => ({
   title: `Payment needs attention ${entry.attempt.reference}`,
-  opening: [...alarms[alarm], seeToIt],
-  lines: [...payerLines(entry), ...paymentLines(entry), ...refusalLines(entry)],
+  opening: [...alarmTexts[alarm], seeToIt],
+  lines: [...getPayerLines(entry), ...getPaymentLines(entry), ...refusalLines(entry)],
   closing: [],
 })
 
 /** The provider's text when it refused a card without asking a bank. */
-const refusalLines = ({ attempt: { refusal, response_code, response_text } }: Entry): LetterLine[] =>
+const refusalLines = ({
+  attempt: { refusal, response_code, response_text },
+}: AttemptWithPayment): LetterLine[] =>
   refusal === null ? [] : [['The provider says', `${response_code} ${response_text}`.trim()]]

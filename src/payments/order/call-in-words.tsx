@@ -1,8 +1,8 @@
 import { TelephoneLink } from '../../ui/telephone.tsx'
-import type { Call } from '../services/whom-to-call.ts'
+import type { TelephoneContact } from '../services/telephone-contact.ts'
 
 /** "telephone us on 01632 960145", to continue a sentence. */
-export function CallInWords({ before, ...call }: Call) {
+export function CallInWords({ before, ...call }: TelephoneContact) {
   return (
     <>
       {`${before} `}
@@ -12,7 +12,7 @@ export function CallInWords({ before, ...call }: Call) {
 }
 
 /** The number alone, and from when it is answered if nobody answers now. */
-export const CallNumber = ({ number, after }: Omit<Call, 'before'>) => (
+export const CallNumber = ({ number, after }: Omit<TelephoneContact, 'before'>) => (
   <>
     <TelephoneLink number={number} />
     {after}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture, srcSet } from '../../ui/picture.tsx'
+import { Picture, createSrcSet } from '../../ui/picture.tsx'
 import { FeeDetails } from './fee-details.tsx'
 import type { Order } from './order.ts'
 import { formatPounds } from '../../practice/money.ts'
@@ -19,7 +19,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
         rel="preload"
         as="image"
         type="image/avif"
-        imageSrcSet={srcSet(picture)}
+        imageSrcSet={createSrcSet(picture)}
         imageSizes={sizes}
         media="(width >= 56.25em)"
         fetchPriority="high"
@@ -38,10 +38,10 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
 }
 
 /** State of the amount to pay now. */
-export type Outcome = 'due' | 'paid' | 'not taken' | 'unconfirmed'
+export type AmountState = 'due' | 'paid' | 'not taken' | 'unconfirmed'
 
 /** Amounts of an order: the price, the amount to pay now and the rest. */
-export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: Outcome }) {
+export function OrderLines({ order, outcome = 'due' }: { order: Order; outcome?: AmountState }) {
   const { lines, later, total, name, fee } = order
   return (
     <dl className="order-lines">

@@ -1,10 +1,10 @@
-import { consultation } from '../../practice/fees.ts'
-import { callOut, deposit } from '../../practice/online-fees.ts'
+import { consultationPence } from '../../practice/fees.ts'
+import { callOutFee, depositFee } from '../../practice/online-fees.ts'
 import type { IsoDate, OnlineFee } from '../../practice/types.ts'
-import { remainsToPay } from '../../practice/balance-due.ts'
+import { calculateBalanceDue } from '../../practice/balance-due.ts'
 import type { PatientAge } from '../../practice/balance-due.ts'
-import { patientAge } from '../services/date-of-birth.ts'
-import type { PaidForm, Purpose } from '../services/paid-services.ts'
+import { getPriceGroup } from '../services/date-of-birth.ts'
+import type { PaidFormMessage, Purpose } from '../services/paid-services.ts'
 
 /** An order as page and dialog show it. */
 export interface Order {
@@ -29,14 +29,14 @@ const words = {
 } as const
 
 /** Deposit for a patient of this age: part of the exam fee, with the rest to pay on the day (ruling 2). */
-export function depositOrder(patient: PatientAge): Order {
+export function createDepositOrder(patient: PatientAge): Order {
   const { heading, whose, exam } = words[patient]
   return {
     heading,
     purpose: `The deposit holds a first visit ${whose}.`,
-    fee: deposit,
-    lines: [[exam, consultation[patient]]],
-    later: [['Left to pay on the day', remainsToPay(patient)]],
+    fee: depositFee,
+    lines: [[exam, consultationPence[patient]]],
+    later: [['Left to pay on the day', calculateBalanceDue(patient)]],
     total: 'Deposit today',
     name: 'Deposit',
     about: 'registration',
@@ -46,8 +46,8 @@ export function depositOrder(patient: PatientAge): Order {
 export const callOutOrder: Order = {
   heading: 'Your call-out',
   purpose: 'We open the practice and see you. Treatment is charged on top.',
-  fee: callOut,
-  lines: [['Call-out and assessment', callOut.pence]],
+  fee: callOutFee,
+  lines: [['Call-out and assessment', callOutFee.pence]],
   later: [],
   total: 'To pay now',
   name: 'Call-out fee',
@@ -55,22 +55,25 @@ export const callOutOrder: Order = {
 }
 
 const firstVisitOrder: Order = {
-  ...depositOrder('adult'),
+  ...createDepositOrder('adult'),
   heading: 'A first visit',
   purpose: 'The deposit holds it.',
 }
 
 /** An earlier payment, of which only the form and the pence are known. */
-export function paidOrder(about: Purpose, pence: number): Order {
+export function createPaidOrder(about: Purpose, pence: number): Order {
   const order = about === 'registration' ? firstVisitOrder : callOutOrder
   return { ...order, lines: [], later: [], fee: { ...order.fee, pence } }
 }
 
-const orders: { readonly [P in Purpose]: (message: PaidForm<P>['message'], today: IsoDate) => Order } = {
-  registration: ({ dob }, today) => depositOrder(patientAge(dob, today)),
-  'call-out': () => callOutOrder,
-}
+const orders: { readonly [P in Purpose]: (message: PaidFormMessage<P>['message'], today: IsoDate) => Order } =
+  {
+    registration: ({ dob }, today) => createDepositOrder(getPriceGroup(dob, today)),
+    'call-out': () => callOutOrder,
+  }
 
 /** The order of a paid form. @param today Date in London. */
-export const orderOf = <P extends Purpose>({ purpose, message }: PaidForm<P>, today: IsoDate): Order =>
-  orders[purpose](message, today)
+export const createOrder = <P extends Purpose>(
+  { purpose, message }: PaidFormMessage<P>,
+  today: IsoDate,
+): Order => orders[purpose](message, today)

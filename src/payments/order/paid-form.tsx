@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Island } from '../../forms/island.tsx'
 import type { FormStatus } from '../../forms/form-status.ts'
-import { needsScript } from '../services/switched-off.ts'
+import { scriptRequired } from '../services/payments-unavailable.ts'
 import type { Purpose } from '../services/paid-services.ts'
 import { WhomToCall } from './whom-to-call.tsx'
 
@@ -24,7 +24,7 @@ export function PaidForm({ about, formStatus, takesCards, children }: PaidFormPr
         <noscript>
           <div className="panel">
             <p>
-              {`${needsScript.first} `}
+              {`${scriptRequired.first} `}
               <WhomToCall about={about} />.
             </p>
           </div>

@@ -1,5 +1,5 @@
-import { useToday } from '../../ui/clock.tsx'
-import { serviceOf } from '../services/paid-services.ts'
+import { useToday } from '../../ui/use-today.tsx'
+import { getService } from '../services/paid-services.ts'
 import type { Purpose } from '../services/paid-services.ts'
 import { CallInWords, CallNumber } from './call-in-words.tsx'
 
@@ -9,7 +9,11 @@ interface AboutProps {
 }
 
 /** Whom to call about a payment at this time; continues a sentence. */
-export const WhomToCall = ({ about }: AboutProps) => <CallInWords {...serviceOf(about).call(useToday())} />
+export const WhomToCall = ({ about }: AboutProps) => (
+  <CallInWords {...getService(about).getContact(useToday())} />
+)
 
 /** The same without "telephone us on". */
-export const NumberToCall = ({ about }: AboutProps) => <CallNumber {...serviceOf(about).call(useToday())} />
+export const NumberToCall = ({ about }: AboutProps) => (
+  <CallNumber {...getService(about).getContact(useToday())} />
+)

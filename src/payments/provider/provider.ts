@@ -27,7 +27,7 @@ export interface Sale {
   /** The payer's IPv4 address with dots, or null. */
   clientAddress: string | null
   proof: Proof
-  /** Stored with the sale and returned by look-ups, for a ledger restored from an older backup; see ledger/adopt.ts. */
+  /** Stored with the sale and returned by look-ups, for a ledger restored from an older backup; see ledger/restore-sale.ts. */
   note: string
 }
 
@@ -82,7 +82,7 @@ export interface Transaction {
   /** Pence charged back by the payer's bank; not part of `returnedPence`. */
   chargedBackPence: number
   /** Time of the sale, in UTC milliseconds; null when unknown. */
-  at: number | null
+  chargedAt: number | null
   /** Why the bank declined it; null when it did not. */
   declineReason: DeclineReason | null
   code: string
@@ -97,14 +97,14 @@ export interface Transaction {
   note: string
 }
 
-export type LookUp =
+export type LookUpResult =
   /** All transactions that were found; none is no proof that nothing was charged. */
   | { found: 'transactions'; transactions: readonly Transaction[] }
   /** No answer, or an unreadable one; `refused` when the provider denies us an answer. */
   | { found: 'trouble'; text: string; refused?: true }
 
 /** Content of a signed webhook. */
-export type EventReading =
+export type WebhookContent =
   /** Not from the provider: do not trust any of it. */
   | { reading: 'forged'; text: string }
   /** From the provider, but of no use to us. `id` is null when it has none. */
@@ -157,9 +157,9 @@ export interface Gateway {
   /** Charges a card once; `unknown` without an answer within CHARGE_TIMEOUT. */
   charge: (sale: Sale) => Promise<ChargeAnswer>
   /** Finds the transactions under exactly this reference. Safe to repeat. */
-  lookUp: (reference: string) => Promise<LookUp>
+  lookUp: (reference: string) => Promise<LookUpResult>
   /** All sales changed in a period, including those made elsewhere. UTC milliseconds; `to` is excluded. */
-  changedBetween: (from: number, to: number) => Promise<LookUp>
+  changedBetween: (from: number, to: number) => Promise<LookUpResult>
   /** Path of this site for the provider's webhooks. */
   eventsPath: string
   /**
@@ -168,7 +168,7 @@ export interface Gateway {
    * @param body The raw bytes.
    * @param header Reads a request header by its name.
    */
-  readEvent: (body: Uint8Array, header: (name: string) => string | undefined) => EventReading
+  verifyEvent: (body: Uint8Array, header: (name: string) => string | undefined) => WebhookContent
   /** True in the provider's test mode; null when it cannot be found out now. */
   isInTestMode: () => Promise<boolean | null>
 }

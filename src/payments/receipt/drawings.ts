@@ -5,7 +5,7 @@ import warningCircle from '@phosphor-icons/core/assets/fill/warning-circle-fill.
 import logo from '../../../public/brand/logo-full-light.svg?raw'
 
 /** A colour code such as `#14453f` as a PDF colour. */
-export function colour(code: string): Color {
+export function parseColour(code: string): Color {
   const [red = 0, green = 0, blue = 0] = code.match(/[\da-f]{2}/g)?.map((part) => parseInt(part, 16)) ?? []
   return rgb(red / 255, green / 255, blue / 255)
 }
@@ -21,7 +21,7 @@ const onPaper: Readonly<Record<string, string>> = {
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
 const ink = (tag: string, name: string) => {
   const code = attribute(tag, name)
-  return code === undefined || code === 'none' ? undefined : colour(onPaper[code] ?? code)
+  return code === undefined || code === 'none' ? undefined : parseColour(onPaper[code] ?? code)
 }
 const pathsOf = (svg: string) => svg.match(/<path[^>]*>/g) ?? []
 const [left = 0, top = 0, , logoHeight = 1] = attribute(logo, 'viewBox')?.split(' ').map(Number) ?? []
@@ -47,13 +47,13 @@ export function drawLogo(page: PDFPage, x: number, y: number, height: number): v
 }
 
 /** Draws the icon of a payment's outcome. x and y: upper left corner, in points. */
-export function drawSign(
+export function drawIcon(
   page: PDFPage,
   sign: { good: boolean; x: number; y: number; size: number; color: string },
 ): void {
   const { good, x, y, size, color } = sign
   for (const path of pathsOf(good ? checkCircleFill : warningCircle)) {
-    page.drawSvgPath(attribute(path, 'd') ?? '', { x, y, scale: size / 256, color: colour(color) })
+    page.drawSvgPath(attribute(path, 'd') ?? '', { x, y, scale: size / 256, color: parseColour(color) })
   }
 }
 
@@ -66,5 +66,5 @@ export function drawPanel(
   const [w, h] = [width - 2 * r, height - 2 * r]
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
   const outline = `M${r} 0h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`
-  page.drawSvgPath(outline, { x, y, color: colour(color) })
+  page.drawSvgPath(outline, { x, y, color: parseColour(color) })
 }

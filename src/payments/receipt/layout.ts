@@ -1,9 +1,9 @@
 import { PageSizes } from 'pdf-lib'
-import type { Setting } from './text-setting.ts'
-import { colour, drawLogo, drawPanel, drawSign } from './drawings.ts'
+import type { Typesetter } from './text-setting.ts'
+import { parseColour, drawLogo, drawPanel, drawIcon } from './drawings.ts'
 import type { Receipt } from './receipt.ts'
-import { numbered, ornament } from './structure.ts'
-import type { Drawing, Part, Role } from './structure.ts'
+import { markContent, markArtifact } from './structure.ts'
+import type { Drawing, StructureElement, StructureType } from './structure.ts'
 import type { Style } from './styles.ts'
 import * as style from './styles.ts'
 
@@ -24,38 +24,38 @@ const BASE_LINE = 0.74
  * @param scale Factor for every size and distance except the margins.
  * @returns the drawings, the structure tree, and whether everything fits.
  */
-export function layOut(
+export function layOutReceipt(
   receipt: Receipt,
-  setting: Setting,
+  setting: Typesetter,
   scale: number,
-): { drawings: readonly Drawing[]; document: Part; fits: boolean } {
+): { drawings: readonly Drawing[]; document: StructureElement; fits: boolean } {
   const drawings: Drawing[] = []
-  const document: Part = { role: 'Document', kids: [] }
+  const document: StructureElement = { role: 'Document', kids: [] }
   let inside = document
   let numbers = 0
   /** Upper edge of the next element, in points. */
   let top = HEIGHT - TOP
-  const tones = receipt.paid ? style.good : style.bad
+  const tones = receipt.paid ? style.paidColours : style.failedColours
 
   const space = (points: number) => {
     top -= points * scale
   }
   /** Draws into a new structure element. */
-  const within = (role: Role, draw: () => void) => {
+  const within = (role: StructureType, draw: () => void) => {
     const outer = inside
     inside = { role, kids: [] }
     outer.kids.push(inside)
     draw()
     inside = outer
   }
-  const add = (role: Role, drawn: readonly Drawing[], says?: string) => {
+  const add = (role: StructureType, drawn: readonly Drawing[], says?: string) => {
     inside.kids.push({ role, kids: [numbers], ...(says !== undefined && { says }) })
-    drawings.push(numbered(numbers, role, drawn))
+    drawings.push(markContent(numbers, role, drawn))
     numbers += 1
   }
   /** Sets a text below the previous one. */
   const write = (
-    role: Role,
+    role: StructureType,
     words: string,
     set: Style,
     { x = MARGIN, width = INNER, toRight = false } = {},
@@ -73,7 +73,7 @@ export function layOut(
     const y = top
     const line = { start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y } }
     drawings.push(
-      ornament((page) => page.drawLine({ ...line, thickness: 0.7, color: colour(style.hairline) })),
+      markArtifact((page) => page.drawLine({ ...line, thickness: 0.7, color: parseColour(style.hairline) })),
     )
   }
 
@@ -103,7 +103,7 @@ export function layOut(
   drawings.splice(
     panelAt,
     0,
-    ornament((page) => drawPanel(page, sheet)),
+    markArtifact((page) => drawPanel(page, sheet)),
   )
   const statusRight = WIDTH - MARGIN - PANEL.padding
   const size = style.status.size * scale
@@ -113,7 +113,7 @@ export function layOut(
     const left = statusRight - statusLine.width
     const middle = (panelTop + panelBottom) / 2
     const drawn = { x: left - sign - 6 * scale, y: middle + sign / 2, size: sign, color: tones.status }
-    drawings.push(ornament((page) => drawSign(page, { good: receipt.paid, ...drawn })))
+    drawings.push(markArtifact((page) => drawIcon(page, { good: receipt.paid, ...drawn })))
     add('P', [(page) => statusLine.draw(page, left, middle - size * 0.35)])
   }
   space(10)
@@ -141,9 +141,9 @@ export function layOut(
       x: MARGIN + 3,
       y: top - style.body.leading * scale * 0.5,
       size: 1.6 * scale,
-      color: colour(style.russet),
+      color: parseColour(style.russet),
     }
-    drawings.push(ornament((page) => page.drawCircle(dot)))
+    drawings.push(markArtifact((page) => page.drawCircle(dot)))
     write('LBody', words, style.body, { x: MARGIN + 13, width: INNER - 13 })
     space(3)
   }

@@ -32,7 +32,7 @@ const fonts: Readonly<Record<Face, string>> = {
 const fontOf = (face: Face, size: number) => fonts[face].replace('1px', `${size}px`)
 
 /** The browser's canvas; null where it is blocked, because its pictures can identify a device (fingerprinting). */
-export function canvasPainter(): Painter | null {
+export function createCanvasPainter(): Painter | null {
   const probe = document.createElement('canvas').getContext('2d')
   if (probe === null) return null
   probe.fillStyle = '#123456'

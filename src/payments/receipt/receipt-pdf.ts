@@ -1,14 +1,14 @@
 import { PageSizes, PDFDocument } from 'pdf-lib'
-import { settingIn } from './text-setting.ts'
-import { facesOf } from './styles.ts'
-import { layOut } from './layout.ts'
+import { createTypesetter } from './text-setting.ts'
+import { embedFaces } from './styles.ts'
+import { layOutReceipt } from './layout.ts'
 import type { Painter } from './painter.ts'
 import type { Receipt } from './receipt.ts'
 import { writeStructure } from './structure.ts'
 import type { Purpose } from '../services/paid-services.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
-import { receiptOf, receiptFileName } from './receipt.ts'
-import { canvasPainter } from './painter.ts'
+import { createReceipt, formatReceiptFileName } from './receipt.ts'
+import { createCanvasPainter } from './painter.ts'
 
 /** Full size first, then smaller for receipts with much text. */
 const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
@@ -19,7 +19,7 @@ const SCALES = Array.from({ length: 20 }, (_, step) => 1 - step / 40)
  * @param painter Draws text for which the PDF fonts have no glyphs; null: the line refers to the receipt by email.
  * @returns the bytes of the PDF.
  */
-export async function receiptPdf(receipt: Receipt, painter: Painter | null): Promise<Uint8Array> {
+export async function renderReceiptPdf(receipt: Receipt, painter: Painter | null): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(`${receipt.title}: ${receipt.purpose}, ${receipt.amount}`, { showInWindowTitleBar: true })
   pdf.setAuthor(receipt.sender.name)
@@ -27,11 +27,11 @@ export async function receiptPdf(receipt: Receipt, painter: Painter | null): Pro
   pdf.setCreator(receipt.sender.name)
   pdf.setProducer(receipt.sender.name)
   pdf.setLanguage('en-GB')
-  const setting = settingIn(pdf, await facesOf(pdf), painter)
+  const setting = createTypesetter(pdf, await embedFaces(pdf), painter)
   const page = pdf.addPage(PageSizes.A4)
-  let layout: ReturnType<typeof layOut> | undefined
+  let layout: ReturnType<typeof layOutReceipt> | undefined
   for (const scale of SCALES) {
-    layout = layOut(receipt, setting, scale)
+    layout = layOutReceipt(receipt, setting, scale)
     if (layout.fits) break
   }
   for (const draw of layout?.drawings ?? []) await draw(page)
@@ -44,12 +44,12 @@ const SAVED_AFTER = 5 * 60_000
 
 /** Renders the receipt of a transaction and starts its download. */
 export async function saveReceipt(update: TransactionUpdate, paidFor: Purpose): Promise<void> {
-  const bytes = await receiptPdf(receiptOf(update, paidFor), canvasPainter())
+  const bytes = await renderReceiptPdf(createReceipt(update, paidFor), createCanvasPainter())
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = receiptFileName(update)
+  link.download = formatReceiptFileName(update)
   link.hidden = true
   document.body.append(link)
   link.click()

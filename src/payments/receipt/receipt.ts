@@ -1,14 +1,14 @@
 import { companyLine } from '../../practice/company-line.ts'
-import { londonTime } from '../../practice/london-time.ts'
+import { toLondonTime } from '../../practice/london-time.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { practice } from '../../practice/practice.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { Section } from '../../practice/types.ts'
 import type { TransactionUpdate } from '../contract/transaction-update.ts'
-import { penceOf, testPayment } from '../contract/process-call.ts'
-import { serviceOf } from '../services/paid-services.ts'
+import { parseDecimalPounds, testModeNotice } from '../contract/process-call.ts'
+import { getService } from '../services/paid-services.ts'
 import type { AnyService, Purpose } from '../services/paid-services.ts'
-import { formatCard, instantOf, withoutCardNumber } from '../contract/transaction-update.ts'
+import { formatCard, parseTransactionTime, hideCardNumbers } from '../contract/transaction-update.ts'
 
 /** Content of a receipt, for the PDF and the letter alike. No text in it is markup. */
 export interface Receipt {
@@ -40,14 +40,14 @@ const openings = {
 } as const
 
 /** The receipt of a transaction; for a failed one, a note that says so (rules D13 and D31, specification section 4). */
-export function receiptOf(update: TransactionUpdate, paidFor: Purpose): Receipt {
+export function createReceipt(update: TransactionUpdate, paidFor: Purpose): Receipt {
   const { test } = update
   const paid = update.action.success === '1'
-  const service = serviceOf(paidFor)
+  const service = getService(paidFor)
   return {
     title: `${paid ? 'Receipt' : 'Payment details'}${test === true ? ' (test)' : ''}`,
     paid,
-    opening: test === true ? testPayment : openings[paid ? 'paid' : 'failed'],
+    opening: test === true ? testModeNotice : openings[paid ? 'paid' : 'failed'],
     purpose: service.fee.name,
     amount: formatAmount(update),
     status: `${paid ? 'Paid' : 'Payment failed'}${test === true ? ' (test)' : ''}`,
@@ -70,11 +70,11 @@ export function receiptOf(update: TransactionUpdate, paidFor: Purpose): Receipt 
  * File name of a receipt, with the London date of the payment: `pearmain-receipt-2026-11-24-7000000001.pdf`. Lower-case
  * letters, digits and hyphens only, so that every system accepts it.
  */
-export function receiptFileName(update: TransactionUpdate): string {
-  const instant = instantOf(update.action.date)
+export function formatReceiptFileName(update: TransactionUpdate): string {
+  const instant = parseTransactionTime(update.action.date)
   const kind = update.action.success === '1' ? 'receipt' : 'payment-failed'
   const id = inFileName(update.transaction_id).slice(0, FILE_NAME_ID_MAX)
-  const parts = [practice.shortName, kind, instant === null ? '' : londonTime(instant).date, id]
+  const parts = [practice.shortName, kind, instant === null ? '' : toLondonTime(instant).date, id]
   return `${parts.map(inFileName).filter(Boolean).join('-')}.pdf`
 }
 
@@ -90,17 +90,17 @@ const inFileName = (text: string) =>
 
 function facts(update: TransactionUpdate, paid: boolean): Receipt['facts'] {
   const { action, billing_address: patient, transaction_id: id } = update
-  const instant = instantOf(action.date)
+  const instant = parseTransactionTime(action.date)
   const all = {
-    Patient: withoutCardNumber([patient.first_name.trim(), patient.last_name.trim()].join(' ')),
+    Patient: hideCardNumbers([patient.first_name.trim(), patient.last_name.trim()].join(' ')),
     Email: patient.email,
     'Date and time': instant === null ? notKnown : `${formatMoment(instant)} (London)`,
     Card: formatCard(update.card),
     'Transaction number': id.trim() === '' ? notKnown : id,
     ...(!paid && {
-      Reason: withoutCardNumber(oneOf(action.response_text, unknownError)),
-      'Answer of the bank': withoutCardNumber(action.processor_response_text),
-      'Response code': withoutCardNumber(oneOf(action.response_code, notAvailable)),
+      Reason: hideCardNumbers(oneOf(action.response_text, unknownError)),
+      'Answer of the bank': hideCardNumbers(action.processor_response_text),
+      'Response code': hideCardNumbers(oneOf(action.response_code, notAvailable)),
     }),
   }
   return Object.entries(all)
@@ -116,7 +116,7 @@ function shortened(text: string): string {
 }
 
 function formatAmount({ action: { amount }, currency }: TransactionUpdate): string {
-  const pence = penceOf(amount)
+  const pence = parseDecimalPounds(amount)
   if (pence !== null && currency === 'GBP') return formatPounds(pence)
   return shortened(oneOf(`${amount} ${currency}`.trim(), notKnown))
 }

@@ -4,24 +4,24 @@ import type { PDFDocument, PDFPage, PDFRef } from 'pdf-lib'
 /* Tagged structure of a receipt for screen readers: headings, lists and reading order. */
 
 /** Structure types, as PDF names them. */
-export type Role = 'Document' | 'Figure' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
+export type StructureType = 'Document' | 'Figure' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
-export interface Part {
-  role: Role
+export interface StructureElement {
+  role: StructureType
   /** Alternative text of a picture. */
   says?: string
   /** Child elements and the numbers (MCID) of drawn content, in reading order. */
-  kids: (Part | number)[]
+  kids: (StructureElement | number)[]
 }
 
 export type Drawing = (page: PDFPage) => Promise<void> | void
 
 /** Draws content of the structure tree, marked with its number (MCID). */
-export const numbered = (number: number, role: Role, drawings: readonly Drawing[]): Drawing =>
+export const markContent = (number: number, role: StructureType, drawings: readonly Drawing[]): Drawing =>
   marked(PDFOperatorNames.BeginMarkedContentSequence, [`/${role}`, `<</MCID ${number}>>`], drawings)
 
 /** Draws decoration, which screen readers skip. */
-export const ornament = (drawing: Drawing): Drawing =>
+export const markArtifact = (drawing: Drawing): Drawing =>
   marked(PDFOperatorNames.BeginMarkedContent, ['/Artifact'], [drawing])
 
 const marked =
@@ -33,12 +33,12 @@ const marked =
   }
 
 /** Writes the structure tree of the only page into its document. */
-export function writeStructure(pdf: PDFDocument, page: PDFPage, document: Part): void {
+export function writeStructure(pdf: PDFDocument, page: PDFPage, document: StructureElement): void {
   const { context, catalog } = pdf
   const tree = context.nextRef()
   /** Structure element of each number (MCID). */
   const owners: PDFRef[] = []
-  const write = ({ role, says, kids }: Part, parent: PDFRef): PDFRef => {
+  const write = ({ role, says, kids }: StructureElement, parent: PDFRef): PDFRef => {
     const ref = context.nextRef()
     const inside = kids.map((kid) => {
       if (typeof kid !== 'number') return write(kid, ref)

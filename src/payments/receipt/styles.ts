@@ -17,7 +17,7 @@ interface PdfFace {
 }
 export type Faces = Readonly<Record<Face, PdfFace>>
 
-export async function facesOf(pdf: PDFDocument): Promise<Faces> {
+export async function embedFaces(pdf: PDFDocument): Promise<Faces> {
   const faceOf = async (name: StandardFonts): Promise<PdfFace> => {
     const font = await pdf.embedFont(name)
     const letters = new Set(font.getCharacterSet())
@@ -49,8 +49,8 @@ const text = '#2b4540'
 const muted = '#3a524c'
 export const russet = '#a33e28'
 export const hairline = '#e2d9ca'
-export const good = { panel: '#edf6f2', status: '#1c6b45' }
-export const bad = { panel: '#fcefe8', status: '#9b2226' }
+export const paidColours = { panel: '#edf6f2', status: '#1c6b45' }
+export const failedColours = { panel: '#fcefe8', status: '#9b2226' }
 
 export const title: Style = { face: 'heading', size: 32, leading: 36, color: pine }
 export const opening: Style = { face: 'text', size: 11.5, leading: 17, color: text }

@@ -11,7 +11,7 @@ import {
   showText,
 } from 'pdf-lib'
 import type { PDFDocument, PDFPage } from 'pdf-lib'
-import { colour } from './drawings.ts'
+import { parseColour } from './drawings.ts'
 import type { Faces, Style } from './styles.ts'
 import type { Painter } from './painter.ts'
 
@@ -24,7 +24,7 @@ export interface Line {
   draw: (page: PDFPage, x: number, y: number) => Promise<void> | void
 }
 
-export type Setting = (text: string, style: Style, size: number, width: number) => readonly Line[]
+export type Typesetter = (text: string, style: Style, size: number, width: number) => readonly Line[]
 
 /**
  * Sets text in the fonts that every PDF reader has, if they have all its letters; otherwise the browser draws the line
@@ -32,12 +32,12 @@ export type Setting = (text: string, style: Style, size: number, width: number) 
  *
  * @param painter null: the browser draws nothing.
  */
-export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | null): Setting {
+export function createTypesetter(pdf: PDFDocument, faces: Faces, painter: Painter | null): Typesetter {
   return (typed, { face, color }, size, width) => {
     const { font, has } = faces[face]
     const text = asSet(typed)
     if (painter !== null && !has(text))
-      return linesOf(text, (part) => painter.widthOf(part, face, size), width).map((line) => ({
+      return breakLines(text, (part) => painter.widthOf(part, face, size), width).map((line) => ({
         width: painter.widthOf(line.trimEnd(), face, size),
         async draw(page, x, y) {
           const { png, left, bottom, ...lengths } = await painter.paint(line, face, size, color)
@@ -50,13 +50,13 @@ export function settingIn(pdf: PDFDocument, faces: Faces, painter: Painter | nul
     // Summed letter by letter: no kerning when drawn.
     const widthOf = (part: string) =>
       Array.from(part.trimEnd()).reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0)
-    return linesOf(has(text) ? text : ELSEWHERE, widthOf, width).map((line) => ({
+    return breakLines(has(text) ? text : ELSEWHERE, widthOf, width).map((line) => ({
       width: widthOf(line),
       draw(page, x, y) {
         const name = page.node.newFontDictionary(font.name, font.ref)
         page.pushOperators(
           beginText(),
-          setFillingColor(colour(color)),
+          setFillingColor(parseColour(color)),
           setTextMatrix(1, 0, 0, 1, x, y),
           setFontAndSize(name, size),
           showText(font.encodeText(line)),
@@ -92,7 +92,11 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  *
  * @param widthOf Width of a text, in the same unit as `width`.
  */
-export function linesOf(text: string, widthOf: (text: string) => number, width: number): readonly string[] {
+export function breakLines(
+  text: string,
+  widthOf: (text: string) => number,
+  width: number,
+): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((one) => piecesOf(one, widthOf, width))) {

@@ -1,11 +1,11 @@
 import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
 import type { Db } from '../../storage/tables.ts'
-import { correctable, undecided } from '../rules/attempt.ts'
+import { correctableStates, undecidedStates } from '../rules/attempt.ts'
 import type { AttemptState } from '../rules/attempt.ts'
-import { entriesToCompare } from '../ledger/entries.ts'
-import type { ComparedEntry } from '../ledger/entries.ts'
-import type { Entry } from '../rules/known.ts'
-import { interpret } from '../rules/interpret.ts'
+import { findAttemptsToCompare } from '../ledger/attempts.ts'
+import type { ComparedAttempt } from '../ledger/attempts.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import { interpretTransactions } from '../rules/interpret.ts'
 import type { ProviderStatus } from '../rules/interpret.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
@@ -14,14 +14,14 @@ export interface Difference {
   /** Our reference of the attempt. */
   reference: string
   /** Null when the ledger does not know it, such as after restoring an older backup. */
-  entry: ComparedEntry | null
+  entry: ComparedAttempt | null
   /** Status by the provider's records. */
   status: ProviderStatus
   /** The sale behind the status; null: the provider knows of none. */
   transaction: Transaction | null
 }
 
-export interface Compared {
+export interface ComparisonResult {
   differences: Difference[]
   /** Ids of attempts with a chargeback. */
   chargedBack: number[]
@@ -45,7 +45,7 @@ export async function reconcile(
   db: Db,
   gateway: Gateway,
   { from, now }: { from: number; now: number },
-): Promise<Compared | { trouble: string }> {
+): Promise<ComparisonResult | { trouble: string }> {
   const settled = now - COMPARE_UNSETTLED
   const changed = await gateway.changedBetween(from, settled)
   if (changed.found === 'trouble') return { trouble: changed.text }
@@ -54,7 +54,7 @@ export async function reconcile(
   if (recent.found === 'trouble') return { trouble: recent.text }
   const moving = new Set(recent.transactions.map(({ reference }) => reference))
   const references = [...changed.transactions, ...recent.transactions].map(({ reference }) => reference)
-  const entries = await entriesToCompare(db, references, { from, to: settled })
+  const entries = await findAttemptsToCompare(db, references, { from, to: settled })
   const known = new Map(entries.map((entry) => [entry.attempt.reference, entry]))
 
   // A sale unknown to the ledger is not under way here, however recent it is.
@@ -65,7 +65,7 @@ export async function reconcile(
   for (const [reference, { attempt }] of known)
     if (attempt.test === 0 && !moving.has(reference) && !groups.has(reference)) groups.set(reference, [])
 
-  const compared: Compared = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
+  const compared: ComparisonResult = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
   for (const [reference, sales] of groups) {
     const entry = known.get(reference) ?? null
     if (entry !== null && (isMoving(entry, settled) || moving.has(reference))) {
@@ -82,8 +82,8 @@ export async function reconcile(
 }
 
 /** An uncharged attempt with an outcome is not under way, however recent the outcome is. */
-const isMoving = ({ attempt: { state, changed_at } }: Entry, settled: number) =>
-  inHand.has(state) || (changed_at >= settled && !correctable.includes(state))
+const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, settled: number) =>
+  inHand.has(state) || (changed_at >= settled && !correctableStates.includes(state))
 
 function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
   // A transaction that changed during the queries is listed twice.
@@ -96,16 +96,16 @@ function byReference(transactions: readonly Transaction[]): Map<string, readonly
 
 /** Adds a reference to the differences when both sides disagree. */
 function compare(
-  compared: Compared,
+  compared: ComparisonResult,
   reference: string,
-  entry: ComparedEntry | null,
+  entry: ComparedAttempt | null,
   sales: readonly Transaction[],
 ) {
   compared.looked += 1
   const [first = null] = sales
   // A sale unknown to the ledger is compared with its own price.
   const { pence, currency } = entry?.payment ?? { pence: first?.pence ?? 0, currency: first?.currency ?? '' }
-  const status = interpret({ reference }, { pence, currency }, sales)
+  const status = interpretTransactions({ reference }, { pence, currency }, sales)
   const transaction = 'transaction' in status ? status.transaction : first
   if (entry !== null && (transaction?.chargedBackPence ?? 0) > 0) compared.chargedBack.push(entry.attempt.id)
   if (entry === null ? tookNothing.has(status.says) : agrees(status, entry)) return
@@ -115,10 +115,10 @@ function compare(
 const tookNothing: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
 
 /** True when the provider's status matches the ledger's. Statuses without a charge are all equal. */
-function agrees(status: ProviderStatus, { attempt }: Entry): boolean {
+function agrees(status: ProviderStatus, { attempt }: AttemptWithPayment): boolean {
   const { state, returned_pence } = attempt
-  if (tookNothing.has(status.says)) return correctable.includes(state)
-  if (status.says === 'open') return undecided.includes(state)
+  if (tookNothing.has(status.says)) return correctableStates.includes(state)
+  if (status.says === 'open') return undecidedStates.includes(state)
   if (!('twice' in status) || status.twice || status.tooMuchBack) return false
   return status.says === 'paid'
     ? (state === 'paid' || state === 'paid twice') && status.transaction.returnedPence === returned_pence

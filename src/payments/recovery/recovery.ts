@@ -1,13 +1,18 @@
-import { factsOfError } from '../../runtime/log.ts'
+import { describeError } from '../../runtime/log.ts'
 import { createWorker } from '../../runtime/worker.ts'
 import { SECOND } from '../../runtime/units.ts'
-import { dueForCheck, nextCheckDue, takeUp, untold } from '../ledger/due.ts'
-import { entryById } from '../ledger/entries.ts'
-import { interpret } from '../rules/interpret.ts'
-import { createComparison } from './compare.ts'
-import type { CompareParts } from './compare.ts'
-import { workOffEvents } from './events.ts'
-import type { EventParts } from './events.ts'
+import {
+  findAttemptsToLookUp,
+  findNextLookUpTime,
+  resumeAttempts,
+  findUnnotifiedPayments,
+} from '../ledger/due-attempts.ts'
+import { findAttemptById } from '../ledger/attempts.ts'
+import { interpretTransactions } from '../rules/interpret.ts'
+import { createDailyComparison } from './daily-comparison.ts'
+import type { CompareParts } from './daily-comparison.ts'
+import { processEvents } from './process-events.ts'
+import type { EventParts } from './process-events.ts'
 
 /** Polling interval for look-ups, missing forms and events. */
 const RECOVERY_PAUSE = 5 * SECOND
@@ -31,30 +36,32 @@ interface Recovery {
 
 export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'>): Recovery {
   const { db, settle, log, now } = parts
-  const { gateway, whenDue: compareWhenDue } = createComparison(parts)
+  const { gateway, whenDue: compareWhenDue } = createDailyComparison(parts)
 
   /** Runs an action for one attempt. A failure is collected, so that it holds up no other payment. */
   async function tryAbout(reference: string, failures: unknown[], act: () => Promise<void>): Promise<void> {
     try {
       await act()
     } catch (error) {
-      log.error('attempt.not-settled', { reference, ...factsOfError(error) })
+      log.error('attempt.not-settled', { reference, ...describeError(error) })
       failures.push(error)
     }
   }
 
   /** Looks up every attempt that is due, but none twice in a round. */
   async function checkDue(seen: Set<number>, failures: unknown[]): Promise<number> {
-    const due = await dueForCheck(db, seen, now())
+    const due = await findAttemptsToLookUp(db, seen, now())
     await Promise.all(
       due.map(({ id, reference }) => {
         seen.add(id)
         return tryAbout(reference, failures, async () => {
           const found = await gateway.lookUp(reference)
-          const entry = await entryById(db, id)
+          const entry = await findAttemptById(db, id)
           if (entry === null) return
           const status =
-            found.found === 'trouble' ? null : interpret(entry.attempt, entry.payment, found.transactions)
+            found.found === 'trouble'
+              ? null
+              : interpretTransactions(entry.attempt, entry.payment, found.transactions)
           await settle(id, { from: 'look-up', status })
         })
       }),
@@ -66,7 +73,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
    * Notifies the practice of paid forms whose browser never made the mail call: only the ledger has them (ruling 17).
    */
   async function tellPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
-    const forms = (await untold(db, now())).filter(({ id }) => !seen.has(id))
+    const forms = (await findUnnotifiedPayments(db, now())).filter(({ id }) => !seen.has(id))
     for (const { id, reference } of forms) {
       seen.add(id)
       await tryAbout(reference, failures, async () => {
@@ -93,12 +100,12 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
   /** Separate, so that events do not wait for a provider that is slow to answer. */
   const events = createWorker({
     async work() {
-      if ((await workOffEvents(parts)) > 0) checks.wake()
+      if ((await processEvents(parts)) > 0) checks.wake()
     },
     nextDue: () => Promise.resolve(null),
     longestSleep: RECOVERY_PAUSE,
     now,
-    onTrouble: (error) => log.error('events.failed', factsOfError(error)),
+    onTrouble: (error) => log.error('events.failed', describeError(error)),
   })
 
   // Polls even when nothing is due: the operator's tool schedules look-ups from another process.
@@ -109,25 +116,25 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
       if (await compareWhenDue()) await doChecks(failures)
       expectNone(failures)
     },
-    nextDue: () => nextCheckDue(db),
+    nextDue: () => findNextLookUpTime(db),
     longestSleep: RECOVERY_PAUSE,
     now,
-    onTrouble: (error) => log.error('recovery.failed', factsOfError(error)),
+    onTrouble: (error) => log.error('recovery.failed', describeError(error)),
   })
 
   return {
     async doDue() {
       const failures: unknown[] = []
-      await workOffEvents(parts)
+      await processEvents(parts)
       await doChecks(failures)
       // Events can schedule look-ups, and look-ups can cause events.
-      if ((await workOffEvents(parts)) > 0) await doChecks(failures)
+      if ((await processEvents(parts)) > 0) await doChecks(failures)
       expectNone(failures)
     },
     wake: events.wake,
     start() {
-      takeUp(db, now())
-        .catch((error: unknown) => log.error('recovery.failed', factsOfError(error)))
+      resumeAttempts(db, now())
+        .catch((error: unknown) => log.error('recovery.failed', describeError(error)))
         .finally(() => {
           events.wake()
           checks.wake()

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { once } from '../../storage/done-once.ts'
+import { claimOnce } from '../../storage/done-once.ts'
 import type { Db, Trx } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
-import { factsOfError } from '../../runtime/log.ts'
+import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { tookMoney, undecided } from '../rules/attempt.ts'
-import { keptWatch, noteLive } from '../ledger/provider-watch.ts'
-import { referenceOfEvent } from '../ledger/records.ts'
-import type { PaymentLetters } from '../letters/letters.ts'
-import type { CardAccount } from '../provider/account.ts'
+import { chargedStates, undecidedStates } from '../rules/attempt.ts'
+import { findWatch, recordLiveMode } from '../ledger/provider-watch-row.ts'
+import { eventReference } from '../ledger/records.ts'
+import type { PaymentLetters } from '../letters/payment-letters.ts'
+import type { CardAccount } from '../provider/card-account.ts'
 
 /** Maximum age of the provider's answer that the account is live, when a card is charged. */
 const ANSWER_MAX_AGE = HOUR
@@ -26,7 +26,7 @@ const ASK_AGAIN = 5 * MINUTE
  * provider's control panel.
  */
 
-export interface TestMode {
+export interface TestModeWatch {
   /** True when the account is known to charge cards, or may be in test mode (outside production). */
   isOpen: () => boolean
   /** True when the account is known to be in test mode. */
@@ -36,24 +36,31 @@ export interface TestMode {
   /** Asks the provider now. */
   ask: () => Promise<void>
   /** Drops the provider's last answer, because an event contradicts it, and asks again. */
-  doubt: () => Promise<void>
+  recheck: () => Promise<void>
   stop: () => void
 }
 
 interface TestModeParts {
   db: Db
   account: CardAccount
-  letters: Pick<PaymentLetters, 'notice'>
+  letters: Pick<PaymentLetters, 'enqueueAlarm'>
   outbox: Pick<Outbox, 'wake'>
   log: Log
   /** UTC milliseconds. */
   now: () => number
 }
 
-export function createTestMode({ db, account, letters, outbox, log, now }: TestModeParts): TestMode {
-  const { gateway, test, mustCharge, closed } = account
+export function createTestModeWatch({
+  db,
+  account,
+  letters,
+  outbox,
+  log,
+  now,
+}: TestModeParts): TestModeWatch {
+  const { gateway, isTestMode, isLiveRequired, isClosed } = account
   /** The provider's last answer and its time; null: no answer that can still be trusted. */
-  let heard: { isTest: boolean; at: number } | null = test ? { isTest: true, at: now() } : null
+  let heard: { isTest: boolean; at: number } | null = isTestMode ? { isTest: true, at: now() } : null
   let asking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -61,7 +68,7 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
   let silentSince: number | null = null
 
   const isFresh = () => heard !== null && heard.at <= now() && now() - heard.at < ANSWER_MAX_AGE
-  const isOpen = () => !mustCharge || heard?.isTest === false
+  const isOpen = () => !isLiveRequired || heard?.isTest === false
 
   async function askOnce() {
     clearTimeout(timer)
@@ -73,16 +80,21 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     silentSince = heard === null ? (silentSince ?? at) : null
     if (isTest === null || !isOpen()) timer = setTimeout(() => void ask(), ASK_AGAIN).unref()
     if (isTest === true) await foundOut(at)
-    else if (isTest === false) await db.transaction().execute((trx) => noteLive(trx, at))
+    else if (isTest === false) await db.transaction().execute((trx) => recordLiveMode(trx, at))
     else await isSilent(at)
   }
 
   async function isSilent(at: number) {
     log.warn('payments.test-mode-unknown')
-    if (!mustCharge || silentSince === null || at - silentSince < SILENCE_TOLD_AFTER) return
+    if (!isLiveRequired || silentSince === null || at - silentSince < SILENCE_TOLD_AFTER) return
     const isTold = await db.transaction().execute(async (trx) => {
-      if (!(await once(trx, `test mode unknown ${dayOf(at)}`, at))) return false
-      await letters.notice(trx, 'Card payments are closed: the card provider does not answer', silence, [])
+      if (!(await claimOnce(trx, `test mode unknown ${dayOf(at)}`, at))) return false
+      await letters.enqueueAlarm(
+        trx,
+        'Card payments are closed: the card provider does not answer',
+        silence,
+        [],
+      )
       return true
     })
     if (isTold) outbox.wake()
@@ -90,22 +102,22 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
 
   function ask(): Promise<void> {
     // The mode of a stand-in is known, and a closed account accepts no card.
-    if (test || closed) return Promise.resolve()
+    if (isTestMode || isClosed) return Promise.resolve()
     asking ??= askOnce()
-      .catch((error: unknown) => log.error('payments.test-mode-failed', factsOfError(error)))
+      .catch((error: unknown) => log.error('payments.test-mode-failed', describeError(error)))
       .finally(() => (asking = null))
     return asking
   }
 
   async function foundOut(at: number) {
-    if (mustCharge)
+    if (isLiveRequired)
       log.error('payments.off', { why: 'the provider’s account is in test mode: it would charge nobody' })
     else log.warn('payments.test', { effect: 'no card is charged' })
     const isTold = await db.transaction().execute(async (trx) => {
       const lines = await markTests(trx)
-      const isFirst = await once(trx, `test mode ${dayOf(at)}`, at)
-      if (!mustCharge || (!isFirst && lines.length === 0)) return false
-      await letters.notice(
+      const isFirst = await claimOnce(trx, `test mode ${dayOf(at)}`, at)
+      if (!isLiveRequired || (!isFirst && lines.length === 0)) return false
+      await letters.enqueueAlarm(
         trx,
         'Card payments are closed: the account is in test mode',
         opening(lines),
@@ -122,8 +134,8 @@ export function createTestMode({ db, account, letters, outbox, log, now }: TestM
     // After a missing answer the timer asks again, and no payer waits for it.
     refresh: () => (isFresh() || silentSince !== null ? Promise.resolve() : ask()),
     ask,
-    async doubt() {
-      if (!test) heard = null
+    async recheck() {
+      if (!isTestMode) heard = null
       // The answer to a query under way may have been sent before the mode changed.
       await asking
       await ask()
@@ -157,13 +169,13 @@ const isTestEvent = sql<0 | 1>`json_extract(event, '$.testMode')`
 
 /** Marks payments since the account last confirmed that it charges as tests, except those that an event calls real. */
 async function markTests(trx: Trx): Promise<LetterLine[]> {
-  const since = (await keptWatch(trx))?.live_at ?? null
+  const since = (await findWatch(trx))?.live_at ?? null
   if (since === null) return []
   const marked = await trx
     .updateTable('attempts')
     .set({ test: 1 })
     .where('test', '=', 0)
-    .where('state', 'in', [...tookMoney, 'started', ...undecided])
+    .where('state', 'in', [...chargedStates, 'started', ...undecidedStates])
     .where('created_at', '>=', since)
     .where((attempt) =>
       attempt.not(
@@ -171,7 +183,7 @@ async function markTests(trx: Trx): Promise<LetterLine[]> {
           attempt
             .selectFrom('provider_events')
             .select('provider_events.id')
-            .where((eb) => eb(referenceOfEvent, '=', eb.ref('attempts.reference')))
+            .where((eb) => eb(eventReference, '=', eb.ref('attempts.reference')))
             .where(isTestEvent, '=', 0),
         ),
       ),

@@ -1,20 +1,20 @@
 import { use } from 'react'
-import { FieldError, FormState, fieldId, groupOf, useFault } from '../../forms/fields.tsx'
-import type { DatePart } from '../services/date-of-birth.ts'
+import { FieldError, FormContext, getFieldId, getFieldGroup, useFieldError } from '../../forms/fields.tsx'
+import type { DateFieldName } from '../services/date-of-birth.ts'
 
-const parts: readonly { part: DatePart; label: string; autoComplete: string }[] = [
+const parts: readonly { part: DateFieldName; label: string; autoComplete: string }[] = [
   { part: 'day', label: 'Day', autoComplete: 'bday-day' },
   { part: 'month', label: 'Month', autoComplete: 'bday-month' },
   { part: 'year', label: 'Year', autoComplete: 'bday-year' },
 ]
 const name = 'dob'
-const id = fieldId(name)
+const id = getFieldId(name)
 
 /** Three text fields in one group, which people fill in faster and with fewer mistakes than a calendar (rule F9). */
 export function DateOfBirthField() {
-  const { typed, errors } = use(FormState)
-  const wrong = Object.keys(errors).find((field) => groupOf(field) === name)
-  const { error, isWrong } = useFault(wrong ?? name)
+  const { typed, errors } = use(FormContext)
+  const wrong = Object.keys(errors).find((field) => getFieldGroup(field) === name)
+  const { error, isWrong } = useFieldError(wrong ?? name)
   const hintId = `${id}-hint`
   const errorId = isWrong ? ` ${id}-error` : ''
   return (
@@ -30,9 +30,9 @@ export function DateOfBirthField() {
           const isPart = wrong === name || wrong === field
           return (
             <div className={`field date-${part}`} key={part}>
-              <label htmlFor={fieldId(field)}>{label}</label>
+              <label htmlFor={getFieldId(field)}>{label}</label>
               <input
-                id={fieldId(field)}
+                id={getFieldId(field)}
                 name={field}
                 inputMode="numeric"
                 autoComplete={autoComplete}

@@ -1,7 +1,7 @@
 import type { AttemptState, Attempt } from '../../storage/payment-states.ts'
 import { CHECKS_FOR_CARD } from '../../runtime/limits.ts'
 import type { Transaction } from '../provider/provider.ts'
-import type { Entry } from './known.ts'
+import type { AttemptWithPayment } from './attempt-context.ts'
 
 /*
  * What an attempt to pay may become. This table is the only place that says so, and save.ts the only code that moves one
@@ -13,16 +13,16 @@ import type { Entry } from './known.ts'
  *   abandoned
  */
 
-export type { AttemptState, Source } from '../../storage/payment-states.ts'
+export type { AttemptState, ChangeSource } from '../../storage/payment-states.ts'
 
-const settledBySale = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
+const decidedStates = ['paid', 'declined', 'refused', 'not charged', 'refunded', 'voided'] as const
 
 /** Allowed state transitions, without corrections. */
-export const moves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+export const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   started: ['sent', 'abandoned'],
-  sent: [...settledBySale, 'unknown'],
-  unknown: [...settledBySale, 'needs person'],
-  'needs person': settledBySale,
+  sent: [...decidedStates, 'unknown'],
+  unknown: [...decidedStates, 'needs person'],
+  'needs person': decidedStates,
   paid: ['refunded', 'voided'],
   // If the other card, which seemed to count, was not charged after all.
   'paid twice': ['paid', 'refunded', 'voided'],
@@ -46,51 +46,51 @@ export const corrections: Readonly<Partial<Record<AttemptState, readonly Attempt
 }
 
 /** States in which nothing was charged; the provider can prove them wrong. */
-export const correctable = Object.keys(corrections) as readonly AttemptState[]
+export const correctableStates = Object.keys(corrections) as readonly AttemptState[]
 
 /**
  * True when an attempt that is decided as not charged may have been charged after all: something says so, and neither
  * the provider nor a person has answered yet.
  */
 export const isDoubted = ({ state, asked_at }: { state: AttemptState; asked_at: number | null }): boolean =>
-  asked_at !== null && correctable.includes(state)
+  asked_at !== null && correctableStates.includes(state)
 
 /** States of the one attempt that counts for its payment; a unique index of the database enforces it. */
-export const counting: readonly AttemptState[] = ['started', 'sent', 'unknown', 'needs person', 'paid']
+export const countingStates: readonly AttemptState[] = ['started', 'sent', 'unknown', 'needs person', 'paid']
 
 /** States of an attempt that was, or may have been, charged: no other card is charged for the same payment. */
-const blocking: ReadonlySet<AttemptState> = new Set([...counting, 'paid twice'])
+const blocking: ReadonlySet<AttemptState> = new Set([...countingStates, 'paid twice'])
 
 /** True while no other card may be charged for the same payment. */
 export const isBlocking = (attempt: { state: AttemptState; asked_at: number | null }): boolean =>
   blocking.has(attempt.state) || isDoubted(attempt)
 
 /** The attempt of a payment because of which no other card may be charged now; a paid one comes first. */
-export const inTheWay = <One extends { state: AttemptState; asked_at: number | null }>(
+export const findBlockingAttempt = <One extends { state: AttemptState; asked_at: number | null }>(
   attempts: readonly One[],
 ): One | undefined => attempts.find(({ state }) => state === 'paid') ?? attempts.find(isBlocking)
 
 /** States of an attempt that was charged, even if refunded later: tax law requires a record of it. */
-export const tookMoney: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
+export const chargedStates: readonly AttemptState[] = ['paid', 'paid twice', 'refunded', 'voided']
 
 /** True when all of the money was returned to the payer. */
-export const isGivenBack = (state: AttemptState) => state === 'refunded' || state === 'voided'
+export const isFullyReturned = (state: AttemptState) => state === 'refunded' || state === 'voided'
 
 /** States in which it is not yet known whether the card was charged. */
-export const undecided: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
+export const undecidedStates: readonly AttemptState[] = ['sent', 'unknown', 'needs person']
 
 /** States that need a person. */
 const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
 /** True when only a person can resolve an attempt. */
-export const isForPerson = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
+export const isPersonNeeded = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
   forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_check_at === null)
 
 /** True when time and card of a paid attempt are known, from the ledger or from the provider's current answer. */
-export const saysAll = (
+export const hasTimeAndCard = (
   { charged_at, card_last_four }: Pick<Attempt, 'charged_at' | 'card_last_four'>,
-  said: Pick<Transaction, 'at' | 'card'> = { at: null, card: { lastFour: '', type: '' } },
-): boolean => (charged_at ?? said.at) !== null && (card_last_four || said.card.lastFour) !== ''
+  said: Pick<Transaction, 'chargedAt' | 'card'> = { chargedAt: null, card: { lastFour: '', type: '' } },
+): boolean => (charged_at ?? said.chargedAt) !== null && (card_last_four || said.card.lastFour) !== ''
 
 /**
  * True when the payer can be shown the outcome. A paid attempt first waits for time and card, up to CHECKS_FOR_CARD
@@ -99,12 +99,12 @@ export const saysAll = (
 export function isReportable(attempt: Attempt): boolean {
   const { state, checks } = attempt
   if (isDoubted(attempt)) return false
-  if (state === 'paid') return saysAll(attempt) || checks >= CHECKS_FOR_CARD
+  if (state === 'paid') return hasTimeAndCard(attempt) || checks >= CHECKS_FOR_CARD
   return !['started', 'sent', 'unknown', 'needs person'].includes(state)
 }
 
 /** True when the payer would see no difference. */
-export const isSame = (before: Attempt, after: Attempt) =>
+export const isSameForPayer = (before: Attempt, after: Attempt) =>
   isReportable(before) &&
   before.state === after.state &&
   before.charged_at === after.charged_at &&
@@ -112,17 +112,19 @@ export const isSame = (before: Attempt, after: Attempt) =>
   before.returned_pence === after.returned_pence
 
 /** Pence of an attempt that were returned to its payer, by refund or void. */
-export function backPence({ payment: { pence }, attempt }: BackOf): number {
-  if (isGivenBack(attempt.state)) return pence
-  return tookMoney.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
+export function getReturnedPence({ payment: { pence }, attempt }: BackOf): number {
+  if (isFullyReturned(attempt.state)) return pence
+  return chargedStates.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
 }
 
-/** Columns that `backPence` needs. */
+/** Columns that `getReturnedPence` needs. */
 interface BackOf {
-  payment: Pick<Entry['payment'], 'pence'>
+  payment: Pick<AttemptWithPayment['payment'], 'pence'>
   attempt: Pick<Attempt, 'state' | 'returned_pence'>
 }
 
 /** Time of the payment: the provider's, or, until that is known, when we learnt of it. */
-export const paidAt = ({ charged_at, changed_at }: Pick<Attempt, 'charged_at' | 'changed_at'>): Date =>
-  new Date(charged_at ?? changed_at)
+export const getPaymentTime = ({
+  charged_at,
+  changed_at,
+}: Pick<Attempt, 'charged_at' | 'changed_at'>): Date => new Date(charged_at ?? changed_at)

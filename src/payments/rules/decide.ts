@@ -1,14 +1,22 @@
 import type { Attempt } from '../../storage/payment-states.ts'
-import type { Facts } from '../../runtime/log.ts'
-import { counting, inTheWay, tookMoney, backPence, isReportable, isSame, saysAll } from './attempt.ts'
-import { doesOneCount } from './by-record.ts'
-import type { Entry, Known, News } from './known.ts'
-import { alarmOnce, lettersOfMove } from './letter.ts'
-import type { Back, Letter } from './letter.ts'
+import type { LogFacts } from '../../runtime/log.ts'
+import {
+  countingStates,
+  findBlockingAttempt,
+  chargedStates,
+  getReturnedPence,
+  isReportable,
+  isSameForPayer,
+  hasTimeAndCard,
+} from './attempt.ts'
+import { hasCountingAttempt } from './interpret-record.ts'
+import type { AttemptWithPayment, AttemptContext, News } from './attempt-context.ts'
+import { createAlarm, getTransitionLetters } from './owed-letter.ts'
+import type { ReturnedMoney, OwedLetter } from './owed-letter.ts'
 import { propose } from './propose.ts'
 import type { Outcome } from './propose.ts'
-import { afterStep } from './step.ts'
-import type { Move, Step } from './step.ts'
+import { applyToAttempt } from './transition.ts'
+import type { Transition, AttemptUpdate } from './transition.ts'
 
 /*
  * Decides what new information about an attempt changes: a pure function of what is known. All sources, the provider's
@@ -17,47 +25,47 @@ import type { Move, Step } from './step.ts'
  */
 
 /** One changed attempt. */
-export interface Change {
+export interface AttemptChange {
   before: Attempt
   after: Attempt
   /** New line in its history; null: none. */
-  history: Pick<Move, 'source' | 'now' | 'text'> | null
+  history: Pick<Transition, 'source' | 'now' | 'text'> | null
 }
 
 export interface Decision {
-  changes: readonly Change[]
+  changes: readonly AttemptChange[]
   /** Returned money for which letters are due now; null: none. */
-  back: Back | null
+  returned: ReturnedMoney | null
   /** Letters in the order in which to enqueue them. */
-  letters: readonly Letter[]
+  letters: readonly OwedLetter[]
   /** Errors for the log, for the operator to act on. */
-  errors: readonly { event: string; facts: Facts }[]
+  errors: readonly { event: string; facts: LogFacts }[]
   /** Payments whose state is announced to their browser. */
-  announced: readonly Entry[]
+  announced: readonly AttemptWithPayment[]
   /** Result in a word or two. */
   outcome: Outcome
 }
 
 /** Decides what new information changes. @param now UTC milliseconds. */
-export function decide(known: Known, news: News, now: number): Decision {
+export function decide(known: AttemptContext, news: News, now: number): Decision {
   const { step, letters = [], errors = [], outcome } = propose(known, news, now)
-  if (step === null) return { changes: [], back: null, letters, errors, announced: [], outcome }
-  const own = take(known, step, now)
-  const instead = countInstead(known, own.change.after, now)
+  if (step === null) return { changes: [], returned: null, letters, errors, announced: [], outcome }
+  const own = applyUpdate(known, step, now)
+  const instead = promoteOtherAttempt(known, own.change.after, now)
   const taken = instead === null ? [own] : [own, instead]
-  const announced = announcedOf(known, taken)
+  const announced = getAnnouncements(known, taken)
   const isGivenUp = step.to === null && step.isGivenUp === true
   const after = { payment: known.payment, attempt: own.change.after }
   return {
     changes: taken.map(({ change }) => change),
-    back: own.back,
+    returned: own.back,
     letters: [
       ...letters,
       ...taken.flatMap((one) => one.letters),
       ...taken.flatMap(({ receipt }) => receipt),
       ...(own.back === null ? [] : lettersOfBack(after, own.back)),
       // One alarm about a question that the provider did not answer.
-      ...(isGivenUp ? [alarmOnce(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
+      ...(isGivenUp ? [createAlarm(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
     ],
     errors,
     announced,
@@ -65,22 +73,26 @@ export function decide(known: Known, news: News, now: number): Decision {
   }
 }
 
-interface Taken {
-  change: Change
-  back: Back | null
-  letters: readonly Letter[]
+interface AppliedUpdate {
+  change: AttemptChange
+  back: ReturnedMoney | null
+  letters: readonly OwedLetter[]
   /** The receipt, if it is due; goes after the other letters and before those about returned money. */
-  receipt: readonly Letter[]
+  receipt: readonly OwedLetter[]
 }
 
 /** Applies a step and collects its letters. */
-function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
+function applyUpdate(
+  known: Omit<AttemptContext, 'similarAttempts'>,
+  step: AttemptUpdate,
+  now: number,
+): AppliedUpdate {
   const { payment, attempt: before } = known
   const record = step.learnt?.transaction
-  const stepped = afterStep(before, step)
+  const stepped = applyToAttempt(before, step)
   const about = { payment, attempt: stepped }
-  const back = owedBack(known, about, record?.returnedAt ?? now)
-  const letters = step.to === null ? [] : lettersOfMove(before, about, step.source, known)
+  const back = findUnannouncedReturn(known, about, record?.returnedAt ?? now)
+  const letters = step.to === null ? [] : getTransitionLetters(before, about, step.source, known)
   const isReceiptDue =
     stepped.state === 'paid' &&
     stepped.receipt_at === null &&
@@ -98,42 +110,53 @@ function take(known: Omit<Known, 'alike'>, step: Step, now: number): Taken {
 }
 
 /** Returned money that no letter has reported. Counted by amount, so that each penny is reported once (ruling 27). */
-function owedBack({ toldBack }: Pick<Known, 'toldBack'>, about: Entry, at: number) {
-  const soFar = backPence(about)
-  if (soFar <= toldBack) return null
+function findUnannouncedReturn(
+  { announcedReturns }: Pick<AttemptContext, 'announcedReturns'>,
+  about: AttemptWithPayment,
+  at: number,
+) {
+  const soFar = getReturnedPence(about)
+  if (soFar <= announcedReturns) return null
   const kind = about.attempt.state === 'voided' ? 'void' : 'refund'
-  return { pence: soFar - toldBack, soFar, kind, at } satisfies Back
+  return { pence: soFar - announcedReturns, soFar, kind, at } satisfies ReturnedMoney
 }
 
-const lettersOfBack = (about: Entry, back: Back): Letter[] => [
+const lettersOfBack = (about: AttemptWithPayment, back: ReturnedMoney): OwedLetter[] => [
   { letter: 'returned', about, back },
   { letter: 'returned copy', about, back },
 ]
 
 /** Another card that was charged beside this one becomes the payment when this one no longer counts. */
-function countInstead({ payment, others }: Known, own: Attempt, now: number): Taken | null {
-  if (counting.includes(own.state)) return null
+function promoteOtherAttempt(
+  { payment, others }: AttemptContext,
+  own: Attempt,
+  now: number,
+): AppliedUpdate | null {
+  if (countingStates.includes(own.state)) return null
   const other = others.find(({ state }) => state === 'paid twice')
   if (other === undefined) return null
   const besides = [own, ...others.filter(({ id }) => id !== other.id)]
-  if (doesOneCount(besides)) return null
-  const learnt = saysAll(other) ? {} : { nextCheckAt: now }
-  return take(
+  if (hasCountingAttempt(besides)) return null
+  const learnt = hasTimeAndCard(other) ? {} : { nextCheckAt: now }
+  return applyUpdate(
     // Its returned money was reported when it was learnt.
-    { payment, attempt: other, others: besides, toldBack: payment.pence },
+    { payment, attempt: other, others: besides, announcedReturns: payment.pence },
     { to: 'paid', source: 'site', now, learnt },
     now,
   )
 }
 
 /** Don't announce a failed card while another may have been charged. */
-function announcedOf({ payment, others }: Known, taken: readonly Taken[]): Entry[] {
+function getAnnouncements(
+  { payment, others }: AttemptContext,
+  taken: readonly AppliedUpdate[],
+): AttemptWithPayment[] {
   const changed = taken.map(({ change }) => change.after)
   const [, ...rest] = changed
   const now = others.map((other) => rest.find(({ id }) => id === other.id) ?? other)
-  const isOtherInTheWay = inTheWay(now) !== undefined
+  const isOtherInTheWay = findBlockingAttempt(now) !== undefined
   return taken.flatMap(({ change: { before, after } }) => {
-    if (isOtherInTheWay && !tookMoney.includes(after.state)) return []
-    return isReportable(after) && !isSame(before, after) ? [{ payment, attempt: after }] : []
+    if (isOtherInTheWay && !chargedStates.includes(after.state)) return []
+    return isReportable(after) && !isSameForPayer(before, after) ? [{ payment, attempt: after }] : []
   })
 }

@@ -21,7 +21,7 @@ export type ProviderStatus =
   | { says: 'nothing' }
 
 /** Interprets the provider's transactions under an attempt's reference. Their order does not matter. */
-export function interpret(
+export function interpretTransactions(
   attempt: Pick<Attempt, 'reference'>,
   payment: Pick<Payment, 'pence' | 'currency'>,
   transactions: readonly Transaction[],
@@ -51,7 +51,7 @@ export function interpret(
   // Of several declines, the latest counts.
   const [declined] = ours
     .filter(({ state }) => state === 'declined')
-    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+    .toSorted((one, other) => (other.chargedAt ?? 0) - (one.chargedAt ?? 0))
   if (declined !== undefined) return { says: 'declined', transaction: declined, twice }
   const failed = first('failed')
   return failed === undefined ? { says: 'nothing' } : { says: 'not charged', transaction: failed, twice }

@@ -11,15 +11,15 @@ interface TypedDate {
   year: string
 }
 
-export type DatePart = keyof TypedDate
+export type DateFieldName = keyof TypedDate
 
 /** The date, or an error message and the part that it is about; without a part, the whole date. */
-type ReadDate = { date: IsoDate } | { fault: string; part?: DatePart }
+type ReadDate = { date: IsoDate } | { fault: string; part?: DateFieldName }
 
 /** Age in years from which the adult's price applies. */
 const ADULT_FROM = 18
 
-const parts: readonly DatePart[] = ['day', 'month', 'year']
+const parts: readonly DateFieldName[] = ['day', 'month', 'year']
 const months = [
   'january',
   'february',
@@ -44,8 +44,8 @@ const MONTH_NAME_MIN = 3
  * @param typed Three strings, or a whole date such as `1986-05-14`.
  * @param today The date in London.
  */
-export function readDateOfBirth(typed: TypedDate | string, today: IsoDate): ReadDate {
-  if (typeof typed === 'string') return readDateOfBirth(partsOf(typed), today)
+export function parseDateOfBirth(typed: TypedDate | string, today: IsoDate): ReadDate {
+  if (typeof typed === 'string') return parseDateOfBirth(partsOf(typed), today)
   const missing = parts.filter((part) => typed[part].trim() === '')
   const [first] = missing
   if (missing.length === parts.length) return { fault: 'Enter your date of birth' }
@@ -72,7 +72,7 @@ function ageOn(birth: IsoDate, day: IsoDate): number {
 }
 
 /** The patient's price group in the fee table. */
-export function patientAge(birth: IsoDate, today: IsoDate): PatientAge {
+export function getPriceGroup(birth: IsoDate, today: IsoDate): PatientAge {
   return ageOn(birth, today) < ADULT_FROM ? 'child' : 'adult'
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { check, requiredText, senderFields } from '../../forms/message-form.ts'
-import type { Checked, MessageForm, Sender } from '../../forms/message-form.ts'
+import { validateForm, requireText, createSenderFields } from '../../forms/message-form.ts'
+import type { ValidationResult, MessageForm, Sender } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import type { IsoDate, OnlineFee } from '../../practice/types.ts'
-import type { Call } from './whom-to-call.ts'
-import type { Today } from '../../practice/notice.ts'
+import type { TelephoneContact } from './telephone-contact.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
 
 /** Fields of every form that leads to a payment. */
 export interface PaidMessage extends Sender {
@@ -28,21 +28,21 @@ export interface PaidService<Message extends PaidMessage> {
   /**
    * A request without a service but with this price means this one; of services with the same price only one may be.
    */
-  isKnownByPrice: boolean
+  isFoundByPrice: boolean
   /** The form that leads to the payment. @param now UTC milliseconds. */
   form: (now?: () => number) => MessageForm<Message>
   /** Milliseconds in which the same person in the same browser pays for it only once. */
-  samePaymentFor: number
+  duplicateWindow: number
   /** Telephone contact for it at a given time. */
-  call: (today: Today) => Call
+  getContact: (today: Today) => TelephoneContact
   /** The same for text that is kept and read at any time. */
-  callAnyTime: string
+  contactText: string
   /** The practice's letter: its title, the name of the form, and what the patient agreed to before paying. */
   letter: { title: string; form: string; agreed: string }
   /** Second recipient of that letter, and what they are to do; null: none. */
-  alsoTo: { name: string; address: string; toDo: string } | null
+  secondRecipient: { name: string; address: string; toDo: string } | null
   /** Balance due later, by the form. @param pence Paid. @param today The day in London. */
-  leftToPay: (message: Message, pence: number, today: IsoDate) => readonly LetterLine[]
+  getBalanceDue: (message: Message, pence: number, today: IsoDate) => readonly LetterLine[]
   /** Next steps after a payment, for the receipt by mail and, longer, for the saved receipt. */
   next: { letter: string; receipt: string }
   /** Text of the page after a payment: what is certain now, what happens when, and where to get help. */
@@ -53,7 +53,7 @@ export interface PaidService<Message extends PaidMessage> {
   }
   /** Contact for questions on the saved receipt, beside reception's telephone; may be empty. */
   urgentQuestions: string
-  mailCall: MailCall
+  createMailCall: MailCall
 }
 
 /** The request that a page makes after a payment (specification section 7). */
@@ -61,13 +61,13 @@ interface MailCall {
   /** Last segment of its path. */
   name: string
   /** Parses its fields. @param now UTC milliseconds. */
-  read: (fields: unknown, now: number) => Checked<{ transactionId: string; patient: Patient }>
+  read: (fields: unknown, now: number) => ValidationResult<{ transactionId: string; patient: Patient }>
 }
 
-export const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SHORT_TEXT_MAX)), '')
-export const requiredLine = (what: string) => requiredText(what, `${what} is missing`, SHORT_TEXT_MAX)
+export const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SHORT_TEXT_MAX)), '')
+export const createRequiredText = (what: string) => requireText(what, `${what} is missing`, SHORT_TEXT_MAX)
 
-const { firstName, lastName, email, phone } = senderFields()
+const { firstName, lastName, email, phone } = createSenderFields()
 /** Fields of every mail call. */
 export const mailCallFields = {
   firstName,
@@ -76,9 +76,9 @@ export const mailCallFields = {
   phone,
   /** Ignored: the ledger decides the amount, not the browser (ruling 15). */
   amount: v.optional(v.unknown()),
-  city: requiredLine('City'),
-  zip_code: optionalLine,
-  transaction_id: requiredLine('Transaction'),
+  city: createRequiredText('City'),
+  zip_code: optionalText,
+  transaction_id: createRequiredText('Transaction'),
 }
 
 interface MailMessage extends Sender {
@@ -96,7 +96,7 @@ export function mailCall<Message extends MailMessage>(
   return {
     name,
     read(fields, now) {
-      const checked = check({ schema }, fields)
+      const checked = validateForm({ schema }, fields)
       if (!checked.ok) return checked
       const { message } = checked
       const { city, zip_code: digits, transaction_id: transactionId } = message

@@ -3,14 +3,17 @@ import type { PaidFormName } from '../../forms/form-names.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { IsoDate, OnlineFee } from '../../practice/types.ts'
-import { callOut } from './call-out.ts'
+import { callOutService } from './call-out-service.ts'
 import type { PaidService } from './paid-service.ts'
-import { registration } from './registration.ts'
-import { callReception, receptionAnyTime } from './whom-to-call.ts'
-import type { Today } from '../../practice/notice.ts'
+import { registrationService } from './registration-service.ts'
+import { getReceptionContact, receptionContact } from './telephone-contact.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
 
 /** Paid services by the purpose that is stored with each payment. Another service is one row. */
-const rows = { registration, 'call-out': callOut } as const satisfies Record<PaidFormName, unknown>
+const rows = { registration: registrationService, 'call-out': callOutService } as const satisfies Record<
+  PaidFormName,
+  unknown
+>
 
 export type Purpose = PaidFormName
 type MessageOf<P extends Purpose> = (typeof rows)[P] extends PaidService<infer Message> ? Message : never
@@ -18,56 +21,61 @@ type MessageOf<P extends Purpose> = (typeof rows)[P] extends PaidService<infer M
 const paidServices: { readonly [P in Purpose]: PaidService<MessageOf<P>> } = rows
 
 /** A submitted form that leads to a payment. */
-export type PaidForm<Of extends Purpose = Purpose> = {
+export type PaidFormMessage<Of extends Purpose = Purpose> = {
   [P in Of]: { purpose: P; message: MessageOf<P> }
 }[Of]
 /** Members of a service that are independent of its form. */
-export type AnyService = Omit<PaidService<never>, 'form' | 'leftToPay'>
+export type AnyService = Omit<PaidService<never>, 'form' | 'getBalanceDue'>
 
 export const purposes = Object.keys(rows) as readonly Purpose[]
 
-export const serviceOf = (purpose: Purpose): AnyService => paidServices[purpose]
-export const feeOf = (purpose: Purpose) => serviceOf(purpose).fee
+export const getService = (purpose: Purpose): AnyService => paidServices[purpose]
+export const getFee = (purpose: Purpose) => getService(purpose).fee
 
 /** The purpose stored with a payment; undefined: its service was removed from the website. */
-export const purposeIn = (stored: string): Purpose | undefined => purposes.find((one) => one === stored)
+export const findPurpose = (stored: string): Purpose | undefined => purposes.find((one) => one === stored)
 
 /** Texts about a payment by its stored purpose, with a fallback. */
-export function serviceInWords(stored: string): ServiceInWords {
-  const purpose = purposeIn(stored)
-  return purpose === undefined ? removedService : serviceOf(purpose)
+export function getServiceTexts(stored: string): ServiceInWords {
+  const purpose = findPurpose(stored)
+  return purpose === undefined ? removedService : getService(purpose)
 }
 
 /** Purpose of a request that contains only a price in pence; null when no service has it. */
-export const knownByPrice = (pence: number): Purpose | null =>
-  purposes.find((purpose) => serviceOf(purpose).isKnownByPrice && feeOf(purpose).pence === pence) ?? null
+export const findPurposeByPrice = (pence: number): Purpose | null =>
+  purposes.find((purpose) => getService(purpose).isFoundByPrice && getFee(purpose).pence === pence) ?? null
 
 /** The form of a purpose, with its type of message. @param now UTC milliseconds. */
-export const formOf = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
+export const getForm = <P extends Purpose>(purpose: P, now?: () => number): MessageForm<MessageOf<P>> =>
   paidServices[purpose].form(now)
 
 /** Schema of a paid form. @param now UTC milliseconds. */
-export const paidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidForm> =>
+export const createPaidFormSchema = (now: () => number): v.GenericSchema<unknown, PaidFormMessage> =>
   v.variant(
     'purpose',
     purposes.map((purpose) =>
-      v.object({ purpose: v.literal(purpose), message: formOf(purpose, now).schema }),
+      v.object({ purpose: v.literal(purpose), message: getForm(purpose, now).schema }),
     ),
   )
 
 /** Lines of a paid form for the practice, without its sender. */
-export const linesOf = <P extends Purpose>({ purpose, message }: PaidForm<P>): readonly LetterLine[] =>
-  formOf(purpose).lines(message)
+export const getFormLines = <P extends Purpose>({
+  purpose,
+  message,
+}: PaidFormMessage<P>): readonly LetterLine[] => getForm(purpose).lines(message)
 
 /** Balance due later for a paid form. @param today The day in London. */
-export const leftOf = <P extends Purpose>(
-  { purpose, message }: PaidForm<P>,
+export const getServiceBalanceDue = <P extends Purpose>(
+  { purpose, message }: PaidFormMessage<P>,
   pence: number,
   today: IsoDate,
-): readonly LetterLine[] => paidServices[purpose].leftToPay(message, pence, today)
+): readonly LetterLine[] => paidServices[purpose].getBalanceDue(message, pence, today)
 
 /** Texts about a payment that was made. */
-type ServiceInWords = Pick<PaidService<never>, 'samePaymentFor' | 'call' | 'callAnyTime' | 'letter'> & {
+type ServiceInWords = Pick<
+  PaidService<never>,
+  'duplicateWindow' | 'getContact' | 'contactText' | 'letter'
+> & {
   fee: Pick<OnlineFee, 'name' | 'remains' | 'terms'>
   next: Pick<PaidService<never>['next'], 'letter'>
 }
@@ -77,11 +85,11 @@ const removedService: ServiceInWords = {
   fee: {
     name: 'Payment on our website',
     remains: [],
-    terms: [`To cancel, or to ask for your money back, please ${receptionAnyTime}.`],
+    terms: [`To cancel, or to ask for your money back, please ${receptionContact}.`],
   },
-  samePaymentFor: 24 * 3_600_000,
-  call: callReception,
-  callAnyTime: receptionAnyTime,
+  duplicateWindow: 24 * 3_600_000,
+  getContact: getReceptionContact,
+  contactText: receptionContact,
   letter: {
     title: 'Payment received',
     form: 'The form of a service that has since been taken off the website',
@@ -91,7 +99,7 @@ const removedService: ServiceInWords = {
 }
 
 /** Telephone contact for a payment at a given time: "telephone us on 01632 960145, from today at 9am". */
-export function callText(purpose: string, today: Today): string {
-  const { before, number, after } = serviceInWords(purpose).call(today)
+export function formatContact(purpose: string, today: Today): string {
+  const { before, number, after } = getServiceTexts(purpose).getContact(today)
   return `${before} ${number.shown}${after}`
 }

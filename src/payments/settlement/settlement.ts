@@ -1,21 +1,21 @@
-import { once } from '../../storage/done-once.ts'
+import { claimOnce } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { decide } from '../rules/decide.ts'
 import type { Decision } from '../rules/decide.ts'
-import { knownFor } from '../ledger/entries.ts'
-import type { Entry, News } from '../rules/known.ts'
-import { keepReturn } from '../ledger/returns.ts'
-import { markTold, save } from '../ledger/save.ts'
-import type { PaymentLetters } from '../letters/letters.ts'
+import { readContext } from '../ledger/attempts.ts'
+import type { AttemptWithPayment, News } from '../rules/attempt-context.ts'
+import { recordReturn } from '../ledger/return-rows.ts'
+import { markPracticeNotified, saveChange } from '../ledger/save-attempt.ts'
+import type { PaymentLetters } from '../letters/payment-letters.ts'
 
 interface SettlementParts {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   letters: PaymentLetters
   /** Notifies the browser that paid. */
-  announce: (entry: Entry) => void
+  announce: (entry: AttemptWithPayment) => void
   /** Counts cards by their new state. */
   count: (what: string) => void
   log: Log
@@ -43,16 +43,16 @@ export function createSettlement({
   return async (id, news) => {
     const at = now()
     const decision = await db.transaction().execute(async (trx) => {
-      const known = await knownFor(trx, id, news)
+      const known = await readContext(trx, id, news)
       if (known === null) return null
       const decided = decide(known, news, at)
       for (const change of decided.changes)
-        if ((await save(trx, change)) === null) throw new Error('The only writer was not the only one.')
-      if (decided.back !== null) await keepReturn(trx, id, decided.back, at)
+        if ((await saveChange(trx, change)) === null) throw new Error('The only writer was not the only one.')
+      if (decided.returned !== null) await recordReturn(trx, id, decided.returned, at)
       for (const letter of decided.letters) {
-        if ('once' in letter && letter.once !== null && !(await once(trx, letter.once, at))) continue
+        if ('once' in letter && letter.once !== null && !(await claimOnce(trx, letter.once, at))) continue
         await letters.enqueue(trx, letter)
-        if (letter.letter === 'paid form') await markTold(trx, known.payment.id, at)
+        if (letter.letter === 'paid form') await markPracticeNotified(trx, known.payment.id, at)
       }
       return { ...decided, purpose: known.payment.purpose }
     })

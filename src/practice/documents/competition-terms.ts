@@ -1,5 +1,5 @@
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from './document.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 const { company, address } = practice
 

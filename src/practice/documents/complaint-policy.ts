@@ -1,7 +1,7 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
 import { principalDentist } from '../team.ts'
-import type { PracticeDocument } from './document.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 const { lead } = complaints
 const { address, dentalComplaintsService, regulator, cqc, ico } = practice

@@ -1,9 +1,9 @@
-import { cookies, draft } from '../cookies.ts'
+import { cookies, formDraftStorage } from '../cookies.ts'
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from './document.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 const described = (kind: (typeof cookies)[number]['kind']): readonly string[] =>
-  [...cookies, draft]
+  [...cookies, formDraftStorage]
     .filter((cookie) => cookie.kind === kind)
     .map(({ name, purpose, lifetime }) => `${name}. ${purpose} It lasts: ${lifetime.toLowerCase()}.`)
 

@@ -1,6 +1,6 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
-import type { PracticeDocument } from './document.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 const { lead } = complaints
 const { company, ico } = practice

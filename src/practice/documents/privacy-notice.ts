@@ -1,8 +1,8 @@
 import { complaints } from '../complaints.ts'
 import { practice } from '../practice.ts'
 import { providers } from '../providers.ts'
-import { retention } from '../retention.ts'
-import type { PracticeDocument } from './document.ts'
+import { retentionPeriods } from '../retention-periods.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 const { company, address, ico } = practice
 const { lead } = complaints
@@ -73,12 +73,12 @@ export const privacyNotice: PracticeDocument = {
         'The website deletes by itself, on a timer. What belongs in a dental record or a complaint file is kept by the practice as our data protection policy says.',
       ],
       list: [
-        `A message and its confirmation: ${retention.deliveredMessageDays} days after they were delivered.`,
-        `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retention.deliveredPhotoDays} days.`,
-        `A form that came with a payment: ${retention.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retention.abandonedCheckoutDays} days.`,
-        `The record of a payment: ${retention.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks for is kept with its form until that is decided.`,
-        `Technical logs, which hold no names and no messages: ${retention.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retention.rateLimitDays} day.`,
-        `Backups: ${retention.backupDays} days.`,
+        `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after they were delivered.`,
+        `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retentionPeriods.deliveredPhotoDays} days.`,
+        `A form that came with a payment: ${retentionPeriods.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retentionPeriods.abandonedCheckoutDays} days.`,
+        `The record of a payment: ${retentionPeriods.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks for is kept with its form until that is decided.`,
+        `Technical logs, which hold no names and no messages: ${retentionPeriods.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retentionPeriods.rateLimitDays} day.`,
+        `Backups: ${retentionPeriods.backupDays} days.`,
       ],
     },
     {

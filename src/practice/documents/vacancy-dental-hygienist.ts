@@ -1,6 +1,6 @@
 import { practice } from '../practice.ts'
-import { namesInRole, practiceManager } from '../team.ts'
-import type { PracticeDocument } from './document.ts'
+import { listNamesInRole, practiceManager } from '../team.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 export const dentalHygienistVacancy: PracticeDocument = {
   sample: true,
@@ -13,7 +13,7 @@ export const dentalHygienistVacancy: PracticeDocument = {
     {
       heading: 'The post',
       paragraphs: [
-        `${practice.name} is a small private practice in ${practice.address.town}. Our hygiene appointments are well used, and we would like a second pair of hands beside ${namesInRole('Dental hygienist')}, our dental hygienist, and ${namesInRole('Dental therapist')}, our dental therapist. The post suits a dental hygienist, or a dental therapist who would like to use the full scope of practice.`,
+        `${practice.name} is a small private practice in ${practice.address.town}. Our hygiene appointments are well used, and we would like a second pair of hands beside ${listNamesInRole('Dental hygienist')}, our dental hygienist, and ${listNamesInRole('Dental therapist')}, our dental therapist. The post suits a dental hygienist, or a dental therapist who would like to use the full scope of practice.`,
       ],
       list: [
         'Place: the practice, ground-floor surgery with step-free access',

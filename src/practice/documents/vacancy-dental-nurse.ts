@@ -1,6 +1,6 @@
 import { practice } from '../practice.ts'
 import { practiceManager, teamSize } from '../team.ts'
-import type { PracticeDocument } from './document.ts'
+import type { PracticeDocument } from './practice-document.ts'
 
 export const dentalNurseVacancy: PracticeDocument = {
   sample: true,

@@ -1,5 +1,5 @@
 import { films } from '../films.ts'
-import { namesExperiencedIn } from '../team.ts'
+import { listNamesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
 const { steps } = films.implant
@@ -127,7 +127,7 @@ export const implant: Treatment = {
     { question: 'Does my plan discount apply?', answer: 'No. Implants have one price for everybody.' },
     {
       question: 'Who places the implant?',
-      answer: `A dentist experienced in dental implants: ${namesExperiencedIn('dental implants')}. There is no specialist list for implants in the United Kingdom.`,
+      answer: `A dentist experienced in dental implants: ${listNamesExperiencedIn('dental implants')}. There is no specialist list for implants in the United Kingdom.`,
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { films } from '../films.ts'
-import { namesExperiencedIn } from '../team.ts'
+import { listNamesExperiencedIn } from '../team.ts'
 import type { Treatment } from './treatment.ts'
 
 const { steps } = films.rootCanal
@@ -129,7 +129,7 @@ export const rootCanal: Treatment = {
     },
     {
       question: 'Who will treat me?',
-      answer: `Most of our root canal treatments are carried out by a dentist experienced in root canal treatment: ${namesExperiencedIn('root canal treatment')}.`,
+      answer: `Most of our root canal treatments are carried out by a dentist experienced in root canal treatment: ${listNamesExperiencedIn('root canal treatment')}.`,
     },
   ],
 }

@@ -4,7 +4,10 @@
  *
  * @param contentType Content-Type header of the body.
  */
-export function countParts(contentType: string): { push: (piece: Uint8Array) => void; count: () => number } {
+export function createPartCounter(contentType: string): {
+  push: (piece: Uint8Array) => void
+  count: () => number
+} {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(contentType) ?? []
   const delimiter = Buffer.from(`\r\n--${quoted ?? plain ?? ''}\r\n`, 'latin1')
   // The first delimiter has no line break before it, so one is added.

@@ -11,7 +11,7 @@ export const ORIENTATION_TIFF_LENGTH = 26
  *
  * @returns 1 to 8; 1, not rotated, when there is none or the TIFF is unreadable.
  */
-export function orientationOf(tiff: Buffer): number {
+export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return 1
   const isLittle = order === 'II*\0'

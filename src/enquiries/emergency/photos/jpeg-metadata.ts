@@ -1,5 +1,5 @@
-import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
-import type { Decision, Format, Need } from './photo-format.ts'
+import { ORIENTATION_TIFF_LENGTH, readOrientation, writeOrientation } from './exif.ts'
+import type { FilterDecision, MetadataFilter, FilterNeed } from './metadata-filter.ts'
 
 /** Second byte of each marker (ITU-T T.81, table B.1); the first is always 0xFF. */
 const SOF0 = 0xc0
@@ -28,9 +28,9 @@ const LOOK_AHEAD = JFIF_LENGTH
 /** True for markers that begin a segment with a length. */
 const isSegment = (kind: number) => kind >= SOF0 && kind < 0xff && (kind < RST0 || kind > EOI)
 
-const keepAll = (keep: number): Decision => ({ keep, drop: 0 })
-const dropAll = (drop: number): Decision => ({ keep: 0, drop })
-const keepBeginning = (segment: Buffer, keep: number, length: number): Decision => {
+const keepAll = (keep: number): FilterDecision => ({ keep, drop: 0 })
+const dropAll = (drop: number): FilterDecision => ({ keep: 0, drop })
+const keepBeginning = (segment: Buffer, keep: number, length: number): FilterDecision => {
   segment.writeUInt16BE(keep - 2, 2)
   return { keep, drop: length - keep }
 }
@@ -40,12 +40,12 @@ const keepBeginning = (segment: Buffer, keep: number, length: number): Decision 
  * orientation from Exif. Removes XMP, IPTC, makers' segments, thumbnails and comments, also between scans, and
  * everything after the first picture.
  */
-export function jpegFormat(): Format {
+export function createJpegFilter(): MetadataFilter {
   let hasStarted = false
   let hasScan = false
   let inScan = false
 
-  function next(rest: Buffer, isEnd: boolean): Decision | Need {
+  function next(rest: Buffer, isEnd: boolean): FilterDecision | FilterNeed {
     if (rest.length < LOOK_AHEAD && !isEnd) return { need: LOOK_AHEAD }
     if (!hasStarted) {
       hasStarted = true
@@ -76,7 +76,7 @@ function lengthOfData(rest: Buffer, isEnd: boolean): number {
 }
 
 /** Decides about a segment in which programs write what they like. */
-function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): Decision | Need {
+function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): FilterDecision | FilterNeed {
   // The file was cut off here.
   if (rest.length < Math.min(length, LOOK_AHEAD)) return dropAll(length)
   const label = rest.toString('latin1', HEAD, Math.min(HEAD + ICC_PROFILE.length, length))
@@ -91,7 +91,7 @@ function ofProgram(rest: Buffer, kind: number, length: number, isEnd: boolean): 
   if (kind === APP1 && label.startsWith(EXIF) && length >= EXIF_LENGTH) {
     if (rest.length < length) return isEnd ? dropAll(length) : { need: length }
     const tiff = rest.subarray(TIFF_AT, length)
-    writeOrientation(tiff, orientationOf(tiff))
+    writeOrientation(tiff, readOrientation(tiff))
     return keepBeginning(rest, EXIF_LENGTH, length)
   }
   return dropAll(length)

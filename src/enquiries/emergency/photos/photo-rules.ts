@@ -19,7 +19,7 @@ export type PhotoType = keyof typeof photoTypes
 const megabytes = PHOTO_MAX / 1024 / 1024
 
 /** Texts about photos that are refused (rule F12). */
-export const photoWords = {
+export const photoErrorTexts = {
   wrongType: 'The selected file must be a JPG, PNG, WebP, GIF, AVIF or HEIC photo',
   tooLarge: `The selected file must be smaller than ${megabytes}MB`,
   empty: 'The selected file is empty',
@@ -51,7 +51,7 @@ const brands: Readonly<Record<string, PhotoType>> = {
 }
 
 /** The type of a photo by its first bytes; null for a type that is not accepted. */
-export function photoType(head: Uint8Array): PhotoType | null {
+export function detectPhotoType(head: Uint8Array): PhotoType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return 'image/gif'

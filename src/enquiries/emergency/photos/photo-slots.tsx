@@ -1,11 +1,11 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { emergencyPhotos } from '../../../practice/emergency.ts'
+import { emergencyPhotosText } from '../../../practice/emergency-advice.ts'
 import { PHOTO_MAX, PHOTOS_MAX } from '../../../runtime/limits.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { camera, image } from '../../../ui/icons.ts'
-import { FieldError, fieldId, FormState } from '../../../forms/fields.tsx'
-import { HEAD_BYTES, photosField, photoType, photoTypes, photoWords } from './photo-rules.ts'
+import { FieldError, getFieldId, FormContext } from '../../../forms/fields.tsx'
+import { HEAD_BYTES, photosField, detectPhotoType, photoTypes, photoErrorTexts } from './photo-rules.ts'
 
 const accept = Object.keys(photoTypes).join(',')
 const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
@@ -15,9 +15,9 @@ const slots = Array.from({ length: PHOTOS_MAX }, (_, index) => index + 1)
  * file inputs of the form, so that they work without script and are sent with it.
  */
 export function PhotoSlots() {
-  const { errors, typed, lostFiles = null } = use(FormState)
+  const { errors, typed, lostFiles = null } = use(FormContext)
   const error = errors[photosField]
-  const id = fieldId(photosField)
+  const id = getFieldId(photosField)
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`
   return (
     <fieldset className="photos" id={id} aria-describedby={described}>
@@ -25,7 +25,7 @@ export function PhotoSlots() {
         Photos <span className="muted">(optional)</span>
       </legend>
       <p className="field-hint" id={`${id}-hint`}>
-        {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotos}`}
+        {`Up to ${PHOTOS_MAX} photos. ${emergencyPhotosText}`}
       </p>
       {error !== undefined && <FieldError id={id} error={error} />}
       {/* No page can restore the files of a refused post or of a lost page (rule F12). */}
@@ -42,7 +42,7 @@ export function PhotoSlots() {
 }
 
 const chooseAgain = (names: readonly string[]) =>
-  names.length === 0 ? photoWords.again : `You had chosen ${names.join(', ')}. ${photoWords.again}`
+  names.length === 0 ? photoErrorTexts.again : `You had chosen ${names.join(', ')}. ${photoErrorTexts.again}`
 
 interface Chosen {
   name: string
@@ -51,7 +51,7 @@ interface Chosen {
 }
 
 function PhotoSlot({ number }: { number: number }) {
-  const id = `${fieldId(photosField)}-${number}`
+  const id = `${getFieldId(photosField)}-${number}`
   const input = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -137,8 +137,8 @@ function Preview({ preview }: Chosen) {
 
 /** The error in a file before it is sent, or null. */
 async function faultOf(file: File): Promise<string | null> {
-  if (file.size === 0) return photoWords.empty
-  if (file.size > PHOTO_MAX) return photoWords.tooLarge
+  if (file.size === 0) return photoErrorTexts.empty
+  if (file.size > PHOTO_MAX) return photoErrorTexts.tooLarge
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  return photoType(head) === null ? photoWords.wrongType : null
+  return detectPhotoType(head) === null ? photoErrorTexts.wrongType : null
 }

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStorageTrouble } from '../../../storage/storage.ts'
+import { isStorageError } from '../../../storage/storage.ts'
 import type { Db } from '../../../storage/tables.ts'
-import { freeSpace } from '../../../runtime/free-space.ts'
+import { readFreeSpace } from '../../../runtime/free-space.ts'
 import { PHOTO_MAX } from '../../../runtime/limits.ts'
 import { HOUR } from '../../../runtime/units.ts'
 import { createCleaner } from './remove-metadata.ts'
 import type { Cleaner } from './remove-metadata.ts'
-import { createRooms } from './photo-room.ts'
-import type { NoRoom, Room, RoomLeft, RoomParts } from './photo-room.ts'
-import { HEAD_BYTES, photoType, photoWords } from './photo-rules.ts'
+import { createPhotoQuota } from './photo-quota.ts'
+import type { NoSpaceReason, PhotoReservation, StoreUsage, PhotoQuotaOptions } from './photo-quota.ts'
+import { HEAD_BYTES, detectPhotoType, photoErrorTexts } from './photo-rules.ts'
 import type { PhotoType } from './photo-rules.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface RefusedPhoto {
 
 /** Why a valid photo is not stored. */
 export interface LeftOutPhoto {
-  leftOut: NoRoom
+  leftOut: NoSpaceReason
 }
 
 /** Stops the writing at the byte that shows that the photo is invalid. */
@@ -49,7 +49,7 @@ class Refusal extends Error {}
 export interface PhotoStore {
   folder: string
   /** Begins a client's upload, in which its photos reserve their space. */
-  openRoom: (db: Db, client: string) => Promise<Room>
+  openRoom: (db: Db, client: string) => Promise<PhotoReservation>
   /**
    * Writes a photo while it arrives; never holds all of it in memory.
    *
@@ -60,11 +60,11 @@ export interface PhotoStore {
   save: (
     name: string,
     bytes: AsyncIterable<Uint8Array>,
-    room: Room,
+    room: PhotoReservation,
   ) => Promise<StoredPhoto | RefusedPhoto | LeftOutPhoto>
   remove: (ids: readonly string[]) => Promise<void>
   /** Fill level of the store. */
-  look: (db: Db) => Promise<RoomLeft>
+  look: (db: Db) => Promise<StoreUsage>
   /** Free bytes on its disk. */
   free: () => Promise<number>
 }
@@ -74,10 +74,10 @@ export interface PhotoStore {
  *
  * @param parts Overrides of limits, disk and clock, for tests.
  */
-export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): PhotoStore {
+export function openPhotoStore(folder: string, parts: Partial<PhotoQuotaOptions> = {}): PhotoStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { free = () => freeSpace(folder) } = parts
-  const rooms = createRooms({
+  const { free = () => readFreeSpace(folder) } = parts
+  const rooms = createPhotoQuota({
     max: PHOTO_STORE_MAX,
     perClient: PHOTO_BYTES_PER_CLIENT,
     now: Date.now,
@@ -94,13 +94,13 @@ export function openPhotoStore(folder: string, parts: Partial<RoomParts> = {}): 
       const id = crypto.randomUUID()
       try {
         const { type, size, leftOut } = await write(join(folder, id), bytes, room)
-        if (leftOut === null) return { id, name: cleanName(name), type, size }
+        if (leftOut === null) return { id, name: sanitiseFileName(name), type, size }
         await remove([id])
         return { leftOut }
       } catch (error) {
         await remove([id])
         if (error instanceof Refusal) return { refused: error.message }
-        if (isStorageTrouble(error)) return { leftOut: 'disk' }
+        if (isStorageError(error)) return { leftOut: 'disk' }
         throw error
       }
     },
@@ -114,13 +114,17 @@ interface Written {
   type: PhotoType
   /** Bytes after cleaning. */
   size: number
-  leftOut: NoRoom | null
+  leftOut: NoSpaceReason | null
 }
 
 /**
  * Cleans a photo and writes it to the end. Without room it is still read, because the rest of the form comes after it.
  */
-async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room): Promise<Written> {
+async function write(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  room: PhotoReservation,
+): Promise<Written> {
   const writer = await openWriter(file, room)
   try {
     let arrived = 0
@@ -128,20 +132,20 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room)
     let photo: { type: PhotoType; cleaner: Cleaner } | null = null
     for await (const chunk of bytes) {
       arrived += chunk.length
-      if (arrived > PHOTO_MAX) throw new Refusal(photoWords.tooLarge)
+      if (arrived > PHOTO_MAX) throw new Refusal(photoErrorTexts.tooLarge)
       if (photo !== null) await writer.put(photo.cleaner.push(chunk))
       else {
         head = Buffer.concat([head, chunk])
         if (head.length < HEAD_BYTES) continue
-        const type = photoType(head)
-        if (type === null) throw new Refusal(photoWords.wrongType)
+        const type = detectPhotoType(head)
+        if (type === null) throw new Refusal(photoErrorTexts.wrongType)
         photo = { type, cleaner: createCleaner(type) }
         await writer.put(photo.cleaner.push(head))
       }
     }
-    if (arrived === 0) throw new Refusal(photoWords.empty)
+    if (arrived === 0) throw new Refusal(photoErrorTexts.empty)
     const last = photo?.cleaner.end() ?? null
-    if (photo === null || last === null) throw new Refusal(photoWords.wrongType)
+    if (photo === null || last === null) throw new Refusal(photoErrorTexts.wrongType)
     await writer.put(last)
     return { type: photo.type, ...(await writer.finish()) }
   } finally {
@@ -150,14 +154,14 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>, room: Room)
 }
 
 /** A file writer that stops writing when there is no room. */
-async function openWriter(file: string, room: Room) {
-  let leftOut: NoRoom | null = null
+async function openWriter(file: string, room: PhotoReservation) {
+  let leftOut: NoSpaceReason | null = null
   let size = 0
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       if (leftOut === null) await work()
     } catch (error) {
-      if (!isStorageTrouble(error)) throw error
+      if (!isStorageError(error)) throw error
       leftOut = 'disk'
     }
   }
@@ -185,7 +189,7 @@ async function openWriter(file: string, room: Room) {
  * A file name that is safe to show and to put into a mail: no folders, no control or direction characters, not too
  * long.
  */
-export function cleanName(name: string): string {
+export function sanitiseFileName(name: string): string {
   const own = name.split(/[\\/]/).at(-1) ?? ''
   const shown = own
     .toWellFormed()

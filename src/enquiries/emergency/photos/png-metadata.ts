@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { ORIENTATION_TIFF_LENGTH, orientationOf, writeOrientation } from './exif.ts'
-import type { Decision, Format, Need } from './photo-format.ts'
+import { ORIENTATION_TIFF_LENGTH, readOrientation, writeOrientation } from './exif.ts'
+import type { FilterDecision, MetadataFilter, FilterNeed } from './metadata-filter.ts'
 
 /** Chunks that decide how a PNG looks: the critical ones, colours, size, and frames of an animation. */
 const needed = /^(?:[A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDC[Vv]|cLL[Ii]|bKGD|pHYs|acTL|fcTL|fdAT)/
@@ -17,12 +17,12 @@ const EXIF_MAX = 64 * 1024
  * Keeps the PNG chunks that the picture needs (PNG third edition, section 5), and the orientation from Exif. Removes
  * texts, times, chunks of programs and everything after the end.
  */
-export function pngFormat(): Format {
+export function createPngFilter(): MetadataFilter {
   let hasStarted = false
   let hasHeader = false
   let hasPixels = false
 
-  function next(rest: Buffer, isEnd: boolean): Decision | Need {
+  function next(rest: Buffer, isEnd: boolean): FilterDecision | FilterNeed {
     if (rest.length < HEAD) return isEnd ? { keep: 0, drop: rest.length } : { need: HEAD }
     if (!hasStarted) {
       hasStarted = true
@@ -46,7 +46,7 @@ export function pngFormat(): Format {
 /** @returns number of bytes to keep at the start of the chunk. */
 function shortenExif(chunk: Buffer): number {
   const tiff = chunk.subarray(HEAD, -4)
-  writeOrientation(tiff, orientationOf(tiff))
+  writeOrientation(tiff, readOrientation(tiff))
   chunk.writeUInt32BE(ORIENTATION_TIFF_LENGTH, 0)
   const sumAt = EXIF_LENGTH - 4
   chunk.writeUInt32BE(crc32(chunk.subarray(4, sumAt)), sumAt)

@@ -1,6 +1,6 @@
-import { jpegFormat } from './jpeg-metadata.ts'
-import { pngFormat } from './png-metadata.ts'
-import type { Format } from './photo-format.ts'
+import { createJpegFilter } from './jpeg-metadata.ts'
+import { createPngFilter } from './png-metadata.ts'
+import type { MetadataFilter } from './metadata-filter.ts'
 import type { PhotoType } from './photo-rules.ts'
 
 /*
@@ -19,9 +19,9 @@ export interface Cleaner {
 }
 
 /** Types whose metadata the server removes (ruling 12). */
-const formats: Partial<Record<PhotoType, () => Format>> = {
-  'image/jpeg': jpegFormat,
-  'image/png': pngFormat,
+const formats: Partial<Record<PhotoType, () => MetadataFilter>> = {
+  'image/jpeg': createJpegFilter,
+  'image/png': createPngFilter,
 }
 
 /** A cleaner for one photo. Types without a format pass unchanged. */
@@ -30,7 +30,7 @@ export function createCleaner(type: PhotoType): Cleaner {
   return create === undefined ? { push: (piece) => piece, end: () => Buffer.alloc(0) } : cleanerOf(create())
 }
 
-function cleanerOf(format: Format): Cleaner {
+function cleanerOf(format: MetadataFilter): Cleaner {
   let pieces: Uint8Array[] = []
   let gathered = 0
   let need = GATHERED

@@ -1,8 +1,8 @@
-import { readAnswer, referenceHeader } from '../../../forms/send.ts'
-import type { Outcome } from '../../../forms/send.ts'
+import { interpretAnswer, referenceHeader } from '../../../forms/send-message.ts'
+import type { SendResult } from '../../../forms/send-message.ts'
 import { MINUTE } from '../../../runtime/units.ts'
-import { emergencyForm } from '../message.ts'
-import { photosField, photoWords } from './photo-rules.ts'
+import { emergencyMessageForm } from '../emergency-message.ts'
+import { photosField, photoErrorTexts } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Timeout without progress: the connection is dead. A slow telephone may need two minutes to send its buffer. */
@@ -14,7 +14,10 @@ const SILENCE_MAX = 3 * MINUTE
  *
  * @param onProgress Percentage of bytes sent.
  */
-export async function sendPhotos(fields: FormData, onProgress: (percent: number) => void): Promise<Outcome> {
+export async function sendPhotos(
+  fields: FormData,
+  onProgress: (percent: number) => void,
+): Promise<SendResult> {
   const body = new FormData()
   for (const [name, value] of fields) {
     if (typeof value === 'string') body.append(name, value)
@@ -23,7 +26,7 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
   return new Promise((resolve) => {
     // fetch reports no upload progress.
     const request = new XMLHttpRequest()
-    request.open('POST', emergencyForm.action)
+    request.open('POST', emergencyMessageForm.action)
     request.setRequestHeader('accept', 'application/json')
     let silence: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
@@ -38,16 +41,21 @@ export async function sendPhotos(fields: FormData, onProgress: (percent: number)
     request.addEventListener('load', () => resolve(outcomeOf(request)))
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () =>
-        resolve({ sent: false, errors: {}, trouble: emergencyForm.words.unreachable, unanswered: true }),
+        resolve({
+          sent: false,
+          errors: {},
+          trouble: emergencyMessageForm.words.unreachable,
+          unanswered: true,
+        }),
       )
     heard()
     request.send(body)
   })
 }
 
-function outcomeOf(request: XMLHttpRequest): Outcome {
+function outcomeOf(request: XMLHttpRequest): SendResult {
   const reference = request.status === 200 ? request.getResponseHeader(referenceHeader) : null
   // Our own refusals have a message; a proxy with a lower limit answers with an HTML page.
-  const unsaid = request.status === 413 ? photoWords.tooLargeOnTheWay : emergencyForm.words.failed
-  return readAnswer(emergencyForm, reference, request.responseText, unsaid)
+  const unsaid = request.status === 413 ? photoErrorTexts.tooLargeOnTheWay : emergencyMessageForm.words.failed
+  return interpretAnswer(emergencyMessageForm, reference, request.responseText, unsaid)
 }

@@ -4,7 +4,7 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Db } from '../../../storage/tables.ts'
 import { CLOCK_STEP } from '../../../runtime/limits.ts'
 import { HOUR } from '../../../runtime/units.ts'
-import { checkoutSecret } from '../../../storage/secrets.ts'
+import { getCheckoutSecret } from '../../../storage/secrets.ts'
 
 /** Lifetime of a checkout session in a browser that is never closed. */
 const CHECKOUT_SESSION = 24 * HOUR
@@ -18,11 +18,11 @@ const cookieName = 'pearmain_checkout'
 /** Recognises browsers: each is shown only what it made itself (ruling 20). */
 export interface CheckoutSessions {
   /** The browser of a request; null without a valid cookie of ours, or when it has expired. */
-  of: (c: Context) => Promise<string | null>
+  readBrowser: (c: Context) => Promise<string | null>
   /** Sets the cookie that identifies the browser; null creates a new one. @returns the browser. */
-  keep: (c: Context, browser: string | null) => Promise<string>
+  setCookie: (c: Context, browser: string | null) => Promise<string>
   /** Keyed digest (HMAC) of a text that could otherwise be guessed, such as a client's address. */
-  sealed: (text: string) => Promise<string>
+  digestWithKey: (text: string) => Promise<string>
 }
 
 interface SessionParts {
@@ -41,10 +41,10 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
   const secure = siteUrl.startsWith('https:')
   const prefix = secure ? 'host' : undefined
   let secret: Uint8Array<ArrayBuffer> | undefined
-  const secretOf = async () => (secret ??= await checkoutSecret(db))
+  const secretOf = async () => (secret ??= await getCheckoutSecret(db))
 
   return {
-    async of(c) {
+    async readBrowser(c) {
       const value = await getSignedCookie(c, await secretOf(), cookieName, prefix)
       const [, browser, setAt] = /^([\w-]{22})\.(\d{1,15})$/.exec(value || '') ?? []
       const age = now() - Number(setAt)
@@ -52,7 +52,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
       if (browser === undefined || age > CHECKOUT_SESSION || age < -CLOCK_STEP) return null
       return browser
     },
-    async keep(c, known) {
+    async setCookie(c, known) {
       const browser = known ?? randomBytes(16).toString('base64url')
       await setSignedCookie(c, cookieName, `${browser}.${now()}`, await secretOf(), {
         path: '/',
@@ -64,7 +64,7 @@ export function createCheckoutSessions({ db, siteUrl, now }: SessionParts): Chec
       })
       return browser
     },
-    async sealed(text) {
+    async digestWithKey(text) {
       return createHmac('sha256', await secretOf())
         .update(text)
         .digest('base64url')

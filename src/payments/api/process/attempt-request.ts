@@ -1,28 +1,28 @@
 import type { UserRow } from '../../../storage/tables.ts'
-import { newReference } from '../../../forms/accept-message.ts'
-import { feeOf } from '../../services/paid-services.ts'
+import { createReference } from '../../../forms/accept-message.ts'
+import { getFee } from '../../services/paid-services.ts'
 import type { PaidMessage } from '../../services/paid-service.ts'
 import type { Sale } from '../../provider/provider.ts'
-import { digestOf } from '../../ledger/start-attempt.ts'
+import { computeDigest } from '../../ledger/start-attempt.ts'
 import type { AttemptRequest } from '../../ledger/start-attempt.ts'
-import type { Entry } from '../../rules/known.ts'
-import type { ValidRequest } from './request.ts'
+import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
+import type { ProcessRequest } from './process-request.ts'
 
 /** Builds the ledger's request from a valid process call. `client` is a keyed digest. */
-export function attemptRequestOf(
-  request: ValidRequest,
+export function buildAttemptRequest(
+  request: ProcessRequest,
   { phone }: UserRow,
   browser: string,
   client: string,
 ): AttemptRequest {
   return {
     payment: {
-      reference: newReference(),
+      reference: createReference(),
       purpose: request.purpose,
       browser,
-      digest: digestOf(...idempotencyParts(request)),
+      digest: computeDigest(...idempotencyParts(request)),
       pence: request.pence,
-      currency: feeOf(request.purpose).currency,
+      currency: getFee(request.purpose).currency,
       first_name: request.firstName,
       last_name: request.lastName,
       email: request.email,
@@ -41,7 +41,7 @@ export function attemptRequestOf(
  * Parts of the idempotency key: two children of one parent are two payments, the same form in a second tab is one
  * (failure cases P2, P12).
  */
-function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRequest): string[] {
+function idempotencyParts({ purpose, form, firstName, lastName, email }: ProcessRequest): string[] {
   const whom: Omit<PaidMessage, 'phone' | 'town' | 'postcode'> = form?.message ?? {
     firstName,
     lastName,
@@ -55,10 +55,10 @@ function idempotencyParts({ purpose, form, firstName, lastName, email }: ValidRe
   ]
 }
 
-/** The provider's sale for an attempt. `client` is the payer's network address, `note` comes from ledger/adopt.ts. */
-export function saleOf(
-  { attempt, payment }: Entry,
-  request: ValidRequest,
+/** The provider's sale for an attempt. `client` is the payer's network address, `note` comes from ledger/restore-sale.ts. */
+export function buildSale(
+  { attempt, payment }: AttemptWithPayment,
+  request: ProcessRequest,
   client: string,
   note: string,
 ): Sale {
@@ -67,7 +67,7 @@ export function saleOf(
     token: request.token,
     pence: payment.pence,
     currency: 'GBP',
-    description: feeOf(request.purpose).name,
+    description: getFee(request.purpose).name,
     nameOnCard: request.nameOnCard,
     firstName: request.firstName,
     lastName: request.lastName,

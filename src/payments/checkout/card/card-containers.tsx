@@ -1,14 +1,14 @@
 import { FieldError } from '../../../forms/fields.tsx'
-import type { CardFaults } from './card-step.ts'
+import type { CardFieldErrors } from './card-step.ts'
 import { hostedFields } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
-import { networkName } from '../../contract/card.ts'
+import { formatNetwork } from '../../contract/card-page.ts'
 
 /** Fields per line; their errors are shown below the line, where a sentence has more room. */
 const lines = [['ccnumber'], ['ccexp', 'cvv']] as const
 
 /** Containers for the provider's fields, with our labels and error messages. */
-export function CardContainers({ faults }: { faults: CardFaults }) {
+export function CardContainers({ faults }: { faults: CardFieldErrors }) {
   return lines.map((names) => (
     <div key={names[0]} className={names.length > 1 ? 'card-line card-pair' : 'card-line'}>
       {names.map((name) => (
@@ -24,7 +24,7 @@ export function CardContainers({ faults }: { faults: CardFaults }) {
 }
 
 /** Id of the group round a hosted field: the group can get the focus, the field inside its frame cannot. */
-export const hostedGroupId = (name: CardFieldName) => `${hostedFields[name].id}-group`
+export const getHostedGroupId = (name: CardFieldName) => `${hostedFields[name].id}-group`
 
 /** React renders nothing inside the container, so it never touches what the provider has put there. */
 function Container({ name, fault }: { name: CardFieldName; fault: string | undefined }) {
@@ -32,7 +32,7 @@ function Container({ name, fault }: { name: CardFieldName; fault: string | undef
   return (
     <div
       className="field"
-      id={hostedGroupId(name)}
+      id={getHostedGroupId(name)}
       role="group"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
@@ -56,7 +56,7 @@ function CardNetworks() {
   return (
     <ul className="card-networks" aria-label="Cards we take">
       {networks.map((network) => (
-        <li key={network}>{short[network] ?? networkName(network)}</li>
+        <li key={network}>{short[network] ?? formatNetwork(network)}</li>
       ))}
     </ul>
   )

@@ -1,30 +1,37 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { formatPounds } from '../../../practice/money.ts'
-import { connectionWords, useConnection } from '../../../forms/use-connection.ts'
+import { formatConnectionState, useConnection } from '../../../forms/use-connection.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lockSimple, shieldCheck, warningCircle } from '../../../ui/icons.ts'
-import { useLate } from '../../../ui/use-late.ts'
-import type { CardPage } from '../../contract/card.ts'
-import { CardContainers, hostedGroupId } from './card-containers.tsx'
-import { cardStepFields, hostedFaults, isHosted, ownFaults, cardStep, emptyCardStep } from './card-step.ts'
-import type { CardFaults, OwnCardDetails } from './card-step.ts'
+import { useDelayedAnnouncement } from '../../../ui/use-delayed-announcement.ts'
+import type { CardPage } from '../../contract/card-page.ts'
+import { CardContainers, getHostedGroupId } from './card-containers.tsx'
+import {
+  cardStepFields,
+  findHostedFieldErrors,
+  isHosted,
+  findOwnFieldErrors,
+  reduceCardStep,
+  createCardStep,
+} from './card-step.ts'
+import type { CardFieldErrors, OwnCardDetails } from './card-step.ts'
 import { BackButton } from './no-card.tsx'
 import { requestButtonId } from './collect-js.ts'
-import type { Opening } from '../steps/opening.ts'
-import { cardStepId, OwnField, ZipField } from './own-fields.tsx'
-import type { CardFieldsNow } from './use-card-fields.ts'
-import { useUnpressed } from './use-unpressed.ts'
+import type { CheckoutOpening } from '../steps/checkout-opening.ts'
+import { getOwnFieldId, OwnField, ZipField } from './own-fields.tsx'
+import type { CardFieldsState } from './use-card-fields.ts'
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
-import { enterAgain, nothingTaken, stepTwo } from '../words.ts'
+import { ShellScreen } from '../shell.tsx'
+import { enterAgain, nothingCharged, stepTwo } from '../checkout-texts.ts'
 
 interface CardDetailsProps {
   card: CardPage
-  opening: Opening
+  opening: CheckoutOpening
   /** True while something else is shown in its place. */
   away: boolean
-  hosted: CardFieldsNow
+  hosted: CardFieldsState
   /** Number of retries after a failed payment; above 0 the card must be entered again. */
   again: number
   /** True while a payment is processed or its result is shown: the fields behind it then show no errors. */
@@ -41,7 +48,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const { order, form, number } = opening
   const { fields, states } = hosted
   const entry = `${number}.${again}`
-  const [step, tell] = useReducer(cardStep, entry, emptyCardStep)
+  const [step, tell] = useReducer(reduceCardStep, entry, createCardStep)
   if (step.entry !== entry) tell({ type: 'entry', entry })
   if (step.phase === 'paying' && !paying) tell({ type: 'over' })
   const { phase } = step
@@ -49,13 +56,14 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const owed = useRef(false)
   const [others, tellOthers] = useState('')
   const connection = useConnection()
-  const unconnected = connection.state && `${nothingTaken} ${connectionWords(connection.state, 'Pay Now')}`
-  const slow = useLate(phase === 'checking' ? 'Checking...' : '')
+  const unconnected =
+    connection.state && `${nothingCharged} ${formatConnectionState(connection.state, 'Pay Now')}`
+  const slow = useDelayedAnnouncement(phase === 'checking' ? 'Checking...' : '')
 
   const checked = phase === 'checked'
-  const { shown: faults, isPressed } = useUnpressed<CardFaults>({
+  const { shown: faults, isPressed } = useFrozenWhilePressed<CardFieldErrors>({
     ...step.own,
-    ...(states !== null && hostedFaults(states, checked)),
+    ...(states !== null && findHostedFieldErrors(states, checked)),
   })
   const first = cardStepFields.find((name) => name in faults)
 
@@ -80,7 +88,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
       : fields === null
         ? 'The card fields are loading.'
         : again > 0
-          ? `${stepTwo} ${nothingTaken}`
+          ? `${stepTwo} ${nothingCharged}`
           : stepTwo,
   )
 
@@ -90,18 +98,18 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
     connection.tell(!navigator.onLine)
     if (!navigator.onLine) return notice.current?.focus()
     const details = detailsIn(event.currentTarget)
-    const own = ownFaults(details)
+    const own = findOwnFieldErrors(details)
     tell({ type: 'press', own })
     tellOthers('')
     await fields.states.settled()
-    const wrong = { ...own, ...hostedFaults(fields.states.now(), true) }
+    const wrong = { ...own, ...findHostedFieldErrors(fields.states.now(), true) }
     if (Object.keys(wrong).length > 0) return tell({ type: 'wrong' })
     tell({ type: 'right' })
     onPay(details)
   }
 
   return (
-    <Part
+    <ShellScreen
       heading="Card Details"
       order={order}
       away={away}
@@ -131,15 +139,15 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         id={cardFormId}
         className="card-form"
         noValidate
-        onInput={(event) => tell({ type: 'input', own: ownFaults(detailsIn(event.currentTarget)) })}
+        onInput={(event) => tell({ type: 'input', own: findOwnFieldErrors(detailsIn(event.currentTarget)) })}
         onSubmit={(event) => void submit(event)}
       >
         {(again > 0 || connection.state !== null) && (
           <div className="card-again" ref={notice} tabIndex={-1}>
             <Icon drawing={warningCircle} size={24} />
             <p>
-              <strong>{nothingTaken}</strong>{' '}
-              {connection.state === null ? enterAgain : connectionWords(connection.state, 'Pay Now')}
+              <strong>{nothingCharged}</strong>{' '}
+              {connection.state === null ? enterAgain : formatConnectionState(connection.state, 'Pay Now')}
             </p>
           </div>
         )}
@@ -177,7 +185,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
           Card details go straight to our payment provider.
         </p>
       </form>
-    </Part>
+    </ShellScreen>
   )
 }
 
@@ -188,7 +196,7 @@ const cardFormId = 'card-form'
  * the focus. A field that is visible from the top of the step is shown from there, with the heading.
  */
 function goTo(name: (typeof cardStepFields)[number]): void {
-  const place = document.getElementById(isHosted(name) ? hostedGroupId(name) : cardStepId(name))
+  const place = document.getElementById(isHosted(name) ? getHostedGroupId(name) : getOwnFieldId(name))
   place?.focus({ preventScroll: true })
   place?.closest('.checkout-scroller')?.scrollTo(0, 0)
   const withWords = place?.closest('.card-line') ?? place?.closest('.field')
@@ -196,7 +204,7 @@ function goTo(name: (typeof cardStepFields)[number]): void {
 }
 
 /** The other errors: the focused field announces its own. */
-function othersOf(faults: CardFaults, first: string): string {
+function othersOf(faults: CardFieldErrors, first: string): string {
   const others = cardStepFields.flatMap((name) => (name === first ? [] : (faults[name] ?? [])))
   return others.length === 0 ? '' : `Also: ${others.join('. ')}.`
 }

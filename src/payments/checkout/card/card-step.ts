@@ -1,8 +1,8 @@
-import { isReadableLine, unreadable } from '../../../forms/message-form.ts'
+import { isReadableLine, formatUnreadableError } from '../../../forms/message-form.ts'
 import { cardFieldNames } from './collect-js.ts'
 import type { CardFieldName } from './collect-js.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { cityMissing, nameOnCardMissing } from '../words.ts'
+import { cityMissing, nameOnCardMissing } from '../checkout-texts.ts'
 
 /*
  * What the card step is at. A press of Pay Now asks the provider about its fields; only then is said what is wrong.
@@ -17,22 +17,22 @@ interface CardStep {
   entry: string
   phase: 'typing' | 'checking' | 'checked' | 'paying'
   /** Errors of our own fields at the last press of Pay Now that have not been corrected. */
-  own: CardFaults
+  own: CardFieldErrors
 }
 
 export type CardStepEvent =
   | { type: 'entry'; entry: string }
-  | { type: 'press' | 'input'; own: CardFaults }
+  | { type: 'press' | 'input'; own: CardFieldErrors }
   | { type: 'right' | 'wrong' | 'over' }
 
-export const emptyCardStep = (entry: string): CardStep => ({ entry, phase: 'typing', own: {} })
+export const createCardStep = (entry: string): CardStep => ({ entry, phase: 'typing', own: {} })
 
 /** Reducer: returns the same step for an event that does not apply. */
-export function cardStep(step: CardStep, event: CardStepEvent): CardStep {
+export function reduceCardStep(step: CardStep, event: CardStepEvent): CardStep {
   const { phase, own } = step
   switch (event.type) {
     case 'entry':
-      return event.entry === step.entry ? step : emptyCardStep(event.entry)
+      return event.entry === step.entry ? step : createCardStep(event.entry)
     case 'press':
       return phase === 'typing' || phase === 'checked' ? { ...step, phase: 'checking', own: event.own } : step
     case 'input':
@@ -56,17 +56,17 @@ export interface OwnCardDetails {
 
 /** Fields of step 2 that can have an error, in the order of the form. */
 export const cardStepFields = ['nameOnCard', ...cardFieldNames, 'city'] as const
-export type CardFaults = Readonly<Partial<Record<(typeof cardStepFields)[number], string>>>
+export type CardFieldErrors = Readonly<Partial<Record<(typeof cardStepFields)[number], string>>>
 
 /** Errors of our own fields, by field name. */
-export const ownFaults = ({ nameOnCard, city }: OwnCardDetails): CardFaults => ({
+export const findOwnFieldErrors = ({ nameOnCard, city }: OwnCardDetails): CardFieldErrors => ({
   ...faultOf('nameOnCard', nameOnCard, 'Name on card', nameOnCardMissing),
   ...faultOf('city', city, 'City or town', cityMissing),
 })
 
-function faultOf(name: 'nameOnCard' | 'city', typed: string, what: string, missing: string): CardFaults {
+function faultOf(name: 'nameOnCard' | 'city', typed: string, what: string, missing: string): CardFieldErrors {
   if (typed === '') return { [name]: missing }
-  return isReadableLine(typed) ? {} : { [name]: unreadable(what) }
+  return isReadableLine(typed) ? {} : { [name]: formatUnreadableError(what) }
 }
 
 /* Errors of the hosted fields: what to do (rule F4). */
@@ -85,7 +85,7 @@ const cardFieldFaults: Readonly<Record<CardFieldName, { empty: string; wrong: st
  *
  * @param pressed True after Pay Now was pressed: only then is an empty field an error (rule F1).
  */
-export function hostedFaults(states: CardFieldStates, pressed: boolean): CardFaults {
+export function findHostedFieldErrors(states: CardFieldStates, pressed: boolean): CardFieldErrors {
   return Object.fromEntries(
     cardFieldNames.flatMap((name) => {
       const { verdict } = states[name]

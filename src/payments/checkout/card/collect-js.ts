@@ -23,7 +23,7 @@ interface CollectJs {
 }
 
 /** The script's only global; undefined before the script runs, or when its key is wrong. */
-export const collectJs = () => (globalThis as { CollectJS?: CollectJs }).CollectJS
+export const getCollectJs = () => (globalThis as { CollectJS?: CollectJs }).CollectJS
 
 /** Argument of `callback`. */
 export interface CollectResponse {
@@ -34,19 +34,19 @@ export interface CollectResponse {
 }
 
 /** Error message of an answer without a token; null when there is none. */
-export function messageOf({ error }: CollectResponse): string | null {
+export function readErrorMessage({ error }: CollectResponse): string | null {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
   return typeof message === 'string' && message !== '' ? message : null
 }
 
 /** Field name of a callback; the manual has two spellings for some. */
-export function fieldNamed(name: string): CardFieldName | undefined {
+export function findCardFieldName(name: string): CardFieldName | undefined {
   const spelt = { ccnum: 'ccnumber', cc_exp: 'ccexp' }[name] ?? name
   return cardFieldNames.find((known) => known === spelt)
 }
 
 /** Style of our own fields for the provider's frames, which do not see our style sheets. */
-export function hostedStyle(): object {
+export function getHostedFieldStyle(): object {
   const page = getComputedStyle(document.documentElement)
   // The same size as ours, whichever font size the visitor has set; 1 rem is 16 px by default.
   const rem = (size: number) => `${size * Number.parseFloat(page.fontSize)}px`

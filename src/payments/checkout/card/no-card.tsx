@@ -1,14 +1,14 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { useToday } from '../../../ui/clock.tsx'
+import { useToday } from '../../../ui/use-today.tsx'
 import { arrowLeft, phone } from '../../../ui/icons.ts'
-import { serviceOf } from '../../services/paid-services.ts'
-import { notNow, switchedOff } from '../../services/switched-off.ts'
+import { getService } from '../../services/paid-services.ts'
+import { cardsUnavailable, paymentsOff } from '../../services/payments-unavailable.ts'
 import type { Order } from '../../order/order.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
-import { Call, Headline, Ways } from '../result/outcome.tsx'
-import { authenticationNotStarted, formKept, initialisationFailed } from '../words.ts'
-import type { CardFieldsNow, CardPart } from './use-card-fields.ts'
+import { ShellScreen } from '../shell.tsx'
+import { CallAdvice, Headline, AdviceList } from '../result/result-elements.tsx'
+import { authenticationNotStarted, formKept, initialisationFailed } from '../checkout-texts.ts'
+import type { CardFieldsState, ProviderScriptName } from './use-card-fields.ts'
 
 /** Reason why no card can be entered now; `retry` may fix it. */
 interface NoCardNow {
@@ -19,7 +19,7 @@ interface NoCardNow {
 }
 
 /** Catalogue sentence for each of the provider's scripts, and what the script is (specification section 8). */
-const scripts: Readonly<Record<CardPart, string>> = {
+const scripts: Readonly<Record<ProviderScriptName, string>> = {
   'card fields': `${initialisationFailed} The card fields did not load.`,
   '3-D Secure': `${authenticationNotStarted} The part by which your bank confirms the card did not load.`,
 }
@@ -30,9 +30,9 @@ const scripts: Readonly<Record<CardPart, string>> = {
  * @param hosted Null without a card provider.
  * @param taking True when the server accepts cards now.
  */
-export function noCardNow(hosted: CardFieldsNow | null, taking: boolean): NoCardNow | null {
-  if (hosted === null) return switchedOff
-  if (!taking) return notNow
+export function findNoCardReason(hosted: CardFieldsState | null, taking: boolean): NoCardNow | null {
+  if (hosted === null) return paymentsOff
+  if (!taking) return cardsUnavailable
   if (hosted.failed === null) return null
   const what = `${scripts[hosted.failed]} Nothing was taken.`
   return hosted.failures === 1
@@ -54,7 +54,7 @@ interface NoCardProps {
 export function NoCard({ why: { what, instead, retry }, order, onBack }: NoCardProps) {
   useAnnounce('status', what)
   return (
-    <Part
+    <ShellScreen
       heading={
         <>
           <span className="visually-hidden">Card Details: </span>
@@ -77,14 +77,14 @@ export function NoCard({ why: { what, instead, retry }, order, onBack }: NoCardP
         </>
       }
     >
-      <Ways ways={[[phone, <Call key="call" about={order.about} words={instead} />]]} />
+      <AdviceList ways={[[phone, <CallAdvice key="call" about={order.about} words={instead} />]]} />
       <p className="small muted">{formKept}</p>
-    </Part>
+    </ShellScreen>
   )
 }
 
 function CallButton({ about }: { about: Order['about'] }) {
-  const { number } = serviceOf(about).call(useToday())
+  const { number } = getService(about).getContact(useToday())
   return (
     <a className="button" href={`tel:${number.international}`}>
       <Icon drawing={phone} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { FieldError } from '../../../forms/fields.tsx'
-import { numericOnly } from '../../../forms/message-form.ts'
+import { numericOnlyError } from '../../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
 
 /** Our own fields of step 2. */
 
-export const cardStepId = (name: string) => `checkout-${name}`
+export const getOwnFieldId = (name: string) => `checkout-${name}`
 
 interface OwnFieldProps {
   name: string
@@ -16,7 +16,7 @@ interface OwnFieldProps {
 }
 
 export function OwnField({ name, label, autoComplete, defaultValue, error }: OwnFieldProps) {
-  const id = cardStepId(name)
+  const id = getOwnFieldId(name)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -40,7 +40,7 @@ const digitsOf = (typed: string) => typed.replaceAll(/[^0-9]/g, '').slice(0, ZIP
 /** Accepts digits only; prefilled with those of the postcode in the form (ruling 21, specification section 5). */
 export function ZipField({ postcode }: { postcode: string }) {
   const [stripped, setStripped] = useState(false)
-  const id = cardStepId('zipCode')
+  const id = getOwnFieldId('zipCode')
   return (
     <div className="field">
       <label htmlFor={id}>Postcode digits</label>
@@ -66,7 +66,7 @@ export function ZipField({ postcode }: { postcode: string }) {
         The numbers in your postcode
       </p>
       <p className="field-note" aria-live="polite">
-        {stripped && numericOnly}
+        {stripped && numericOnlyError}
       </p>
     </div>
   )

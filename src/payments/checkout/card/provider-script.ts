@@ -1,5 +1,5 @@
 /** Failure of a card payment, in words for the payer. */
-export class PaymentTrouble extends Error {}
+export class PaymentError extends Error {}
 
 const scripts = new Map<string, Promise<void>>()
 

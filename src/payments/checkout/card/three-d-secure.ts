@@ -1,9 +1,14 @@
 import { MINUTE } from '../../../runtime/units.ts'
-import { poundsOf } from '../../contract/process-call.ts'
+import { formatDecimalPounds } from '../../contract/process-call.ts'
 import type { ProofFields } from '../../contract/process-call.ts'
-import { deferred } from '../promises.ts'
-import { PaymentTrouble } from './provider-script.ts'
-import { authenticationBroken, authenticationFailed, authenticationNotStarted, cancelled } from '../words.ts'
+import { createDeferred } from '../promises.ts'
+import { PaymentError } from './provider-script.ts'
+import {
+  authenticationError,
+  authenticationFailed,
+  authenticationNotStarted,
+  paymentCancelled,
+} from '../checkout-texts.ts'
 
 /** Timeout of 3-D Secure by itself, and time for the payer to answer the bank. */
 const AUTHENTICATION_TIMEOUT = MINUTE
@@ -46,14 +51,14 @@ let current: Current | null = null
 function openGateway(checkoutKey: string): GatewayJs {
   if (gateway !== undefined) return gateway
   const { Gateway } = globalThis as { Gateway?: { create: (key: string) => GatewayJs } }
-  if (Gateway === undefined) throw new PaymentTrouble(authenticationNotStarted)
+  if (Gateway === undefined) throw new PaymentError(authenticationNotStarted)
   gateway = Gateway.create(checkoutKey)
   gateway.on('error', () => current?.broken())
   return gateway
 }
 
 /** Amount that the bank shows: pounds with two decimals. The manual says pence, but working shops send pounds. */
-const amountForBank = poundsOf
+const amountForBank = formatDecimalPounds
 
 /**
  * Authenticates the payer with 3-D Secure. A challenge has its own, longer timeout instead.
@@ -61,7 +66,7 @@ const amountForBank = poundsOf
  * @param place Selector of the element that shows the bank's challenge.
  * @param onChallenge Called when the bank asks: from then on the element must be visible.
  * @param signal Aborted when the payer gives up.
- * @throws {PaymentTrouble} when the bank does not vouch for the payment, or could not be asked.
+ * @throws {PaymentError} when the bank does not vouch for the payment, or could not be asked.
  */
 export async function authenticate(
   checkoutKey: string,
@@ -70,12 +75,12 @@ export async function authenticate(
   onChallenge: () => void,
   signal: AbortSignal,
 ): Promise<ProofFields> {
-  const { promise, resolve, reject } = deferred<ProofFields>()
-  const fail = (message: string) => reject(new PaymentTrouble(message))
-  const giveUp = () => fail(cancelled)
-  let timer = setTimeout(() => fail(authenticationBroken), AUTHENTICATION_TIMEOUT)
+  const { promise, resolve, reject } = createDeferred<ProofFields>()
+  const fail = (message: string) => reject(new PaymentError(message))
+  const giveUp = () => fail(paymentCancelled)
+  let timer = setTimeout(() => fail(authenticationError), AUTHENTICATION_TIMEOUT)
   let ui: ThreeDSecureUi | undefined
-  current = { broken: () => fail(authenticationBroken) }
+  current = { broken: () => fail(authenticationError) }
   signal.addEventListener('abort', giveUp)
   try {
     ui = begin()
@@ -106,11 +111,11 @@ export async function authenticate(
       })
       started.on('complete', (payload) => resolve(readCompletion(payload)))
       started.on('failure', (payload) => fail(textOf(payload, 'message') ?? authenticationFailed))
-      started.on('error', () => fail(authenticationBroken))
+      started.on('error', () => fail(authenticationError))
       started.start(place)
       return started
     } catch (error) {
-      throw new PaymentTrouble(authenticationNotStarted, { cause: error })
+      throw new PaymentError(authenticationNotStarted, { cause: error })
     }
   }
 }

@@ -1,21 +1,21 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { CARD_FIELDS_TIMEOUT } from '../../../runtime/limits.ts'
-import type { CardPage } from '../../contract/card.ts'
-import { openCardFields } from './collect.ts'
-import type { CardFields } from './collect.ts'
+import type { CardPage } from '../../contract/card-page.ts'
+import { openCardFields } from './card-fields.ts'
+import type { CardFields } from './card-fields.ts'
 import type { CardFieldStates } from './field-states.ts'
-import { within } from '../promises.ts'
+import { withTimeout } from '../promises.ts'
 import { loadScript } from './provider-script.ts'
 
 /** The provider's parts that a payment needs: the card fields, and the script with which the bank confirms the card. */
-export type CardPart = 'card fields' | '3-D Secure'
+export type ProviderScriptName = 'card fields' | '3-D Secure'
 
-export interface CardFieldsNow {
+export interface CardFieldsState {
   /** Null until they are loaded. */
   fields: CardFields | null
   states: CardFieldStates | null
   /** The part that failed to load; null while none has. */
-  failed: CardPart | null
+  failed: ProviderScriptName | null
   /** Number of failed loads. */
   failures: number
   tryAgain: () => void
@@ -24,7 +24,7 @@ export interface CardFieldsNow {
 const never = () => () => undefined
 
 /** Loads the hosted card fields and 3-D Secure when the checkout first opens. */
-export function useCardFields(card: CardPage | null): CardFieldsNow {
+export function useCardFields(card: CardPage | null): CardFieldsState {
   const [fields, setFields] = useState<CardFields | null>(null)
   const [{ failed, failures }, tell] = useReducer(counted, { failed: null, failures: 0 })
   useEffect(() => {
@@ -38,13 +38,13 @@ export function useCardFields(card: CardPage | null): CardFieldsNow {
   return { fields, states, failed, failures, tryAgain }
 }
 
-type Failures = Pick<CardFieldsNow, 'failed' | 'failures'>
+type Failures = Pick<CardFieldsState, 'failed' | 'failures'>
 
-const counted = ({ failures }: Failures, what: 'another try' | CardPart): Failures =>
+const counted = ({ failures }: Failures, what: 'another try' | ProviderScriptName): Failures =>
   what === 'another try' ? { failed: null, failures } : { failed: what, failures: failures + 1 }
 
 class AuthenticationMissing extends Error {}
-const partOf = (error: unknown): CardPart =>
+const partOf = (error: unknown): ProviderScriptName =>
   error instanceof AuthenticationMissing ? '3-D Secure' : 'card fields'
 
 async function load(card: CardPage): Promise<CardFields> {
@@ -56,7 +56,7 @@ async function loadAuthentication({ threeDSecure }: CardPage): Promise<void> {
   const late = new Error('The script of 3-D Secure takes too long')
   const script = loadScript(threeDSecure.url, {}, () => 'Gateway' in globalThis)
   try {
-    await within(CARD_FIELDS_TIMEOUT, script, late)
+    await withTimeout(CARD_FIELDS_TIMEOUT, script, late)
   } catch (error) {
     throw new AuthenticationMissing('3-D Secure cannot be had', { cause: error })
   }

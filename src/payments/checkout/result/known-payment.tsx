@@ -4,16 +4,16 @@ import { formatMoment } from '../../../practice/format-date.ts'
 import { formatPounds } from '../../../practice/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill, filePdf, warningCircle } from '../../../ui/icons.ts'
-import { penceOf, testPayment } from '../../contract/process-call.ts'
+import { parseDecimalPounds, testModeNotice } from '../../contract/process-call.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
-import { formatCard, instantOf } from '../../contract/transaction-update.ts'
+import { formatCard, parseTransactionTime } from '../../contract/transaction-update.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { feeOf, serviceOf } from '../../services/paid-services.ts'
+import { getFee, getService } from '../../services/paid-services.ts'
 import type { Purpose } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
-import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../words.ts'
-import { CloseButton } from './outcome.tsx'
+import { ShellScreen } from '../shell.tsx'
+import { notAvailable, pdfFailed, pdfSaved, unknownError } from '../checkout-texts.ts'
+import { CloseButton } from './result-elements.tsx'
 
 interface KnownProps {
   update: TransactionUpdate
@@ -27,9 +27,9 @@ interface KnownProps {
 /** A transaction whose outcome is known: paid and what follows, or why not (specification sections 4 and 8). */
 export function KnownPayment({ update, about, note, onOtherCard, onClose }: KnownProps) {
   const { action, currency, test } = update
-  const pence = penceOf(action.amount)
+  const pence = parseDecimalPounds(action.amount)
   const amount = pence === null || currency !== 'GBP' ? `${action.amount} ${currency}` : formatPounds(pence)
-  const notice = test === true && <p className="card-notice">{testPayment}</p>
+  const notice = test === true && <p className="card-notice">{testModeNotice}</p>
   const foot = <SaveAndClose {...{ update, about, onOtherCard, onClose }} />
   return action.success === '1' ? (
     <Paid {...{ update, about, note, amount, notice, foot }} />
@@ -48,11 +48,11 @@ interface ShownProps {
 
 /** The confirmation after a payment: what is certain now, and what happens next (rules D31, F16). */
 function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note: string | null }) {
-  const { heading, path, help } = serviceOf(about).paid
+  const { heading, path, help } = getService(about).paid
   const { email } = update.billing_address
   useAnnounce('status', `Payment Successful! ${heading}. ${amount}.`)
   return (
-    <Part heading={<PaidHeading about={about} />} foot={foot} picture reading>
+    <ShellScreen heading={<PaidHeading about={about} />} foot={foot} picture reading>
       <PaidAmount about={about} amount={amount} />
       {note !== null && <p>{note}</p>}
       {notice}
@@ -81,7 +81,7 @@ function Paid({ update, about, note, amount, notice, foot }: ShownProps & { note
           <Facts update={update} />
         </dl>
       </section>
-    </Part>
+    </ShellScreen>
   )
 }
 
@@ -92,14 +92,14 @@ export const PaidHeading = ({ about }: { about: Purpose }) => (
       <Icon drawing={checkCircleFill} />
       {'Payment Successful! '}
     </span>
-    {serviceOf(about).paid.heading}
+    {getService(about).paid.heading}
   </>
 )
 
 export const PaidAmount = ({ about, amount }: { about: Purpose; amount: string }) => (
   <dl className="paid-amount">
     <Line label="Amount">{amount}</Line>
-    <Line label="Paid for">{feeOf(about).name}</Line>
+    <Line label="Paid for">{getFee(about).name}</Line>
   </dl>
 )
 
@@ -107,7 +107,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
   const { response_text, processor_response_text, response_code } = update.action
   useAnnounce('alert', `Payment details: FAILED. ${response_text || unknownError}`)
   return (
-    <Part
+    <ShellScreen
       heading={
         <>
           <span className="result-mark result-failed">
@@ -128,7 +128,7 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
       </p>
       <dl className="payment-details">
         <Line label="Amount">{amount}</Line>
-        <Line label="For">{feeOf(about).name}</Line>
+        <Line label="For">{getFee(about).name}</Line>
         <Facts update={update} />
       </dl>
       <section>
@@ -142,12 +142,12 @@ function Failed({ update, about, amount, notice, foot }: ShownProps) {
           <Line label="Response code">{response_code || notAvailable}</Line>
         </dl>
       </section>
-    </Part>
+    </ShellScreen>
   )
 }
 
 function Facts({ update: { action, transaction_id, card, billing_address } }: Pick<KnownProps, 'update'>) {
-  const date = instantOf(action.date)
+  const date = parseTransactionTime(action.date)
   const { first_name, last_name, email } = billing_address
   return (
     <>

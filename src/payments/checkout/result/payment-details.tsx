@@ -1,15 +1,15 @@
 import { phone, warningCircle } from '../../../ui/icons.ts'
-import type { PaidForm } from '../../services/paid-services.ts'
+import type { PaidFormMessage } from '../../services/paid-services.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
+import { ShellScreen } from '../shell.tsx'
 import { KnownPayment, PaidAmount, PaidHeading } from './known-payment.tsx'
-import type { Details } from './use-details.ts'
-import { CloseButton, PaidMark, Spinner, Ways, WhatNext } from './outcome.tsx'
+import type { DetailsState } from './use-details.ts'
+import { CloseButton, PaidMark, Spinner, AdviceList, WhatNext } from './result-elements.tsx'
 
 interface PaymentDetailsProps {
-  details: Details
+  details: DetailsState
   /** Purpose of the payment; decides whom to call about it. */
-  about: PaidForm['purpose']
+  about: PaidFormMessage['purpose']
   /** Formatted; null where only the server's answer says it. */
   amount: string | null
   /** Extra information besides that it was paid; or null. */
@@ -42,14 +42,14 @@ const waiting = 'Getting your payment details…'
 function Waiting({ about, amount, note }: Pick<PaymentDetailsProps, 'about' | 'amount' | 'note'>) {
   useAnnounce('status', amount === null ? waiting : `${amount} paid. ${waiting}`)
   return (
-    <Part heading={<PaidHeading about={about} />} picture reading>
+    <ShellScreen heading={<PaidHeading about={about} />} picture reading>
       {amount !== null && <PaidAmount about={about} amount={amount} />}
       {note !== null && <p>{note}</p>}
       <p className="result-waiting">
         <Spinner />
         <span>{waiting}</span>
       </p>
-    </Part>
+    </ShellScreen>
   )
 }
 
@@ -60,7 +60,7 @@ interface TroubleProps extends Pick<PaymentDetailsProps, 'about' | 'amount' | 'o
 function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) {
   useAnnounce('alert', message)
   return (
-    <Part
+    <ShellScreen
       heading="Payment Successful!"
       picture
       middle="words"
@@ -79,12 +79,12 @@ function Trouble({ message, about, amount, onTryAgain, onClose }: TroubleProps) 
         We have your {amount ?? 'payment'}. Only the details could not be shown; loading them again takes no
         money.
       </p>
-      <Ways
+      <AdviceList
         ways={[
           [warningCircle, message],
           [phone, <WhatNext key="call" message={message} about={about} />],
         ]}
       />
-    </Part>
+    </ShellScreen>
   )
 }

@@ -1,18 +1,33 @@
-import { namesWhomToCall } from '../../../practice/linkable.ts'
+import { hasTelephoneNumber } from '../../../practice/split-links.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { clock, phone, warningCircle } from '../../../ui/icons.ts'
+import { clockIcon, phone, warningCircle } from '../../../ui/icons.ts'
 import { formatPounds } from '../../../practice/money.ts'
-import { whileChecking } from '../../contract/process-call.ts'
+import { checkingPayment } from '../../contract/process-call.ts'
 import type { Order } from '../../order/order.ts'
-import { serviceOf } from '../../services/paid-services.ts'
-import type { Stage, Payment } from '../payment.ts'
+import { getService } from '../../services/paid-services.ts'
+import type { CheckoutStage, CheckoutState } from '../checkout-state.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
-import { cancelled, formKept, keptOpen, notAgain, nothingTaken, undecided } from '../words.ts'
-import { Call, CloseButton, Headline, PaidMark, Spinner, Ways, WhatNext } from './outcome.tsx'
+import { ShellScreen } from '../shell.tsx'
+import {
+  paymentCancelled,
+  formKept,
+  cannotStopNow,
+  doNotPayAgain,
+  nothingCharged,
+  outcomeUnknown,
+} from '../checkout-texts.ts'
+import {
+  CallAdvice,
+  CloseButton,
+  Headline,
+  PaidMark,
+  Spinner,
+  AdviceList,
+  WhatNext,
+} from './result-elements.tsx'
 
 interface PaymentResultProps {
-  payment: Payment
+  payment: CheckoutState
   email: string
   order: Order
   /** True after closing was refused. */
@@ -41,18 +56,18 @@ export function PaymentResult(props: PaymentResultProps) {
   }
 }
 
-const stages: Readonly<Record<Stage, string>> = {
+const stages: Readonly<Record<CheckoutStage, string>> = {
   card: 'Your card’s details go to the payment provider.',
   bank: 'Your bank is asked whether the card is yours.',
   challenge: 'Your bank asks you to confirm.',
   charge: 'Your bank has confirmed that the card is yours. The payment is being made.',
 }
 
-function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage }) {
+function Processing({ stage, order, held }: PaymentResultProps & { stage: CheckoutStage }) {
   useAnnounce('status', stages[stage])
-  useAnnounce('alert', held ? keptOpen : '')
+  useAnnounce('alert', held ? cannotStopNow : '')
   return (
-    <Part
+    <ShellScreen
       key="processing"
       heading="Processing..."
       picture
@@ -68,18 +83,18 @@ function Processing({ stage, order, held }: PaymentResultProps & { stage: Stage 
       <p>Please keep this page open.</p>
       {held && (
         <p>
-          <strong>{keptOpen}</strong>
+          <strong>{cannotStopNow}</strong>
         </p>
       )}
-    </Part>
+    </ShellScreen>
   )
 }
 
 function Checking({ details, email, order, onClose }: PaymentResultProps & { details: string | null }) {
-  const said = details ?? whileChecking
+  const said = details ?? checkingPayment
   useAnnounce('status', said)
   return (
-    <Part
+    <ShellScreen
       key="checking"
       heading={<Headline said={said} strong />}
       order={order}
@@ -88,38 +103,41 @@ function Checking({ details, email, order, onClose }: PaymentResultProps & { det
       above={<Spinner />}
       foot={<CloseButton onClose={onClose} />}
     >
-      <Ways
+      <AdviceList
         ways={[
           [
-            clock,
+            clockIcon,
             `This can take a few minutes. You may close this window: if it went through, your receipt goes to ${email}.`,
           ],
-          [phone, <Call key="call" about={order.about} words="Questions:" />],
+          [phone, <CallAdvice key="call" about={order.about} words="Questions:" />],
         ]}
       />
-    </Part>
+    </ShellScreen>
   )
 }
 
 function Undecided({ email, order, onClose }: PaymentResultProps) {
-  useAnnounce('alert', `${undecided} ${notAgain}`)
+  useAnnounce('alert', `${outcomeUnknown} ${doNotPayAgain}`)
   return (
-    <Part
+    <ShellScreen
       key="undecided"
-      heading={<Headline said={`We do not know yet. ${undecided}`} />}
+      heading={<Headline said={`We do not know yet. ${outcomeUnknown}`} />}
       order={order}
       outcome="unconfirmed"
       middle="words"
-      lead={notAgain}
+      lead={doNotPayAgain}
       foot={<CloseButton onClose={onClose} />}
     >
-      <Ways
+      <AdviceList
         ways={[
-          [clock, `As soon as we know, we will tell you by email at ${email}.`],
-          [phone, <Call key="call" about={order.about} words="If nothing has come within an hour, please" />],
+          [clockIcon, `As soon as we know, we will tell you by email at ${email}.`],
+          [
+            phone,
+            <CallAdvice key="call" about={order.about} words="If nothing has come within an hour, please" />,
+          ],
         ]}
       />
-    </Part>
+    </ShellScreen>
   )
 }
 
@@ -134,7 +152,7 @@ function Success({
 }: PaymentResultProps & { details: string | null; id: string | null }) {
   useAnnounce('status', `Payment Successful! ${details ?? ''}`)
   return (
-    <Part
+    <ShellScreen
       key="success"
       heading="Payment Successful!"
       picture
@@ -153,8 +171,8 @@ function Success({
     >
       {details !== null && <p>{details}</p>}
       <p>Your receipt will come to {email}.</p>
-      <p>{serviceOf(order.about).paid.path[0]?.text}</p>
-    </Part>
+      <p>{getService(order.about).paid.path[0]?.text}</p>
+    </ShellScreen>
   )
 }
 
@@ -166,10 +184,10 @@ function Failure({
   onClose,
 }: PaymentResultProps & { message: string; declined: boolean }) {
   const said = afterFailed(message, declined)
-  const own = message === cancelled
-  useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingTaken}`}`)
+  const own = message === paymentCancelled
+  useAnnounce('alert', `Payment Failed: ${said}${declined ? '' : ` ${nothingCharged}`}`)
   return (
-    <Part
+    <ShellScreen
       key="error"
       order={order}
       outcome="not taken"
@@ -181,7 +199,7 @@ function Failure({
           </span>
         )
       }
-      lead={declined ? undefined : nothingTaken}
+      lead={declined ? undefined : nothingCharged}
       heading={
         <>
           <span className={own ? 'visually-hidden' : 'result-failed'}>
@@ -199,13 +217,13 @@ function Failure({
         </>
       }
     >
-      {!namesWhomToCall(message) && (
-        <Ways
+      {!hasTelephoneNumber(message) && (
+        <AdviceList
           ways={[
             [
               phone,
               own ? (
-                <Call key="call" about={order.about} words="Questions:" />
+                <CallAdvice key="call" about={order.about} words="Questions:" />
               ) : (
                 <WhatNext key="call" message={said} about={order.about} />
               ),
@@ -214,7 +232,7 @@ function Failure({
         />
       )}
       <p className="small muted">{formKept}</p>
-    </Part>
+    </ShellScreen>
   )
 }
 

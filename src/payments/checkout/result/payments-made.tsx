@@ -3,12 +3,12 @@ import { formatPounds } from '../../../practice/money.ts'
 import { formatMoment } from '../../../practice/format-date.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkCircleFill } from '../../../ui/icons.ts'
-import { feeOf } from '../../services/paid-services.ts'
-import { paidOrder } from '../../order/order.ts'
-import { penceOf } from '../../contract/process-call.ts'
+import { getFee } from '../../services/paid-services.ts'
+import { createPaidOrder } from '../../order/order.ts'
+import { parseDecimalPounds } from '../../contract/process-call.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { onPaymentNews } from './payment-news.ts'
+import { subscribeToPayments } from './watch-payments.ts'
 import { useModals } from '../modal.tsx'
 import { Shell } from '../shell.tsx'
 import { PaymentDetails } from './payment-details.tsx'
@@ -43,7 +43,7 @@ export function PaymentsMade({ payments, closings, look, shown, onShow }: Paymen
 
   const pending = payments.some(({ status }) => status === 'pending')
   useEffect(() => {
-    return pending ? onPaymentNews(look) : undefined
+    return pending ? subscribeToPayments(look) : undefined
   }, [pending, look])
 
   return (
@@ -90,17 +90,17 @@ interface MadeProps {
   onShow: (transactionId: string) => void
 }
 
-const pencePaid = ({ purpose, amount }: PaymentMade) => penceOf(amount) ?? feeOf(purpose).pence
+const pencePaid = ({ purpose, amount }: PaymentMade) => parseDecimalPounds(amount) ?? getFee(purpose).pence
 const moneyOf = (payment: PaymentMade) => formatPounds(pencePaid(payment))
 /** A distinct accessible name for the button of each payment. */
 const showing = (payment: PaymentMade) =>
   `Show the payment of ${moneyOf(payment)} on ${formatMoment(new Date(payment.at))}`
-const orderOf = (payment: PaymentMade) => paidOrder(payment.purpose, pencePaid(payment))
+const orderOf = (payment: PaymentMade) => createPaidOrder(payment.purpose, pencePaid(payment))
 
 function Made({ payment, onShow }: MadeProps) {
   const { purpose, status, transaction_id: id, at } = payment
   const money = moneyOf(payment)
-  const { name } = feeOf(purpose)
+  const { name } = getFee(purpose)
   if (status === 'pending')
     return (
       <p>

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { MINUTE } from '../../../runtime/units.ts'
 import type { TransactionUpdate } from '../../contract/transaction-update.ts'
-import { detailsWrong, socketFailed } from '../words.ts'
-import { onPaymentNews } from './payment-news.ts'
+import { detailsInvalid, socketFailed } from '../checkout-texts.ts'
+import { subscribeToPayments } from './watch-payments.ts'
 import { SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
-import { transactionUpdateEvent, instantOf } from '../../contract/transaction-update.ts'
+import { transactionUpdateEvent, parseTransactionTime } from '../../contract/transaction-update.ts'
 
 /** How long to wait for the details of a payment before an error is shown. */
 const DETAILS_TIMEOUT = 2 * MINUTE
 
-export type Details = { known: TransactionUpdate } | { trouble: string } | 'waiting'
+export type DetailsState = { known: TransactionUpdate } | { trouble: string } | 'waiting'
 
 /** Details of a transaction from the server; null: no transaction, and no subscription. */
-export function useDetails(transactionId: string | null): { details: Details; askAgain: () => void } {
-  const [heard, setHeard] = useState<{ of: string | null; details: Details }>({
+export function useDetails(transactionId: string | null): { details: DetailsState; askAgain: () => void } {
+  const [heard, setHeard] = useState<{ of: string | null; details: DetailsState }>({
     of: null,
     details: 'waiting',
   })
@@ -23,15 +23,15 @@ export function useDetails(transactionId: string | null): { details: Details; as
   const isAwaited = of !== null && details === 'waiting'
   useEffect(() => {
     if (transactionId === null || !isAwaited) return undefined
-    const tell = (news: Details) => setHeard({ of: transactionId, details: news })
+    const tell = (news: DetailsState) => setHeard({ of: transactionId, details: news })
     const fail = () => tell({ trouble: socketFailed })
     const timer = setTimeout(fail, DETAILS_TIMEOUT)
     const read = (message: string) => {
-      const reading = readLive(message, transactionId)
+      const reading = parseLiveMessage(message, transactionId)
       if (reading.about === 'others') return
-      tell(reading.update === null ? { trouble: detailsWrong } : { known: reading.update })
+      tell(reading.update === null ? { trouble: detailsInvalid } : { known: reading.update })
     }
-    const end = onPaymentNews((messages) => messages.forEach(read), fail)
+    const end = subscribeToPayments((messages) => messages.forEach(read), fail)
     return () => {
       clearTimeout(timer)
       end()
@@ -49,7 +49,7 @@ const update = v.object({
     amount: v.pipe(v.string(), v.regex(/^\d{1,6}\.\d\d$/)),
     date: v.pipe(
       v.string(),
-      v.check((digits) => instantOf(digits) !== null),
+      v.check((digits) => parseTransactionTime(digits) !== null),
     ),
     success: v.picklist(['0', '1']),
     response_text: text,
@@ -75,7 +75,7 @@ type LiveReading =
   | { about: 'others' }
 
 /** Parses a message of the live socket, looking for one transaction. */
-export function readLive(raw: string, transactionId: string): LiveReading {
+export function parseLiveMessage(raw: string, transactionId: string): LiveReading {
   const read = v.safeParse(message, parsed(raw))
   if (!read.success) return { about: 'us', update: null }
   const { event, event_body: body } = read.output

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { forgetDraftBefore } from '../../../forms/draft.ts'
+import { deleteDraftBefore } from '../../../forms/draft.ts'
 import type { PaymentMade } from '../../contract/process-call.ts'
-import { askPayments } from './ask-payments.ts'
+import { fetchPayments } from './fetch-payments.ts'
 
 interface UsePaymentsMade {
   payments: readonly PaymentMade[]
@@ -32,9 +32,9 @@ export function usePaymentsMade(closings: number): UsePaymentsMade {
   const prepare = useCallback(async () => setParts(await import('./payments-made.tsx')), [])
   const look = useCallback(() => {
     void (async () => {
-      const { payments: made } = await askPayments()
+      const { payments: made } = await fetchPayments()
       // The page that should have deleted the draft may have been lost; a draft typed since then is for another person.
-      for (const { purpose, at } of made) forgetDraftBefore(purpose, Date.parse(at))
+      for (const { purpose, at } of made) deleteDraftBefore(purpose, Date.parse(at))
       if (made.length > 0) await prepare()
       setPayments(made)
     })().catch(() => {

@@ -1,7 +1,7 @@
 import { SAVING_TIMEOUT } from '../../../runtime/limits.ts'
 import { paths } from '../../../paths.ts'
-import { postJson } from '../process.ts'
-import type { Payer } from './opening.ts'
+import { postJson } from '../payment-calls.ts'
+import type { Payer } from './checkout-opening.ts'
 
 /**
  * Saves the payer on the server: asks whether this browser has already made the record, and makes it if not
@@ -39,7 +39,7 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
  * True when the server would accept a card from this browser now. Also true when that cannot be found out: the server
  * refuses by itself.
  */
-export async function areCardsTaken(): Promise<boolean> {
+export async function areCardsAccepted(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(SAVING_TIMEOUT)
     const response = await fetch(paths.takingCards, { headers: { accept: 'application/json' }, signal })

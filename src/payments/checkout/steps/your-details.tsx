@@ -3,18 +3,18 @@ import type { SubmitEvent } from 'react'
 import { FieldError } from '../../../forms/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningCircle } from '../../../ui/icons.ts'
-import { callText } from '../../services/paid-services.ts'
-import { useToday } from '../../../ui/clock.tsx'
+import { formatContact } from '../../services/paid-services.ts'
+import { useToday } from '../../../ui/use-today.tsx'
 import { formatPounds } from '../../../practice/money.ts'
 import type { Order } from '../../order/order.ts'
 import { WhomToCall } from '../../order/whom-to-call.tsx'
-import { missingDetails, payerDetails } from './opening.ts'
-import type { Payer } from './opening.ts'
-import { savePayer, areCardsTaken } from './save-payer.ts'
+import { findMissingDetails, payerDetails } from './checkout-opening.ts'
+import type { Payer } from './checkout-opening.ts'
+import { savePayer, areCardsAccepted } from './save-payer.ts'
 import { savingFailed } from '../../contract/process-call.ts'
 import { useAnnounce } from '../modal.tsx'
-import { Part } from '../shell.tsx'
-import { cookieMissing, detailMissing, stepOne } from '../words.ts'
+import { ShellScreen } from '../shell.tsx'
+import { cookieMissing, fieldRequired, formatStepOne } from '../checkout-texts.ts'
 
 interface YourDetailsProps {
   payer: Payer
@@ -45,7 +45,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
     const { signal } = leaving.current
     // Saves what is shown, even if a browser tool has changed a field.
     const details = detailsIn(event.currentTarget)
-    const empty = missingDetails(details)
+    const empty = findMissingDetails(details)
     setMissing(empty)
     setState('idle')
     const [first] = empty
@@ -55,7 +55,7 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
     }
     setState('saving')
     try {
-      const [userId, taking] = await Promise.all([savePayer(details, signal), areCardsTaken()])
+      const [userId, taking] = await Promise.all([savePayer(details, signal), areCardsAccepted()])
       if (signal.aborted) return
       if (userId === null) setState('no cookie')
       else onSaved(userId, details, taking)
@@ -66,12 +66,12 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
 
   const form = useId()
   const amount = formatPounds(order.fee.pence)
-  const call = callText(order.about, useToday())
-  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'idle' ? stepOne(amount) : '')
+  const call = formatContact(order.about, useToday())
+  useAnnounce('status', state === 'saving' ? 'Saving...' : state === 'idle' ? formatStepOne(amount) : '')
   useAnnounce('alert', state === 'failed' ? savingFailed : '')
   useAnnounce('alert', state === 'no cookie' ? `${cookieMissing} ${call}.` : '')
   return (
-    <Part
+    <ShellScreen
       heading="Your Details"
       order={order}
       foot={
@@ -115,11 +115,11 @@ export function YourDetails({ payer, order, onSaved, onChange }: YourDetailsProp
                 'aria-describedby': `${detailId(name)}-error`,
               })}
             />
-            {missing.includes(name) && <FieldError id={detailId(name)} error={detailMissing} />}
+            {missing.includes(name) && <FieldError id={detailId(name)} error={fieldRequired} />}
           </div>
         ))}
       </form>
-    </Part>
+    </ShellScreen>
   )
 }
 

@@ -1,18 +1,25 @@
 import type { ChargeAnswer, Refusal, Sale } from '../provider.ts'
-import { penceOf, declineReasonOf, withoutReport, line, sayingOf, wordOf } from './texts.ts'
+import {
+  parseNmiAmount,
+  getDeclineReason,
+  hideStolenCard,
+  toSingleLine,
+  removeAnswerId,
+  parseCode,
+} from './field-values.ts'
 import type { Reply } from './post.ts'
 
 const OK = 200
 const TOO_MANY_REQUESTS = 429
 
 /** An outcome, and the code that it was read from, for the log. */
-export interface Charged {
+export interface ChargeResult {
   answer: ChargeAnswer
   code: string
 }
 
 /** Interprets the answer to a sale. Anything that is not certainly another outcome is `unknown`. */
-export function readCharge(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>): Charged {
+export function readChargeAnswer(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>): ChargeResult {
   if (reply.came === 'not sent')
     return { code: reply.code, answer: { outcome: 'not sent', text: reply.code } }
   if (reply.came === 'trouble') return unknown(reply.code)
@@ -26,11 +33,11 @@ export function readCharge(reply: Reply, sale: Pick<Sale, 'pence' | 'reference'>
   return answer === null ? unknown('unreadable answer') : sort(answer, sale)
 }
 
-const unknown = (code: string, text = code): Charged => ({
+const unknown = (code: string, text = code): ChargeResult => ({
   code,
   answer: { outcome: 'unknown', text },
 })
-const coded = (answer: ChargeAnswer & { code: string }): Charged => ({ code: answer.code, answer })
+const coded = (answer: ChargeAnswer & { code: string }): ChargeResult => ({ code: answer.code, answer })
 
 type Fields = ReadonlyMap<string, string>
 
@@ -46,11 +53,11 @@ function fieldsOf(body: string): Fields | null {
   return fields
 }
 
-function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged {
+function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): ChargeResult {
   const said = (name: string) => (answer.get(name) ?? '').trim()
   const response = said('response')
-  const code = wordOf(said('response_code'))
-  const text = sayingOf(said('responsetext'))
+  const code = parseCode(said('response_code'))
+  const text = removeAnswerId(said('responsetext'))
   if (contradicts(said('orderid'), sale.reference) || contradicts(said('type'), 'sale'))
     return unknown('answer to something else', text)
 
@@ -59,26 +66,35 @@ function sort(answer: Fields, sale: Pick<Sale, 'pence' | 'reference'>): Charged 
     return isWhole(said, sale.pence)
       ? coded({ outcome: 'paid', transactionId, code, text })
       : unknown('another amount', text)
-  const reason = response === '2' ? declineReasonOf(code) : null
+  const reason = response === '2' ? getDeclineReason(code) : null
   const unnamed = said('orderid') === '' && ({ unnamed: true } as const)
   if (reason !== null)
-    return coded({ outcome: 'declined', transactionId, ...unnamed, reason, ...withoutReport({ code, text }) })
+    return coded({
+      outcome: 'declined',
+      transactionId,
+      ...unnamed,
+      reason,
+      ...hideStolenCard({ code, text }),
+    })
   const why = response === '3' ? refusalOf(code, text) : null
   if (why !== null) return coded({ outcome: 'refused', why, code, text })
-  return unknown(line(`response ${wordOf(response)} code ${code}`), text)
+  return unknown(toSingleLine(`response ${parseCode(response)} code ${code}`), text)
 }
 
 /** Some answers leave echoed values empty; a value that is present must be ours. */
 const contradicts = (echo: string, ours: string) => echo !== '' && echo !== ours
 
 /** Ids are opaque; in errors they are empty or 0. */
-const transactionIdOf = (text: string) => (/^0*$/.test(text) ? null : wordOf(text) || null)
+const transactionIdOf = (text: string) => (/^0*$/.test(text) ? null : parseCode(text) || null)
 
 /** True when the full amount was approved: banks may approve a part (section 3.3 of the provider's manual). */
 function isWhole(said: (name: string) => string, pence: number): boolean {
   const authorized = said('amount_authorized')
   const balance = said('partial_payment_balance')
-  return (authorized === '' || penceOf(authorized) === pence) && (balance === '' || penceOf(balance) === 0)
+  return (
+    (authorized === '' || parseNmiAmount(authorized) === pence) &&
+    (balance === '' || parseNmiAmount(balance) === 0)
+  )
 }
 
 /**

@@ -1,20 +1,26 @@
 import * as v from 'valibot'
 import { EVENT_WORD_MAX, PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
-import type { EventReading, Transaction, TransactionState } from '../provider.ts'
+import type { WebhookContent, Transaction, TransactionState } from '../provider.ts'
 import {
-  penceOf,
-  returnedPenceOf,
-  declineReasonOf,
-  withoutReport,
-  cardOf,
-  currencyOf,
-  instantOf,
-  line,
-  sayingOf,
-  wordOf,
-} from './texts.ts'
-import { readChargebacks } from './chargebacks.ts'
-import { asksForMoney, endingOf, returnsMoney, standing, successOf } from './condition.ts'
+  parseNmiAmount,
+  parseReturnedPence,
+  getDeclineReason,
+  hideStolenCard,
+  maskCard,
+  parseCurrency,
+  parseNmiTime,
+  toSingleLine,
+  removeAnswerId,
+  parseCode,
+} from './field-values.ts'
+import { readChargebacks } from './chargeback-event.ts'
+import {
+  isChargeAction,
+  getFailedSaleState,
+  isReturnAction,
+  successConditions,
+  parseSuccess,
+} from './transaction-state.ts'
 
 /*
  * Samples of failed or unclear sales were never published, and real messages contain more than the samples do. So
@@ -63,18 +69,18 @@ const ofTransactions = /^transaction\.(sale|auth|capture|void|refund|credit)\.(s
 const CHARGEBACKS = 'chargeback.batch.complete'
 
 /** Parses a webhook whose signature was verified. */
-export function readEvent(body: Uint8Array): EventReading {
+export function readEvent(body: Uint8Array): WebhookContent {
   const content = parsed(body)
   const { event_id, event_type: type, event_body } = v.parse(message, content)
   const id = event_id.length > EVENT_WORD_MAX || event_id === '' ? null : event_id
-  const ignored = (text: string): EventReading => ({ reading: 'ignored', id, text })
+  const ignored = (text: string): WebhookContent => ({ reading: 'ignored', id, text })
   if (id === null) return ignored('message without an id')
   if (type === '') return ignored('message without a kind')
   const frame = {
     id,
     type,
     testMode: /^(true|1)$/i.test(event_body.features.is_test_mode),
-    merchant: line(event_body.merchant.id),
+    merchant: toSingleLine(event_body.merchant.id),
   }
   if (type === CHARGEBACKS) {
     const chargebacks = readChargebacks(content, id)
@@ -83,8 +89,8 @@ export function readEvent(body: Uint8Array): EventReading {
       : { reading: 'event', event: { ...frame, chargebacks } }
   }
   const [, kind, result] = ofTransactions.exec(type) ?? []
-  if (kind === undefined || result === undefined) return ignored(line(type))
-  if (wordOf(event_body.transaction_id) === '') return ignored(`${type} without a transaction`)
+  if (kind === undefined || result === undefined) return ignored(toSingleLine(type))
+  if (parseCode(event_body.transaction_id) === '') return ignored(`${type} without a transaction`)
   return { reading: 'event', event: { ...frame, transaction: transactionOf(kind, result, event_body) } }
 }
 
@@ -99,27 +105,28 @@ function parsed(body: Uint8Array): unknown {
 
 function transactionOf(kind: string, result: string, body: Body): Transaction {
   const { action, card } = body
-  const isSale = asksForMoney({ type: kind })
-  const returned = returnsMoney({ type: kind }) && result === 'success' ? returnedPenceOf(action.amount) : 0
+  const isSale = isChargeAction({ type: kind })
+  const returned =
+    isReturnAction({ type: kind }) && result === 'success' ? parseReturnedPence(action.amount) : 0
   const state = returned === null ? 'open' : stateAfter(kind, result, body)
   return {
-    transactionId: wordOf(body.transaction_id),
+    transactionId: parseCode(body.transaction_id),
     reference: body.order_id.slice(0, PROVIDER_TEXT_MAX),
     state,
-    declineReason: state === 'declined' ? declineReasonOf(action.response_code) : null,
-    pence: isSale ? (penceOf(action.amount) ?? penceOf(body.requested_amount)) : null,
-    currency: currencyOf(body.currency),
+    declineReason: state === 'declined' ? getDeclineReason(action.response_code) : null,
+    pence: isSale ? (parseNmiAmount(action.amount) ?? parseNmiAmount(body.requested_amount)) : null,
+    currency: parseCurrency(body.currency),
     returnedPence: returned ?? 0,
-    returnedAt: isSale ? null : instantOf(action.date),
+    returnedAt: isSale ? null : parseNmiTime(action.date),
     chargedBackPence: 0,
-    at: isSale ? instantOf(action.date) : null,
-    ...withoutReport({
-      code: wordOf(action.response_code),
-      text: sayingOf(action.response_text),
-      processorCode: wordOf(action.processor_response_code),
-      processorText: line(action.processor_response_text),
+    chargedAt: isSale ? parseNmiTime(action.date) : null,
+    ...hideStolenCard({
+      code: parseCode(action.response_code),
+      text: removeAnswerId(action.response_text),
+      processorCode: parseCode(action.processor_response_code),
+      processorText: toSingleLine(action.processor_response_text),
     }),
-    card: cardOf(card.cc_number, card.cc_type),
+    card: maskCard(card.cc_number, card.cc_type),
     // Events are stored, and the payer's data belongs in the ledger only.
     payer: { firstName: '', lastName: '', email: '', city: '' },
     note: '',
@@ -128,16 +135,16 @@ function transactionOf(kind: string, result: string, body: Body): Transaction {
 
 /** Open, so that a look-up follows, where the message's type and content disagree or neither decides. */
 function stateAfter(kind: string, result: string, { condition, action }: Body): TransactionState {
-  const succeeded = successOf(action.success)
+  const succeeded = parseSuccess(action.success)
   const code = action.response_code
   if (result === 'failure') {
     const isOver = (kind === 'sale' || kind === 'auth') && /^(failed)?$/i.test(condition)
-    return isOver && succeeded !== true ? endingOf(code) : 'open'
+    return isOver && succeeded !== true ? getFailedSaleState(code) : 'open'
   }
   if (result === 'unknown' || succeeded === false) return 'open'
   if (kind === 'void') return 'voided'
-  if (returnsMoney({ type: kind })) return 'refunded'
+  if (isReturnAction({ type: kind })) return 'refunded'
   if (condition.toLowerCase() === 'canceled') return 'voided'
-  const isPaid = kind !== 'auth' && standing.has(condition.toLowerCase()) && /^(100)?$/.test(code)
+  const isPaid = kind !== 'auth' && successConditions.has(condition.toLowerCase()) && /^(100)?$/.test(code)
   return isPaid ? 'paid' : 'open'
 }

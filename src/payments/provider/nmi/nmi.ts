@@ -3,11 +3,11 @@ import { CHARGE_TIMEOUT, EVENT_WORD_MAX } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
 import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
-import { readCharge } from './charge-answer.ts'
+import { readChargeAnswer } from './charge-answer.ts'
 import { readEvent } from './event.ts'
-import { post } from './post.ts'
-import { createQuestions } from './questions.ts'
-import { readProof, saleFields } from './sale.ts'
+import { postForm } from './post.ts'
+import { createQueries } from './queries.ts'
+import { readProof, getSaleFields } from './sale.ts'
 
 const QUERY_TIMEOUT = 15 * SECOND
 /** Bytes. An answer to a sale has a few hundred, a look-up about four thousand per transaction. */
@@ -57,26 +57,26 @@ export function createNmiGateway({
     readProof,
     async charge(sale) {
       const began = performance.now()
-      const fields = saleFields(securityKey, sale)
-      const reply = await post(transact, fields, { timeout: timeouts.charge, sizeMax: CHARGE_ANSWER_MAX })
-      const { code, answer } = readCharge(reply, sale)
+      const fields = getSaleFields(securityKey, sale)
+      const reply = await postForm(transact, fields, { timeout: timeouts.charge, sizeMax: CHARGE_ANSWER_MAX })
+      const { code, answer } = readChargeAnswer(reply, sale)
       const { outcome } = answer
       const ms = Math.round(performance.now() - began)
       log[levelOf(answer)]('provider.charged', { reference: sale.reference, outcome, code, ms })
       return answer
     },
     eventsPath,
-    readEvent(body, header) {
+    verifyEvent(body, header) {
       const signature = header(SIGNATURE_HEADER) ?? ''
       if (signature === '') return { reading: 'forged', text: 'no signature' }
       return isSigned(body, signature, webhookKey)
         ? readEvent(body)
         : { reading: 'forged', text: 'another signature' }
     },
-    ...createQuestions({
+    ...createQueries({
       log,
       ask: (fields) =>
-        post(at('query.php'), new URLSearchParams({ security_key: securityKey, ...fields }), {
+        postForm(at('query.php'), new URLSearchParams({ security_key: securityKey, ...fields }), {
           timeout: timeouts.query,
           sizeMax: QUERY_ANSWER_MAX,
         }),

@@ -11,7 +11,7 @@ export type Reply =
   | { came: 'trouble'; code: string }
 
 /** Milliseconds for the whole exchange, and bytes of the response body. */
-export interface Bounds {
+export interface RequestLimits {
   timeout: number
   sizeMax: number
 }
@@ -20,7 +20,11 @@ export interface Bounds {
  * Posts a form once, on a new connection. Not with `fetch`, which resends a form that is answered with 421, reuses
  * connections that the other side may be closing, and hides whether anything was sent.
  */
-export async function post(url: URL, fields: URLSearchParams, { timeout, sizeMax }: Bounds): Promise<Reply> {
+export async function postForm(
+  url: URL,
+  fields: URLSearchParams,
+  { timeout, sizeMax }: RequestLimits,
+): Promise<Reply> {
   const signal = AbortSignal.timeout(timeout)
   const secure = url.protocol === 'https:'
   const body = Buffer.from(fields.toString())

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Sale, Proof } from '../provider.ts'
-import { amountOf } from './texts.ts'
+import { formatNmiAmount } from './field-values.ts'
 
 /** Form fields of a sale. Unknown values are left out, because an empty field means something else. */
-export function saleFields(securityKey: string, sale: Sale): URLSearchParams {
+export function getSaleFields(securityKey: string, sale: Sale): URLSearchParams {
   const fields = {
     security_key: securityKey,
     type: 'sale',
     payment_token: sale.token,
-    amount: amountOf(sale.pence),
+    amount: formatNmiAmount(sale.pence),
     currency: sale.currency,
     orderid: sale.reference,
     order_description: sale.description,

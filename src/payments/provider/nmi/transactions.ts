@@ -1,33 +1,33 @@
 import { PROVIDER_TEXT_MAX } from '../../../runtime/limits.ts'
 import type { Transaction } from '../provider.ts'
 import {
-  penceOf,
-  returnedPenceOf,
-  declineReasonOf,
-  withoutReport,
-  cardOf,
-  currencyOf,
-  instantOf,
-  line,
-  sayingOf,
-  wordOf,
-} from './texts.ts'
+  parseNmiAmount,
+  parseReturnedPence,
+  getDeclineReason,
+  hideStolenCard,
+  maskCard,
+  parseCurrency,
+  parseNmiTime,
+  toSingleLine,
+  removeAnswerId,
+  parseCode,
+} from './field-values.ts'
 import {
-  asksForMoney,
-  chargedBackPence,
-  chargesBack,
-  isStandingReturn,
-  pricePence,
-  returnedAt,
-  returnedPence,
-  returnsMoney,
-  saying,
-  stateOf,
-  successOf,
-} from './condition.ts'
-import type { Action } from './condition.ts'
-import { all, only, readXml, Unreadable } from './xml.ts'
-import type { Element } from './xml.ts'
+  isChargeAction,
+  sumChargedBackPence,
+  isChargebackAction,
+  isCompletedReturn,
+  getPricePence,
+  getLastReturnTime,
+  sumReturnedPence,
+  isReturnAction,
+  getChargeTexts,
+  getSaleState,
+  parseSuccess,
+} from './transaction-state.ts'
+import type { Action } from './transaction-state.ts'
+import { findChildren, readChildText, readXml, UnreadableAnswer } from './xml.ts'
+import type { XmlElement } from './xml.ts'
 
 /** A transaction in a response: a sale, or a refund or chargeback with a transaction of its own. */
 export interface ReportedTransaction {
@@ -40,62 +40,64 @@ export interface ReportedTransaction {
 }
 
 /**
- * Parses a response of query.php. @throws {Unreadable} also for an error of the provider, which does not mean "none".
+ * Parses a response of query.php. @throws {UnreadableAnswer} also for an error of the provider, which does not mean "none".
  */
-export function readEntries(document: string): ReportedTransaction[] {
+export function readTransactions(document: string): ReportedTransaction[] {
   const root = readXml(document)
-  if (root.name !== 'nm_response') throw new Unreadable('another document')
-  const [error] = all(root, 'error_response')
-  if (error !== undefined) throw new Unreadable('error', sayingOf(error.text))
-  const elements = all(root, 'transaction')
+  if (root.name !== 'nm_response') throw new UnreadableAnswer('another document')
+  const [error] = findChildren(root, 'error_response')
+  if (error !== undefined) throw new UnreadableAnswer('error', removeAnswerId(error.text))
+  const elements = findChildren(root, 'transaction')
   if (root.text !== '' || (elements.length === 0 && root.children.length > 0))
-    throw new Unreadable('neither transactions nor none')
+    throw new UnreadableAnswer('neither transactions nor none')
   return elements.map(entryOf)
 }
 
-function entryOf(element: Element): ReportedTransaction {
-  const said = (name: string) => only(element, name)
-  const transactionId = wordOf(said('transaction_id'))
-  if (transactionId === '') throw new Unreadable('transaction without an id')
-  const actions = inTime(all(element, 'action').map(actionOf))
+function entryOf(element: XmlElement): ReportedTransaction {
+  const said = (name: string) => readChildText(element, name)
+  const transactionId = parseCode(said('transaction_id'))
+  if (transactionId === '') throw new UnreadableAnswer('transaction without an id')
+  const actions = inTime(findChildren(element, 'action').map(actionOf))
   const condition = said('condition').toLowerCase()
-  const returned = returnedPence(actions)
-  const isSale = actions.some(asksForMoney)
-  const isReturn = !isSale && actions.some(returnsMoney)
-  const isChargeback = !isSale && !isReturn && actions.some(chargesBack)
-  const state = isReturn ? 'refunded' : stateOf(condition, actions)
-  const outcome = saying(actions)
+  const returned = sumReturnedPence(actions)
+  const isSale = actions.some(isChargeAction)
+  const isReturn = !isSale && actions.some(isReturnAction)
+  const isChargeback = !isSale && !isReturn && actions.some(isChargebackAction)
+  const state = isReturn ? 'refunded' : getSaleState(condition, actions)
+  const { at: chargedAt, ...texts } = getChargeTexts(actions)
   return {
     kind: isReturn ? 'return' : isChargeback ? 'chargeback' : 'sale',
-    void: isReturn && !isStandingReturn(condition, actions),
+    void: isReturn && !isCompletedReturn(condition, actions),
     changedAt: actions.at(-1)?.at ?? null,
     transaction: {
       transactionId,
       reference: said('order_id').slice(0, PROVIDER_TEXT_MAX),
       // An unreadable return leaves open how much of the sale remains.
       state: returned === null ? 'open' : state,
-      pence: pricePence(actions),
-      currency: currencyOf(said('currency')),
+      pence: getPricePence(actions),
+      currency: parseCurrency(said('currency')),
       returnedPence: returned ?? 0,
-      returnedAt: returnedAt(actions),
-      chargedBackPence: chargedBackPence(actions),
-      declineReason: state === 'declined' ? declineReasonOf(outcome.code) : null,
-      ...withoutReport(outcome),
-      card: cardOf(said('cc_number'), said('cc_type')),
+      returnedAt: getLastReturnTime(actions),
+      chargedBackPence: sumChargedBackPence(actions),
+      declineReason: state === 'declined' ? getDeclineReason(texts.code) : null,
+      chargedAt,
+      ...hideStolenCard(texts),
+      card: maskCard(said('cc_number'), said('cc_type')),
       payer: {
-        firstName: line(said('first_name')),
-        lastName: line(said('last_name')),
-        email: line(said('email')),
-        city: line(said('city')),
+        firstName: toSingleLine(said('first_name')),
+        lastName: toSingleLine(said('last_name')),
+        email: toSingleLine(said('email')),
+        city: toSingleLine(said('city')),
       },
-      note: line(noteOf(element)),
+      note: toSingleLine(noteOf(element)),
     },
   }
 }
 
 /** The note that we stored with a sale. */
-const noteOf = (element: Element) =>
-  all(element, 'merchant_defined_field').find(({ attributes }) => attributes['id'] === '2')?.text ?? ''
+const noteOf = (element: XmlElement) =>
+  findChildren(element, 'merchant_defined_field').find(({ attributes }) => attributes['id'] === '2')?.text ??
+  ''
 
 /** Sorted by time, because the order of elements means nothing; left as it is when one has no time. */
 const inTime = (actions: readonly Action[]): Action[] =>
@@ -103,18 +105,20 @@ const inTime = (actions: readonly Action[]): Action[] =>
     ? [...actions]
     : actions.toSorted((one, other) => Number(one.at) - Number(other.at))
 
-function actionOf(element: Element): Action {
-  const said = (name: string) => only(element, name)
+function actionOf(element: XmlElement): Action {
+  const said = (name: string) => readChildText(element, name)
   const type = said('action_type').toLowerCase()
   return {
     type,
-    succeeded: successOf(said('success')),
-    pence: (returnsMoney({ type }) || chargesBack({ type }) ? returnedPenceOf : penceOf)(said('amount')),
-    at: instantOf(said('date')),
-    code: wordOf(said('response_code')),
-    text: sayingOf(said('response_text')),
-    processorCode: wordOf(said('processor_response_code')),
-    processorText: line(said('processor_response_text')),
+    succeeded: parseSuccess(said('success')),
+    pence: (isReturnAction({ type }) || isChargebackAction({ type }) ? parseReturnedPence : parseNmiAmount)(
+      said('amount'),
+    ),
+    at: parseNmiTime(said('date')),
+    code: parseCode(said('response_code')),
+    text: removeAnswerId(said('response_text')),
+    processorCode: parseCode(said('processor_response_code')),
+    processorText: toSingleLine(said('processor_response_text')),
   }
 }
 

@@ -3,21 +3,21 @@ import { SaxesParser } from 'saxes'
 /** Nesting depth of a response; three levels are known. */
 const QUERY_DEPTH_MAX = 10
 
-export interface Element {
+export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  children: readonly Element[]
+  children: readonly XmlElement[]
   /** Its own text, trimmed. */
   text: string
 }
 
 /** A response that is malformed or unexpected. Nothing may be concluded from it. */
-export class Unreadable extends Error {
+export class UnreadableAnswer extends Error {
   /** The provider's own text, which is not for the log. */
-  readonly said: string
+  readonly providerText: string
   constructor(why: string, said = '') {
     super(why)
-    this.said = said
+    this.providerText = said
   }
 }
 
@@ -31,9 +31,9 @@ interface Open {
 /**
  * Parses a whole document. Document types are refused, and with them every entity except the five of XML itself.
  *
- * @throws {Unreadable}
+ * @throws {UnreadableAnswer}
  */
-export function readXml(document: string): Element {
+export function readXml(document: string): XmlElement {
   const parser = new SaxesParser()
   const top: Open = { name: '', attributes: {}, children: [], text: '' }
   const path = [top]
@@ -43,25 +43,25 @@ export function readXml(document: string): Element {
     const element: Open = { name, attributes, children: [], text: '' }
     here().children.push(element)
     path.push(element)
-    if (path.length > QUERY_DEPTH_MAX + 1) throw new Unreadable('too deep')
+    if (path.length > QUERY_DEPTH_MAX + 1) throw new UnreadableAnswer('too deep')
   })
   parser.on('closetag', () => void path.pop())
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('doctype', () => {
-    throw new Unreadable('document type')
+    throw new UnreadableAnswer('document type')
   })
   parser.on('error', () => {
-    throw new Unreadable('not well-formed')
+    throw new UnreadableAnswer('not well-formed')
   })
   // The provider sometimes puts line breaks before the declaration, which XML forbids.
   parser.write(document.trimStart()).close()
   const [root] = top.children
-  if (root === undefined) throw new Unreadable('empty')
+  if (root === undefined) throw new UnreadableAnswer('empty')
   return finish(root)
 }
 
-const finish = ({ name, attributes, children, text }: Open): Element => ({
+const finish = ({ name, attributes, children, text }: Open): XmlElement => ({
   name,
   attributes,
   children: children.map(finish),
@@ -69,16 +69,16 @@ const finish = ({ name, attributes, children, text }: Open): Element => ({
 })
 
 /** Children with that name. */
-export const all = ({ children }: Element, name: string): Element[] =>
+export const findChildren = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name)
 
 /**
- * Text of the one child with that name; empty when there is none. @throws {Unreadable} if there are two, or it has
+ * Text of the one child with that name; empty when there is none. @throws {UnreadableAnswer} if there are two, or it has
  * children.
  */
-export function only(element: Element, name: string): string {
-  const [child, second] = all(element, name)
+export function readChildText(element: XmlElement, name: string): string {
+  const [child, second] = findChildren(element, name)
   if (second !== undefined || (child !== undefined && child.children.length > 0))
-    throw new Unreadable(`ambiguous ${name}`)
+    throw new UnreadableAnswer(`ambiguous ${name}`)
   return child?.text ?? ''
 }

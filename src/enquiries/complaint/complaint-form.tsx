@@ -1,0 +1,19 @@
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
+import { complaintMessageForm } from './complaint-message.ts'
+
+export function ComplaintForm({ formStatus }: { formStatus: FormStatus }) {
+  return (
+    <Form form={complaintMessageForm} formStatus={formStatus} button="Send complaint">
+      <SenderFields />
+      <LongTextField
+        name="complaint"
+        label="What went wrong?"
+        hint="What happened, when, and what you would like us to do about it. If you write for somebody else, say who."
+        rows={8}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
+import { contactMessageForm } from './contact-message.ts'
+
+export function ContactForm({ formStatus }: { formStatus: FormStatus }) {
+  return (
+    <Form form={contactMessageForm} formStatus={formStatus} button="Send message">
+      <SenderFields />
+      <LongTextField
+        name="treatment"
+        label="How can we help?"
+        hint="A treatment you are thinking about, or any question."
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
+import { formatOpeningState } from '../../practice/open-now.ts'
+import { practice } from '../../practice/practice.ts'
+import { DrawnMap } from '../../ui/drawn-map.tsx'
+import { Embed } from '../../ui/embed.tsx'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { liveMap } from '../../ui/live-map.ts'
+import { OpeningPanel } from '../../ui/opening-panel.tsx'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import withoutTelephoneStyle from '../../ui/relay-panel.css?inline'
+import { RelayPanel } from '../../ui/relay-panel.tsx'
+import formStyle from '../../forms/form.css?inline'
+import { Island } from '../../forms/island.tsx'
+import style from './contact-page.css?inline'
+import { ContactForm } from './contact-form.tsx'
+
+const { address, map } = practice
+
+export const contactPage: Page = {
+  path: paths.contact,
+  label: 'Contact',
+  title: `Contact us and how to find us | ${practice.name}`,
+  description: `Telephone, write to or visit ${practice.name} in ${practice.address.town}. Address, opening times, how to find us, and a form that reaches reception.`,
+  keywords: `contact dentist ${practice.address.town}, dental practice address, dentist telephone number`,
+  share: 'contact',
+  form: 'contact',
+  map: true,
+  styles: [entranceStyle, formStyle, withoutTelephoneStyle, style],
+  Body: Contact,
+}
+
+function Contact({ now, notice, formStatus }: PageProps) {
+  return (
+    <>
+      <section className="entrance contact-top">
+        <div className="inner">
+          <Reach now={now} notice={notice} />
+          <Embed {...liveMap}>
+            <DrawnMap />
+          </Embed>
+        </div>
+      </section>
+      <section className="section section-linen" aria-labelledby="find-us">
+        <div className="inner find-us">
+          <h2 id="find-us">How to find us</h2>
+          {map.findingUs.map(({ heading, text }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <div className="section inner stack stack-wide contact-page">
+        <div className="form-page">
+          <section className="contact-write" id="write" aria-labelledby="write-heading">
+            <h2 id="write-heading">Write to us</h2>
+            <Island form="contact" formStatus={formStatus}>
+              <ContactForm formStatus={formStatus} />
+            </Island>
+          </section>
+          <div className="form-aside">
+            <OpeningPanel now={now} notice={notice} />
+          </div>
+        </div>
+        <RelayPanel />
+      </div>
+    </>
+  )
+}
+
+/** The number comes first: most people who look for it hold a telephone. */
+function Reach(today: Today) {
+  return (
+    <div className="stack">
+      <h1>Contact us</h1>
+      <p className="lead">Telephone, write, or use the form: all three reach the same reception desk.</p>
+      <p className="contact-number">
+        <TelephoneLink number={practice.telephone} />
+      </p>
+      <p>
+        <strong>{formatOpeningState(today)}</strong>
+      </p>
+      <p className="contact-ways">
+        <a className="button" href="#write">
+          Send a message
+        </a>
+        <a href={`mailto:${practice.email.address}`}>{practice.email.address}</a>
+      </p>
+      <address>
+        {practice.name}
+        <br />
+        {`${address.street}, ${address.town}`}
+        <br />
+        {`${address.county}, ${address.postcode}`}
+      </address>
+      <p className="contact-ways">
+        <a className="link-strong" href={paths.contactCard} type="text/vcard">
+          Save our numbers as a contact
+        </a>
+        <span>
+          In pain? See <a href={paths.emergency}>dental emergencies</a>.
+        </span>
+      </p>
+    </div>
+  )
+}

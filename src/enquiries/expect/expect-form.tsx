@@ -1,0 +1,28 @@
+import { SelectField, LongTextField, TextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
+import { dayOptions, expectMessageForm } from './expect-message.ts'
+
+export function ExpectForm({ formStatus }: { formStatus: FormStatus }) {
+  return (
+    <Form form={expectMessageForm} formStatus={formStatus} button="Send enquiry">
+      <SenderFields />
+      <div className="field-pair">
+        <SelectField
+          name="day"
+          label="Best day"
+          hint="Saturdays are by appointment."
+          options={dayOptions}
+          empty="Choose a day"
+        />
+        <TextField name="time" label="Best time" hint="For example 10am, or any time after 2pm." />
+      </div>
+      <LongTextField
+        name="treatment"
+        label="What would you like to come for?"
+        hint="A check-up, a treatment you are thinking about, or something that worries you."
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import { receptionResponseTime } from '../../practice/name-and-telephones.ts'
+import { requireLongText, message, requireShortText, createSenderFields } from '../../forms/message-form.ts'
+import type { MessageForm } from '../../forms/message-form.ts'
+
+/** Days offered for a first visit (specification section 5). */
+export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const missingDay = 'Choose the day that suits you best'
+
+const schema = message({
+  ...createSenderFields(),
+  day: v.pipe(v.optional(v.string(missingDay), ''), v.picklist(dayOptions, missingDay)),
+  time: requireShortText('Time', 'Tell us which time of day suits you'),
+  treatment: requireLongText('Your message', 'Tell us what you would like to come for'),
+})
+
+export type ExpectMessage = v.InferOutput<typeof schema>
+
+/** The enquiry about a first visit (specification sections 3, 5 and 8). */
+export const expectMessageForm: MessageForm<ExpectMessage> = {
+  name: 'expect',
+  action: paths.mail('expect'),
+  page: paths.whatToExpect,
+  title: 'First visit enquiry',
+  schema,
+  words: {
+    sent: 'Email sent successfully!',
+    failed: 'Failed to send email.',
+    unreachable: 'An error occurred while sending the email.',
+  },
+  asksForCare: true,
+  next: [`Reception will telephone or write ${receptionResponseTime} to agree a time with you.`],
+  lines: ({ day, time, treatment }) => [
+    ['What for', treatment],
+    ['Best day', day],
+    ['Best time', time],
+  ],
+}

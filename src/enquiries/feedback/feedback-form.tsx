@@ -1,0 +1,20 @@
+import { LongTextField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SenderFields } from '../../forms/sender-fields.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
+import { feedbackMessageForm } from './feedback-message.ts'
+import { RatingField } from './rating-field.tsx'
+
+export function FeedbackForm({ formStatus }: { formStatus: FormStatus }) {
+  return (
+    <Form form={feedbackMessageForm} formStatus={formStatus} button="Send feedback">
+      <RatingField />
+      <LongTextField
+        name="feedback"
+        label="Your feedback"
+        hint="What was good, and what we could do better. Please leave out anything about your health."
+      />
+      <SenderFields />
+    </Form>
+  )
+}

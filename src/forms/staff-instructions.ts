@@ -1,0 +1,44 @@
+import { complaints } from '../practice/complaints.ts'
+import { formatDay } from '../practice/format-date.ts'
+import { toLondonTime } from '../practice/london-time.ts'
+import { receptionResponseTime } from '../practice/name-and-telephones.ts'
+import type { Today } from '../practice/prepared-notices.ts'
+import { formatClockTime, getOpeningState } from '../practice/open-now.ts'
+import { findAnswerDate, addWorkingDays } from '../practice/working-days.ts'
+import { practice } from '../practice/practice.ts'
+import type { FormName } from './form-names.ts'
+
+/*
+ * Promises that the website made to the sender in the practice's name: the practice's letter begins with them, so that
+ * they are kept.
+ */
+
+/** "within one working day, by Wednesday 25 November"; part of a sentence. */
+const answerBy = (today: Today): string => `${receptionResponseTime}, by ${formatDay(findAnswerDate(today))}`
+
+const { lead, acknowledgedWithinWorkingDays: acknowledged, answeredWithinWorkingDays: answered } = complaints
+
+/** What to do about a message, and by when. @param today When it arrived. */
+export const staffInstructions: Readonly<Record<FormName, (today: Today) => string>> = {
+  contact: (today) => `Please telephone or write ${answerBy(today)}.`,
+  expect: (today) => `Please telephone or write ${answerBy(today)}, to agree a time for the first visit.`,
+  emergency(today) {
+    const state = getOpeningState(today)
+    if (state.open)
+      return `Please telephone the patient today. It came while we were open, until ${formatClockTime(state.closesAt)}.`
+    const { date } = toLondonTime(state.opensAt)
+    return `Please telephone the patient on ${formatDay(date)}, from ${formatClockTime(state.opensAt)}. It came while we were closed.`
+  },
+  complaint({ now }) {
+    const { date } = toLondonTime(now)
+    const by = (days: number) => formatDay(addWorkingDays(date, days))
+    return `For ${lead.name}, ${lead.role.toLowerCase()}: please write by ${by(acknowledged)} who is looking into it, and answer it by ${by(answered)}.`
+  },
+  registration: (today) =>
+    `Please telephone or write ${answerBy(today)}, to agree the time of the first visit.`,
+  'call-out': () =>
+    practice.onCall.email === null
+      ? 'Please tell the dentist on call at once that the fee for this visit is paid.'
+      : 'The dentist on call has been written to. Please enter the visit and its fee when you open.',
+  feedback: () => 'Please pass it round: the patient was told that the whole team reads it.',
+}

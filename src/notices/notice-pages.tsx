@@ -1,0 +1,285 @@
+import type { ReactNode } from 'react'
+import { FieldError, getFieldId, FormContext, LongTextField, TextField } from '../forms/fields.tsx'
+import type { FieldErrors, FormValues } from '../forms/form-status.ts'
+import formStyle from '../forms/form.css?inline'
+import noticeStyle from '../frame/notice-banner.css?inline'
+import { NoticeBanner } from '../frame/notice-banner.tsx'
+import type { Page } from '../page.ts'
+import { paths } from '../paths.ts'
+import { preparedNotices } from '../practice/prepared-notices.ts'
+import type { Notice, Today } from '../practice/prepared-notices.ts'
+import { formatOpeningState } from '../practice/open-now.ts'
+import { practice } from '../practice/practice.ts'
+import style from './notice-pages.css?inline'
+import { noticeEndOptions, noticeKinds, SENTENCE_MAX } from './notice-form.ts'
+
+/* Pages for publishing a notice: plain forms, so that they work on any telephone, also without script. */
+
+/** Values of the submit buttons. */
+export const noticeActions = {
+  ask: 'ask',
+  look: 'look',
+  change: 'change',
+  publish: 'publish',
+  takeBack: 'take-back',
+} as const
+
+/** A page outside the page table: its address alone gives no access. */
+const page = (heading: string, children: (today: Today) => ReactNode, wrong = false): Page => ({
+  path: paths.notice,
+  label: 'Urgent notice',
+  title: `${wrong ? 'Error: ' : ''}${heading} | ${practice.name}`,
+  description: 'For staff: put an urgent notice on every page of this website.',
+  keywords: 'notice',
+  share: 'practice',
+  noindex: true,
+  styles: [formStyle, noticeStyle, style],
+  Body: (today) => (
+    <section className="section section-first">
+      <div className="inner notice-page">
+        <h1>{heading}</h1>
+        {children(today)}
+      </div>
+    </section>
+  ),
+})
+
+/** Form that carries values to the next step. */
+function Press({ sent, children }: { sent: FormValues; children: ReactNode }) {
+  return (
+    <form method="post" action={paths.notice}>
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="form-end">{children}</div>
+    </form>
+  )
+}
+
+interface ButtonProps {
+  step: (typeof noticeActions)[keyof typeof noticeActions]
+  quiet?: boolean
+  children: string
+}
+
+const Button = ({ step, quiet = false, children }: ButtonProps) => (
+  <button className={quiet ? 'button button-quiet' : 'button'} type="submit" name="step" value={step}>
+    {children}
+  </button>
+)
+
+/** Page where anybody may ask for the link. @param said Shown first, such as that it was sent. */
+export const createLinkRequestPage = (said: string | null): Page =>
+  page('Urgent notice', () => (
+    <>
+      {said === null ? (
+        <p className="lead">
+          For staff: say on every page that the practice is closed today, that its telephone is down, that you
+          see emergencies only, or that you cannot take cards.
+        </p>
+      ) : (
+        <p className="sent lead" role="status">
+          {said}
+        </p>
+      )}
+      <p>We send a link to the practice’s own mailbox, and nowhere else. It works once, within an hour.</p>
+      <Press sent={{}}>
+        <Button step={noticeActions.ask}>{said === null ? 'Send the link' : 'Send another link'}</Button>
+      </Press>
+    </>
+  ))
+
+/** Form: what patients should know, until when, and an optional sentence. */
+export function createNoticeFormPage(link: string, typed: FormValues, errors: FieldErrors): Page {
+  const isWrong = Object.keys(errors).length > 0
+  return page(
+    'Write the notice',
+    () => (
+      <FormContext value={{ typed, errors }}>
+        {isWrong && (
+          <div className="error-summary" role="alert" aria-labelledby="error-summary">
+            <h2 id="error-summary">There is a problem</h2>
+            <ul>
+              {Object.entries(errors).map(([name, error]) => (
+                <li key={name}>
+                  <a href={`#${getFieldId(name)}`}>{error}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <form method="post" action={paths.notice} noValidate>
+          <input type="hidden" name="link" value={link} />
+          <Choice name="kind" legend="What should patients know?" typed={typed} errors={errors}>
+            {noticeKinds.map((kind) => [kind, preparedNotices[kind].heading, preparedNotices[kind].text])}
+          </Choice>
+          <Choice name="end" legend="Until when?" typed={typed} errors={errors}>
+            {Object.entries(noticeEndOptions).map(([end, words]) => [end, words, ''])}
+          </Choice>
+          <div className="field-pair">
+            <TextField name="date" label="Day, for another time" type="date" />
+            <TextField name="time" label="Time" type="time" />
+          </div>
+          <LongTextField
+            name="sentence"
+            label="A sentence of your own"
+            optional
+            rows={2}
+            hint={`Up to ${SENTENCE_MAX} characters. Everybody can read it: no names of patients.`}
+          />
+          <div className="form-end">
+            <Button step={noticeActions.look}>See it as patients will</Button>
+          </div>
+        </form>
+      </FormContext>
+    ),
+    isWrong,
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  legend: string
+  typed: FormValues
+  errors: FieldErrors
+  children: readonly (readonly [value: string, label: string, hint: string])[]
+}
+
+/** A radio group; its first option has the id for links to the field. */
+function Choice({ name, legend, typed, errors, children }: ChoiceProps) {
+  const error = errors[name]
+  const id = (index: number) => (index === 0 ? getFieldId(name) : `${getFieldId(name)}-${index}`)
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${getFieldId(name)}-error`}>
+      <legend>{legend}</legend>
+      {error !== undefined && <FieldError id={getFieldId(name)} error={error} />}
+      {children.map(([value, label, hint], index) => (
+        <div className="option" key={value}>
+          <input
+            type="radio"
+            id={id(index)}
+            name={name}
+            value={value}
+            defaultChecked={typed[name] === value}
+          />
+          <label htmlFor={id(index)}>
+            {label}
+            {hint !== '' && <span className="field-hint">{hint}</span>}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * Preview of the notice, before anything is published.
+ *
+ * @param again True when the end has changed since the last preview, because midnight has passed.
+ */
+export const createPreviewPage = (link: string, typed: FormValues, notice: Notice, again: boolean): Page =>
+  page('As patients will see it', ({ now, notice: published }) => (
+    <>
+      <p className="lead">
+        {again && 'The end has changed since you looked, because midnight has passed. '}
+        This will stand at the top of every page
+        {published !== null && ', in the place of the notice that stands there now'}. Nothing is published
+        yet.
+      </p>
+      <div className="notice-preview">
+        <NoticeBanner now={now} notice={notice} label="Your notice" />
+      </div>
+      <p>
+        The opening times will say: <strong>{formatOpeningState({ now, notice })}</strong>.
+        {notice.kind === 'no card payments' && ' The website takes no cards until then.'}
+      </p>
+      <Press sent={{ ...typed, link, seen: notice.until }}>
+        <Button step={noticeActions.publish}>Publish</Button>
+        <Button step={noticeActions.change} quiet>
+          Change it
+        </Button>
+      </Press>
+    </>
+  ))
+
+/** Page of a link that was used: what is published now. */
+const donePage = (heading: string, said: string): Page =>
+  page(heading, () => (
+    <>
+      <p className="lead" role="status">
+        {said}
+      </p>
+      <p>
+        <a className="button" href={paths.home}>
+          See the home page
+        </a>
+      </p>
+      <Again />
+    </>
+  ))
+
+/** Page of a link that has taken a notice back. */
+export const createTakenBackPage = (notice: Notice | null): Page =>
+  donePage(
+    'Taken back',
+    notice === null
+      ? 'Your website shows no notice any more.'
+      : 'That notice was taken back. Another one stands at the top of this page.',
+  )
+
+/** Page of a used publishing link: the published notice, if any. */
+export const createUsedLinkPage = (notice: Notice | null): Page =>
+  notice === null
+    ? donePage(
+        'No notice is published',
+        'Your website shows no notice. The link that you opened was used before.',
+      )
+    : donePage(
+        'Your notice is published',
+        'It stands at the top of every page, as on this one, and ends by itself. The link by which it can be taken back is in the practice’s mailbox.',
+      )
+
+/** Confirmation page for taking a notice back. */
+export const createTakeBackPage = (link: string): Page =>
+  page('Take the notice back?', () => (
+    <>
+      <p className="lead">
+        The notice at the top of this page is published. Press the button to take it away.
+      </p>
+      <Press sent={{ link }}>
+        <Button step={noticeActions.takeBack}>Take it back</Button>
+      </Press>
+    </>
+  ))
+
+/** Page of a link to take back a notice that has ended or was replaced. */
+export const createReplacedNoticePage = (notice: Notice | null): Page =>
+  page('This link is for an earlier notice', () => (
+    <>
+      <p className="lead">
+        {notice === null
+          ? 'That notice is not published any more, and your website shows no notice now.'
+          : 'Another one took its place, and stands at the top of this page. The link that takes it back is in a later letter in the practice’s mailbox.'}
+      </p>
+      <Again />
+    </>
+  ))
+
+/** Page of an expired or invalid link. */
+export const createInvalidLinkPage = (why: 'over' | 'not ours'): Page =>
+  page('This link is not valid', () => (
+    <>
+      <p className="lead">
+        {why === 'over'
+          ? 'It is over: a link works for an hour, and one that takes a notice back until the notice ends.'
+          : 'Part of it may be missing. Open it from the email again, or copy all of it.'}
+      </p>
+      <Again />
+    </>
+  ))
+
+const Again = () => (
+  <a className="link-strong" href={paths.notice}>
+    Ask for a new link
+  </a>
+)

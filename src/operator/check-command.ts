@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDatabaseFile } from '../storage/data-folder.ts'
+import type { Settings } from '../runtime/env.ts'
+import { readOutboxHealth } from '../mail/outbox-health.ts'
+import { listSamples } from '../practice/samples.ts'
+import { team } from '../practice/team.ts'
+import { findTypedNames } from './names-in-text.ts'
+import { runWithStorage, parseWords, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+
+/** Sentence about an incomplete card set-up; false when it is complete. */
+function cardsMissing({ payments }: Settings): string | false {
+  if (payments.by === 'provider')
+    return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'
+  return payments.by === 'nobody'
+    ? `Card payments are off (${payments.why}): patients are asked to telephone.`
+    : 'The card provider’s keys are not set: the built-in test gateway stands in, and no card is charged.'
+}
+
+export const checkCommand: Command = {
+  summary: 'says what is left to do before the site may go live, and how it does',
+  help: `Usage: npm run practice -- check
+
+Lists every sample value that is still in the practice's facts (src/practice), names of the team that were typed into
+a text instead of being taken from team.ts, settings that a live site needs, and how the mail does. Exit code 1 when something needs attention.`,
+  async run(args, { settings, print }) {
+    if (parseWords(args, {}).words.length > 0) throw new UsageError('Too many words.')
+    const samples = listSamples()
+    print(
+      samples.length === 0
+        ? 'Practice facts: no sample left.'
+        : `Practice facts: ${samples.length} samples to replace:`,
+    )
+    for (const path of samples) print(`  ${path}`)
+
+    const names = findTypedNames(join(import.meta.dirname, '../../src'), team)
+    print(
+      names.length === 0
+        ? 'Names: nobody of the team is named in a text that would not follow team.ts.'
+        : 'Names: typed into a text, which would go on naming somebody who has left:',
+    )
+    for (const { file, line, name } of names) print(`  src/${file}:${line} ${name}`)
+
+    const missing = [
+      settings.siteUrl === null &&
+        'SITE_URL is not set: links in mail and search results would name localhost.',
+      settings.smtpUrl === null && 'SMTP_URL is not set: mail stays in the built-in mailbox.',
+      cardsMissing(settings),
+    ].filter((line) => line !== false)
+    print(missing.length === 0 ? 'Settings: complete.' : 'Settings:')
+    for (const line of missing) print(`  ${line}`)
+
+    if (!existsSync(getDatabaseFile(settings.dataDir))) {
+      print(`Mail: not looked at, because there is no database in ${settings.dataDir} yet.`)
+      return 1
+    }
+    const health = await runWithStorage(settings, ({ db }) => readOutboxHealth(db, Date.now()))
+    print(
+      `Mail: ${health.waiting} waiting, ${health.parked} parked, ${health.refused} refused by patients’ mail servers.`,
+    )
+    const isReady = samples.length === 0 && names.length === 0 && missing.length === 0
+    return isReady && health.parked === 0 && !health.late ? 0 : 1
+  },
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { listDatabaseCopies, getMailboxFolder, getPhotosFolder } from '../storage/data-folder.ts'
+import { isStorageError } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
+import type { Settings } from '../runtime/env.ts'
+import { ERASE_PAUSE } from '../runtime/limits.ts'
+import { MINUTE, SECOND } from '../runtime/units.ts'
+import { findPersonalMails, removeMails } from '../mail/mailbox-files.ts'
+import { isSameAddress } from '../mail/same-address.ts'
+import type { ErasureEffect } from '../payments/ledger/personal-payments.ts'
+import {
+  eraseRows,
+  hasErasableData,
+  isPersonUnknown,
+  getLetterReferences,
+  findPersonalData,
+} from '../privacy/personal-data.ts'
+import type { StoredLetter, PersonalData } from '../privacy/personal-data.ts'
+import { getPracticeAddresses } from '../practice/mail-addresses.ts'
+import { practice } from '../practice/practice.ts'
+import { parseEmailOption, runWithStorage } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
+
+/** Longest wait for a letter that is being sent: its connection and a silent mail server. */
+const LETTER_UNDER_WAY_MAX = 2 * MINUTE
+/** Longest wait for other readers of the database, which keep its log from being emptied. */
+const READERS_MAX = 30 * SECOND
+
+export const forgetCommand: Command = {
+  summary: 'erases everything that is kept about a person',
+  help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
+
+Erases the messages sent under this address (capitals do not count), their letters and photos, letters and receipts to
+the address, payments that were begun, and mails of the built-in mailbox; then writes the database anew, so that
+nothing stays readable in its files. Works while the site runs: a letter that is leaving just now is waited for.
+Letters that have not left yet go too; the practice never gets them. For those it wants --yes.
+
+Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
+dates, transaction, the card's kind and last four digits. Its form, telephone number and town go, and of each card that
+was tried the name on it. One of which it is not known yet whether money was taken stays
+whole; erase again when it is settled.
+
+Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
+backups, which expire by themselves; after restoring one that is older, erase again.
+
+Exit code 1 when nothing was erased, or something needs attention.`,
+  run(args, { settings, print }) {
+    const { email, options } = parseEmailOption(args, { yes: { type: 'boolean' } })
+    refuseOwnAddress(email, settings)
+    return runWithStorage(settings, async (storage) => {
+      const rows = await eraseWhenQuiet(storage.db, email, {
+        yes: options['yes'] === true,
+        print,
+      })
+      if (rows === null) return 1
+      await removePhotoFiles(settings, rows)
+      const folder = getMailboxFolder(settings.dataDir)
+      const mails = await findPersonalMails(folder, email, getLetterReferences(rows.payments))
+      await removeMails(
+        folder,
+        mails.map(({ file }) => file),
+      )
+      // Even when nobody was found: running the command again completes an interrupted erasure.
+      const hindrance = await leaveNoTrace(storage)
+      const isAnythingGone = hasErasableData(rows) || mails.length > 0
+      if (isPersonUnknown(rows) && mails.length === 0) print(`Nothing is kept about ${email}.`)
+      else if (isAnythingGone) tell(rows, mails.length, print)
+      else print(`Nothing that may be erased is kept about ${email}.`)
+      for (const { what, why } of rows.mustStay) print(`Kept: ${what}. ${why}`)
+      if (hindrance !== null)
+        print(`Traces are left in the database's files (${hindrance}). Run this again in a while.`)
+      await tellOfCopies(settings, print)
+      return hindrance === null && isAnythingGone ? 0 : 1
+    })
+  },
+}
+
+type Print = CommandParts['print']
+
+/** Every letter to the practice would match. */
+function refuseOwnAddress(email: string, settings: Settings) {
+  const { from, to } = getPracticeAddresses(settings)
+  const own = [from.address, to.address, practice.email.address]
+  if (own.some((address) => isSameAddress(address, email)))
+    throw new Error(`${email} is the practice's own address: every letter goes to it. Nothing was erased.`)
+}
+
+/**
+ * Erases a person's rows in one transaction. A letter that is being sent would be delivered, and filed in the built-in
+ * mailbox, after the erasure, so it may finish first. Once its row is deleted nobody sends it.
+ *
+ * @returns the erased rows; null when erasing needs --yes, after saying so.
+ * @throws {Error} when a letter does not finish; nothing is erased then.
+ */
+async function eraseWhenQuiet(
+  db: Db,
+  email: string,
+  { yes, print }: { yes: boolean; print: Print },
+): Promise<PersonalData | null> {
+  const patience = Date.now() + LETTER_UNDER_WAY_MAX
+  for (let told = false; ; told = true) {
+    const outcome = await eraseUnlessUnderWay(db, email, yes)
+    if (typeof outcome === 'object') return outcome
+    if (outcome !== 'under way') {
+      print(`${outcome} letters of this person have not left yet; the practice would never get them.`)
+      print('Nothing was erased. See them with "npm run practice -- mail", or add --yes to erase them too.')
+      return null
+    }
+    if (Date.now() > patience)
+      throw new Error('A letter of this person is still under way. Nothing was erased; try again in a while.')
+    if (!told) print('A letter of this person is leaving just now; waiting for it.')
+    await pause(ERASE_PAUSE)
+  }
+}
+
+/**
+ * @returns the erased rows, or `under way` for a letter being sent, or the number of unsent letters that need --yes.
+ */
+function eraseUnlessUnderWay(
+  db: Db,
+  email: string,
+  yes: boolean,
+): Promise<PersonalData | 'under way' | number> {
+  return db.transaction().execute(async (trx) => {
+    // Changes nothing, but acquires the write lock: exactly the rows found below are erased.
+    await sql`UPDATE letters SET due_at = due_at WHERE id = 0`.execute(trx)
+    const data = await findPersonalData(trx, email)
+    const unsent = data.letters.filter((letter) => letter.state !== 'sent' && !isUnderWay(letter))
+    if (unsent.length > 0 && !yes) return unsent.length
+    if (data.letters.some(isUnderWay)) return 'under way'
+    await eraseRows(trx, data)
+    return data
+  })
+}
+
+/** True while a process is sending it; an expired claim belongs to a process that ended. */
+const isUnderWay = ({ state, due_at }: StoredLetter) => state === 'sending' && due_at > Date.now()
+
+async function removePhotoFiles({ dataDir }: Settings, { photos }: PersonalData) {
+  for (const { id } of photos) await rm(join(getPhotosFolder(dataDir), id), { force: true })
+}
+
+/** @returns the last obstacle after READERS_MAX; null when no trace is left. */
+async function leaveNoTrace(storage: Storage): Promise<string | null> {
+  const patience = Date.now() + READERS_MAX
+  let rewritten = false
+  for (;;) {
+    let hindrance = 'another process is reading it'
+    try {
+      if (!rewritten) await storage.rewrite()
+      rewritten = true
+      if (await storage.checkpointLog()) return null
+    } catch (error) {
+      if (!(error instanceof Error) || !isStorageError(error)) throw error
+      hindrance = error.message
+    }
+    if (Date.now() > patience) return hindrance
+    await pause(ERASE_PAUSE)
+  }
+}
+
+function tell({ messages, letters, photos, users, payments }: PersonalData, mails: number, print: Print) {
+  const unsent = letters.filter(({ state }) => state !== 'sent').length
+  const thatAre = (wanted: ErasureEffect) => payments.filter(({ erasure }) => erasure === wanted).length
+  print('Erased:')
+  print(`  ${messages.length} messages`)
+  print(`  ${letters.length} letters, ${unsent} of them not sent`)
+  print(`  ${photos.length} photos`)
+  print(`  ${users.length} records of a payment that was begun`)
+  print(`  ${thatAre('goes')} payments that took nothing`)
+  print(`  form, telephone number, town and names on cards of ${thatAre('is reduced')} payments`)
+  print(`  ${mails} mails of the built-in mailbox`)
+  print("What was delivered is in the practice's mailbox: delete it there too.")
+}
+
+async function tellOfCopies({ dataDir }: Settings, print: Print) {
+  const copies = await listDatabaseCopies(dataDir)
+  if (copies.length === 0) return
+  print('These copies of the database may still hold the person; delete them when they are not needed:')
+  for (const { file } of copies) print(`  ${file}`)
+}

@@ -1,0 +1,159 @@
+import type { Db } from '../../storage/tables.ts'
+import { CARDS_LISTED } from '../../runtime/limits.ts'
+import { SECOND } from '../../runtime/units.ts'
+import { findBlockingAttempt, isDoubted } from '../../payments/rules/attempt.ts'
+import { findRecordByReference } from '../../payments/ledger/records.ts'
+import type { PaymentRecord } from '../../payments/ledger/records.ts'
+import { interpretTransactions } from '../../payments/rules/interpret.ts'
+import { openCardAccount } from '../../payments/provider/card-account.ts'
+import { listCards } from './list-cards.ts'
+import { lookUpCards } from './look-up-cards.ts'
+import { createToolSettlement } from './tool-settlement.ts'
+import { formatPayerName, formatState, statesNeedingAttention, showPayment } from './show-payment.ts'
+import { findSubcommand, createErrorLog, runWithStorage, parseWords, UsageError } from '../command.ts'
+import type { Subcommand, Command, CommandParts } from '../command.ts'
+
+/** Longest wait until the running site has asked the provider. */
+const CHECK_ANSWER_MAX = 30 * SECOND
+
+export const paymentsCommand: Command = {
+  summary: 'lists, shows, looks up and settles card payments',
+  help: `Usage: npm run practice -- payments [list [--all]]
+       npm run practice -- payments show REFERENCE
+       npm run practice -- payments look REFERENCE | all
+       npm run practice -- payments settle REFERENCE not-charged [--yes]
+
+REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. All
+times are London's.
+
+list        cards that need attention (${statesNeedingAttention.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one
+show        a payment: who pays, every card that was tried, and what happened to each
+look        has the running site ask the card provider again, and says what came of it; all: about all that need
+            attention
+settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
+            one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
+
+Sums, and a list for bookkeeping, are in the card provider's own reports.
+
+Exit code 1 when something that is listed or shown needs a person.`,
+  run(args, { settings, print, now, patience = CHECK_ANSWER_MAX }) {
+    const typed = parseWords(args, options)
+    const { values } = typed
+    const { act, others } = findSubcommand('payments', acts, typed)
+    return runWithStorage(settings, ({ db }) =>
+      act.run(
+        { db, settings, print, now, patience, all: values['all'] === true, yes: values['yes'] === true },
+        ...others,
+      ),
+    )
+  },
+}
+
+const options = {
+  all: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+interface ActParts extends CommandParts {
+  db: Db
+  patience: number
+  all: boolean
+  yes: boolean
+}
+
+interface PaymentsAct extends Subcommand {
+  run: (parts: ActParts, ...words: string[]) => Promise<number>
+}
+
+const acts: Readonly<Record<string, PaymentsAct>> = {
+  list: {
+    words: 0,
+    options: ['all'],
+    run: ({ all, ...parts }) => listCards(parts, all),
+  },
+  show: {
+    words: 1,
+    options: [],
+    run: async ({ db, print }, which) => showPayment((await found(db, which)).record, print),
+  },
+  look: {
+    words: 1,
+    options: [],
+    run: async ({ db, print, now, patience }, which) =>
+      lookUpCards({ db, print, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
+  },
+  settle: { words: 2, options: ['yes'], run: settle },
+}
+
+const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
+
+/** Finds the payment of a reference, and the cards that are meant. @throws {Error} when there is none. */
+async function found(
+  db: Db,
+  which: string | undefined,
+): Promise<{ record: PaymentRecord; meant: PaymentRecord['attempts'] }> {
+  const typed = which?.trim().toUpperCase() ?? ''
+  const [, reference, number] = references.exec(typed) ?? []
+  if (reference === undefined) throw new UsageError('Which payment? Give its reference from the list.')
+  const record = await findRecordByReference(db, reference)
+  const meant = record?.attempts.filter((one) => number === undefined || one.reference.endsWith(number))
+  if (record === undefined || meant === undefined || meant.length === 0)
+    throw new Error(`There is no payment ${typed}.`)
+  return { record, meant }
+}
+
+/** Asks the provider, if an account is connected. @throws {Error} unless the answer is that nothing was charged. */
+async function refuseIfCharged(
+  { settings, print }: Pick<ActParts, 'settings' | 'print'>,
+  payment: PaymentRecord['payment'],
+  attempt: PaymentRecord['attempts'][number],
+): Promise<void> {
+  const account = openCardAccount(settings, createErrorLog())
+  if (account === null) return
+  const record = await account.gateway.lookUp(attempt.reference)
+  if (record.found === 'trouble') return print(`The card provider could not be asked: ${record.text}`)
+  const { says } = interpretTransactions(attempt, payment, record.transactions)
+  if (['nothing', 'declined', 'not charged'].includes(says)) return
+  throw new Error(
+    `The card provider says otherwise of ${attempt.reference}: ${says}. Nothing was changed; "payments look ${attempt.reference}" has the site learn of it.`,
+  )
+}
+
+/** Uses the same settlement as all other news, with its letters; the history records that a person decided. */
+async function settle(
+  { db, settings, print, now, yes }: ActParts,
+  which?: string,
+  how?: string,
+): Promise<number> {
+  if (which === undefined || how !== 'not-charged')
+    throw new UsageError('Settled how? Name a reference, and "not-charged".')
+  const { record, meant } = await found(db, which)
+  const open = meant.find((one) => one.state === 'needs person' || isDoubted(one))
+  if (open === undefined)
+    throw new Error(
+      `It needs no person: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
+    )
+  await refuseIfCharged({ settings, print }, record.payment, open)
+  if (!yes) {
+    print(
+      `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,
+    )
+    print('say this again with --yes. If it shows one, use "payments look".')
+    return 1
+  }
+  const takeNews = createToolSettlement(db, settings, now)
+  const outcome = await takeNews(open.id, { from: 'person', why: 'No sale in the control panel' })
+  if (outcome !== 'not charged')
+    throw new Error(`${open.reference} has changed just now. Please look at it again.`)
+  const { phone, email } = record.payment
+  const patient = `${formatPayerName(record.payment)} (${phone}, ${email})`
+  print(`${open.reference} is settled: not charged.`)
+  const others = (one: PaymentRecord) => one.attempts.filter(({ id }) => id !== open.id)
+  const other = findBlockingAttempt(others((await found(db, record.payment.reference)).record))
+  const before = others(record).find(({ id }) => id === other?.id)
+  if (other === undefined) print(`The website writes to ${patient} that nothing was taken.`)
+  else if (other.state === 'paid' && before?.state !== 'paid')
+    print(`${other.reference} was charged and now pays for it: the website sends ${patient} the receipt.`)
+  else print(`${other.reference} is ${formatState(other)}, so the website does not write to ${patient}.`)
+  return 0
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../storage/tables.ts'
+import type { Settings } from '../../runtime/env.ts'
+import { createEnqueue } from '../../mail/enqueue.ts'
+import { createPaymentLetters } from '../../payments/letters/payment-letters.ts'
+import { createSettlement } from '../../payments/settlement/settlement.ts'
+import { getMessageIdDomain, getPracticeAddresses } from '../../practice/mail-addresses.ts'
+import { createErrorLog } from '../command.ts'
+
+/** Settlement beside the running site, which sends the letters and answers the browser when it asks. */
+export function createToolSettlement(db: Db, settings: Settings, now: () => number) {
+  const addresses = getPracticeAddresses(settings)
+  const enqueue = createEnqueue({ now, domain: getMessageIdDomain(addresses) })
+  return createSettlement({
+    db,
+    letters: createPaymentLetters({ enqueue }, addresses),
+    outbox: { wake: () => undefined },
+    announce: () => undefined,
+    count: () => undefined,
+    log: createErrorLog(),
+    now,
+  })
+}

@@ -1,7 +1,0 @@
-import { prepareNode } from '../runtime/prepare-node.ts'
-
-/* Entry of the operator's tool, as src/server/server.ts is of the site. */
-
-const root = prepareNode(import.meta.url)
-const { run } = await import('./run.ts')
-await run(root, process.argv.slice(2))

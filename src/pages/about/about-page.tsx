@@ -1,0 +1,106 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { about as facts } from '../../practice/about.ts'
+import { practice } from '../../practice/practice.ts'
+import { team, teamSize } from '../../practice/team.ts'
+import { capitalise } from '../../practice/words.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { SampleMark } from '../../ui/sample-mark.tsx'
+import columnsCss from '../../ui/columns.css?inline'
+import entranceCss from '../../ui/entrance.css?inline'
+import readingCss from '../../ui/reading.css?inline'
+import css from './about-page.css?inline'
+import { Member } from './member.tsx'
+import { TeamShelf } from './people.tsx'
+import teamCss from './about-team.css?inline'
+
+const { ethos, story } = facts
+
+export const aboutPage: Page = {
+  path: paths.about,
+  label: 'About',
+  title: `About the practice and team | ${practice.name}`,
+  description: `Who we are and how we work: our ethos, the story of the practice in ${practice.address.town}, and the team with qualifications and GDC numbers.`,
+  keywords: `dental team ${practice.address.town}, dentists, hygienist, therapist, GDC registration, private dental practice`,
+  share: 'about',
+  styles: [columnsCss, entranceCss, readingCss, teamCss, css],
+  Body: () => (
+    <>
+      <section className="entrance about-top">
+        <div className="inner">
+          <h1>
+            The practice <br />
+            and its people
+          </h1>
+          <p className="lead">
+            {`${capitalise(teamSize)} people work here, and you meet the same ones each time you come. They have time set aside to talk before they look.`}
+          </p>
+        </div>
+        <TeamShelf />
+      </section>
+      <section className="about-ethos inner" aria-labelledby="ethos">
+        <div className="prose">
+          <h2 id="ethos">{ethos.heading}</h2>
+          {ethos.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ul className="ticks">
+            {ethos.list?.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <span className="arch">
+          <Picture still="about" sizes="(width >= 80em) 27rem, (width >= 56.25em) 36vw, 60vw" />
+        </span>
+      </section>
+      <section className="section section-linen" aria-labelledby="team">
+        <div className="team inner">
+          <div className="stack">
+            <h2 id="team">The team</h2>
+            <p>{facts.namesNote}</p>
+            <a className="link-strong" href={practice.regulator.link.href} rel="external noopener">
+              {`Visit the ${practice.regulator.link.label}`}
+            </a>
+          </div>
+          <ul>
+            {team.map((member) => (
+              <Member key={member.key} member={member}>
+                {member.about.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Member>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section" aria-labelledby="story">
+        <div className="columns inner">
+          <div className="prose">
+            <h2 id="story">{story.heading}</h2>
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <p>{practice.status.text}</p>
+            <p>
+              {`${practice.cqc.of} `}
+              <a href={practice.cqc.link.href} rel="external noopener">
+                {practice.cqc.link.label}
+              </a>
+              {`, provider number ${practice.cqc.providerId}`}
+              <SampleMark of={practice.cqc} />
+              {`. ${practice.cqc.what}`}
+            </p>
+          </div>
+          <a className="smile-card" href={paths.healthySmile}>
+            <img src="/pictures/tips/brush.svg" alt="" width="240" height="180" loading="lazy" />
+            <span>
+              <strong>A healthy smile</strong>
+              Small habits, and the things that help with them.
+            </span>
+          </a>
+        </div>
+      </section>
+    </>
+  ),
+}

@@ -1,0 +1,179 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { feeGroups, feeNotes, fees } from '../../practice/fees.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { planNotes, planPriceNote, plans } from '../../practice/plans.ts'
+import { practice } from '../../practice/practice.ts'
+import type { Plan } from '../../practice/types.ts'
+import columnsStyle from '../../ui/columns.css?inline'
+import entranceStyle from '../../ui/entrance.css?inline'
+import feeFinderStyle from '../../ui/fee-finder.css?inline'
+import { FeeFinder } from '../../ui/fee-finder.tsx'
+import feeTableStyle from '../../ui/fee-table.css?inline'
+import { Icon } from '../../ui/icon.tsx'
+import { tag } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
+import readingStyle from '../../ui/reading.css?inline'
+import style from './dental-plans-page.css?inline'
+
+const adultPlans = plans.filter((plan) => plan.ages.to === undefined)
+const childPlans = plans.filter((plan) => plan.ages.to !== undefined)
+const lowest = (of: readonly Plan[]) => formatPounds(Math.min(...of.map((plan) => plan.monthlyPence)))
+
+/** Price of a year, in pence. */
+const yearOf = ({ monthlyPence }: Plan) => 12 * monthlyPence
+
+/** The whole fee table, grouped under headings. */
+const feeTable = feeGroups.map(({ group, heading }) => ({
+  heading,
+  fees: Object.values(fees).filter((fee) => fee.group === group),
+}))
+
+export const dentalPlansPage: Page = {
+  path: paths.dentalPlans,
+  label: 'Dental plans/fees',
+  title: `Dental plans and fees | ${practice.name}`,
+  description: `Our dental plans, from ${lowest(adultPlans)} a month for adults and ${lowest(childPlans)} for children, and every fee of the practice, private and on a plan.`,
+  keywords: `dental plans, dental fees, dentist prices, hygienist price, dentist ${practice.address.town}`,
+  share: 'plans',
+  styles: [columnsStyle, entranceStyle, readingStyle, feeTableStyle, feeFinderStyle, style],
+  Body: () => (
+    <>
+      <section className="entrance plans-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>
+              Dental plans <br />
+              and fees
+            </h1>
+            <p className="lead">
+              A plan spreads the cost of routine visits over the year. Without one you pay for each visit. All
+              our prices are on this page.
+            </p>
+            <dl className="plans-from">
+              <div>
+                <dt>Adults, a month from</dt>
+                <dd>{lowest(adultPlans)}</dd>
+              </div>
+              <div>
+                <dt>Children, a month from</dt>
+                <dd>{lowest(childPlans)}</dd>
+              </div>
+            </dl>
+            <p className="plans-jumps">
+              <a className="button" href="#fees">
+                See all fees
+              </a>
+              <a className="button button-quiet" href="#joining">
+                How a plan works
+              </a>
+            </p>
+          </div>
+          <div className="arches">
+            <span className="arch travels">
+              <Picture still="plans" sizes="(width >= 80em) 25rem, (width >= 56.25em) 32vw, 55vw" eager />
+            </span>
+            <span className="arch">
+              <Picture still="children" sizes="(width >= 80em) 15rem, (width >= 56.25em) 20vw, 33vw" eager />
+            </span>
+          </div>
+        </div>
+      </section>
+
+      <section className="section" aria-labelledby="adults">
+        <div className="inner">
+          <div className="plans-heading">
+            <h2 id="adults">For adults</h2>
+            <p>They differ in how often you are seen. What they take off treatment is the same.</p>
+          </div>
+          <div className="plans plans-adults">
+            {adultPlans.map((plan) => (
+              <PlanCard key={plan.key} plan={plan} />
+            ))}
+          </div>
+        </div>
+      </section>
+
+      <section className="section section-next" aria-labelledby="children">
+        <div className="inner plans plans-children">
+          <div className="stack">
+            <h2 id="children">For children and teenagers</h2>
+            <p>Regular visits while teeth grow, and less to pay if something needs doing.</p>
+          </div>
+          {childPlans.map((plan) => (
+            <PlanCard key={plan.key} plan={plan} />
+          ))}
+        </div>
+      </section>
+
+      <section id="joining" className="section section-linen">
+        <div className="inner columns plans-way">
+          <div className="stack">
+            <h2>How a plan works</h2>
+            <a className="button" href={paths.newPatients}>
+              Join the practice
+            </a>
+            <a className="link-strong" href={practice.planProvider.href} rel="external noopener">
+              {practice.planProvider.label}
+            </a>
+          </div>
+          <div className="prose">
+            {planNotes.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <p>{planNotes.discountText}</p>
+          </div>
+        </div>
+      </section>
+
+      <section id="fees" className="section">
+        <div className="inner columns plans-way plans-fees">
+          <h2>Fees, agreed before we begin</h2>
+          <FeeFinder
+            caption="All fees, private and for members of a plan. “Included” is in the plans that list it."
+            groups={feeTable}
+          />
+          <div className="stack plans-notes">
+            {[...feeNotes, planPriceNote].map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <p>{practice.company.vatText}</p>
+          </div>
+        </div>
+      </section>
+    </>
+  ),
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { from, to } = plan.ages
+  return (
+    <article className={`plan plan-${plan.key}`}>
+      <div className="plan-head">
+        <h3>{plan.name}</h3>
+        <p className="plan-ages">{to === undefined ? `${from} and over` : `Ages ${from} to ${to}`}</p>
+        <p className="plan-price">
+          <strong>{formatPounds(plan.monthlyPence)}</strong> a month
+        </p>
+        <p className="plan-year">{`${formatPounds(yearOf(plan))} a year in all`}</p>
+      </div>
+      <p>{plan.suits}</p>
+      <ul className="ticks">
+        {plan.includes.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+      <ul className="plan-discounts">
+        {plan.discounts.map((discount) => (
+          <li key={discount.shown}>
+            <Icon drawing={tag} size={25} />
+            {discount.shown}
+          </li>
+        ))}
+      </ul>
+      <a className="plan-ask" href={paths.contact} aria-label={`Ask about this plan: ${plan.name}`}>
+        Ask about this plan
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { policyDocuments as documents } from '../../practice/documents.ts'
+import { practice } from '../../practice/practice.ts'
+import { DocumentList } from './document-list.tsx'
+import style from './document-page.css?inline'
+
+export const policiesPage: Page = {
+  path: paths.policies,
+  label: 'Policies',
+  title: `Policies | ${practice.name}`,
+  description:
+    'Our privacy notice, data protection policy, cookie policy and the terms of our social media competitions, to read here or to save as PDF files.',
+  keywords: `privacy notice, data protection, cookie policy, competition terms, ${practice.name}`,
+  share: 'practice',
+  styles: [style],
+  Body: () => (
+    <section className="section section-first">
+      <div className="inner documents-page">
+        <div className="stack">
+          <h1>Policies</h1>
+          <p className="lead">
+            What we promise about your data, our cookies and our competitions. Each can be read here, or saved
+            and printed as a PDF that says the same.
+          </p>
+          <p>
+            How to complain, and what happens then, is on <a href={paths.complaints}>a page of its own</a>. If
+            you need a document in large print or read to you, telephone{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>.
+          </p>
+        </div>
+        <DocumentList documents={documents} pathOf={paths.policy} />
+      </div>
+    </section>
+  ),
+}

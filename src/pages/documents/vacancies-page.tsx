@@ -1,0 +1,35 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { vacancyDocuments as documents } from '../../practice/documents.ts'
+import { practice } from '../../practice/practice.ts'
+import { DocumentList } from './document-list.tsx'
+import style from './document-page.css?inline'
+
+export const vacanciesPage: Page = {
+  path: paths.vacancies,
+  label: 'Vacancies',
+  title: `Vacancies | ${practice.name}`,
+  description: `Work with us: the posts now open at ${practice.name} in ${practice.address.town}, with hours, pay, what we ask, what we offer and how to apply.`,
+  keywords: `dental jobs, dental nurse vacancy, dental hygienist vacancy, ${practice.address.town}`,
+  share: 'practice',
+  styles: [style],
+  Body: () => (
+    <section className="section section-first">
+      <div className="inner documents-page">
+        <div className="stack">
+          <h1>Vacancies</h1>
+          <p className="lead">
+            These posts are open now. Each description says what the work is, the hours and the pay, what we
+            ask and what we offer, and how to apply.
+          </p>
+          <p>
+            Would you like to look round first? Telephone{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or read{' '}
+            <a href={paths.about}>who we are</a>.
+          </p>
+        </div>
+        <DocumentList documents={documents} pathOf={paths.vacancy} />
+      </div>
+    </section>
+  ),
+}

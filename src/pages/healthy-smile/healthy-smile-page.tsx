@@ -1,0 +1,161 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { fees } from '../../practice/fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { hygieneProducts, lastHabit, timesOfDay, tips } from '../../practice/tips.ts'
+import type { Tip } from '../../practice/tips.ts'
+import entranceCss from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
+import readingCss from '../../ui/reading.css?inline'
+import css from './healthy-smile-page.css?inline'
+
+const visit = fees.maintenanceHygiene
+
+export const healthySmilePage: Page = {
+  path: paths.healthySmile,
+  label: 'A healthy smile',
+  title: `A healthy smile | ${practice.name}`,
+  description:
+    'How to keep teeth and gums healthy at home: brushing, cleaning between the teeth, diet and visits, with the hygiene products that help.',
+  keywords:
+    'brushing, interdental brushes, floss, fluoride toothpaste, healthy gums, oral hygiene tips, hygiene products',
+  share: 'healthy-smile',
+  styles: [entranceCss, readingCss, css],
+  Body: () => (
+    <>
+      <section className="entrance smile-top">
+        <div className="inner">
+          <div className="stack">
+            <h1>
+              A healthy <br />
+              smile
+            </h1>
+            <p className="lead">
+              Most of what keeps a mouth healthy happens at home: a few minutes in the morning, a few in the
+              evening, and some habits besides.
+            </p>
+          </div>
+          <span className="arch">
+            <Picture still="hygiene" sizes="(width >= 80em) 29rem, (width >= 43.75em) 40vw, 90vw" eager />
+          </span>
+        </div>
+      </section>
+      <Habits part="morning" habits={tipsOf('morning')} pictures={['morning-brush', 'morning-tongue']} />
+      <Habits
+        part="evening"
+        habits={[...tipsOf('evening'), lastHabit]}
+        pictures={['evening-floss', 'evening-brush']}
+      />
+      <section className="section" aria-labelledby="besides">
+        <div className="inner">
+          <SmileHeading part="besides" />
+          <ul className="besides">
+            {tipsOf('besides').map((tip) => (
+              <li key={tip.key}>
+                <img src={`/pictures/tips/${tip.key}.svg`} alt="" width="240" height="180" loading="lazy" />
+                <div className="prose">
+                  <h3>{tip.heading}</h3>
+                  <Paragraphs of={tip} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section section-linen" aria-labelledby="products">
+        <div className="inner">
+          <div className="products-heading">
+            <div className="stack">
+              <h2 id="products">Hygiene products</h2>
+              <p>
+                By kind and not by brand. Ask us which size or shape fits you, and bring what you use now.
+              </p>
+            </div>
+            <img src="/pictures/tips/products.svg" alt="" width="240" height="180" loading="lazy" />
+          </div>
+          <ul className="products">
+            {hygieneProducts.map((product) => (
+              <li key={product.name}>
+                <h3>{product.name}</h3>
+                <p>{product.for}</p>
+                <p>{product.how}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section inner" aria-labelledby="hygiene">
+        <div className="stack">
+          <h2 id="hygiene">Shown is better than told</h2>
+          <p className="lead">{`A ${visit.name.toLowerCase()} visit costs ${formatShortPounds(visit.private.adult.pence)} and is part of our adult plans. We clean, and show you how to reach the places your brush misses.`}</p>
+          <a className="button" href={paths.bookNow}>
+            Book Now
+          </a>
+          <a className="link-strong" href={paths.about}>
+            Meet the team
+          </a>
+        </div>
+      </section>
+    </>
+  ),
+}
+
+type PartOfTheDay = keyof typeof timesOfDay
+type Habit = Pick<Tip, 'heading' | 'paragraphs'>
+
+function tipsOf(part: PartOfTheDay): readonly Tip[] {
+  return timesOfDay[part].tips.flatMap((key) => tips.filter((tip) => tip.key === key))
+}
+
+const Paragraphs = ({ of }: { of: Habit }) =>
+  of.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+
+function SmileHeading({ part }: { part: PartOfTheDay }) {
+  const { heading, text } = timesOfDay[part]
+  return (
+    <div className="smile-heading">
+      <h2 id={part}>{heading}</h2>
+      <p className="lead">{text}</p>
+    </div>
+  )
+}
+
+/** Two habits of one time of day, each beside a picture in an arch, on alternate sides. */
+function Habits({
+  part,
+  habits,
+  pictures,
+}: {
+  part: PartOfTheDay
+  habits: readonly Habit[]
+  pictures: readonly string[]
+}) {
+  return (
+    <section
+      className={`section habits habits-${part}${part === 'evening' ? ' section-pine' : ''}`}
+      aria-labelledby={part}
+    >
+      <div className="inner">
+        <SmileHeading part={part} />
+        {habits.map((habit, index) => (
+          <div className="habit" key={habit.heading}>
+            <span className="arch">
+              <img
+                src={`/pictures/tips/${pictures[index]}.svg`}
+                alt=""
+                width="720"
+                height="900"
+                loading="lazy"
+              />
+            </span>
+            <div className="prose">
+              <h3>{habit.heading}</h3>
+              <Paragraphs of={habit} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { consultationPence, fees } from '../../practice/fees.ts'
+import { depositFee } from '../../practice/online-fees.ts'
+import { longDay, week } from '../../practice/hours.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
+import { formatHoursToday } from '../../practice/open-now.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { outOfHoursTimes, formatTime } from '../../practice/format-times.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { clockIcon, firstAidKit, tooth } from '../../ui/icons.ts'
+
+const open = week.filter((day) => day.kind === 'open')
+
+const factsOf = (today: Today) => [
+  {
+    icon: clockIcon,
+    heading: `Today: ${formatHoursToday(today)}`,
+    text: `${open[0]?.day} to ${open.at(-1)?.day}. ${longDay.label} until ${formatTime(longDay.closes)}`,
+  },
+  {
+    icon: tooth,
+    heading: `${fees.newPatientExam.name} ${formatShortPounds(consultationPence.adult)}`,
+    text: `Children ${formatShortPounds(consultationPence.child)}. A deposit of ${formatShortPounds(depositFee.pence)} is part of it`,
+  },
+  {
+    icon: firstAidKit,
+    heading: 'Out-of-hours care',
+    text: outOfHoursTimes.map((line) => `${line.label} ${line.text}`).join(', '),
+  },
+]
+
+/** Three facts below the hero: opening hours, first exam, out-of-hours care. */
+export function HomeFacts(today: Today) {
+  return (
+    <ul className="facts inner">
+      {factsOf(today).map((fact) => (
+        <li key={fact.heading}>
+          <Icon drawing={fact.icon} size={32} />
+          <p>
+            <strong>{fact.heading}</strong>
+            <span>{fact.text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

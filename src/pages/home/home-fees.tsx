@@ -1,0 +1,47 @@
+import { paths } from '../../paths.ts'
+import { fees } from '../../practice/fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { plans } from '../../practice/plans.ts'
+import { FeeTable } from '../../ui/fee-table.tsx'
+
+const common = [
+  fees.newPatientExam,
+  fees.filling,
+  fees.rootCanal,
+  fees.ceramicCrown,
+  fees.routineExtraction,
+  fees.implant,
+]
+const plan = plans.find(({ key }) => key === 'basic')
+
+/** Some prices and one plan; the plans and fees page has all. */
+export function HomeFees() {
+  return (
+    <section className="section" aria-labelledby="fees">
+      <div className="fees-columns inner">
+        <div className="stack">
+          <h2 id="fees">Fees, agreed before we begin</h2>
+          <p>You take home a written plan with a total. If anything changes, we stop and ask.</p>
+          {plan !== undefined && (
+            <div className="panel panel-blush plan">
+              <p>
+                <strong>{formatShortPounds(plan.monthlyPence)}</strong>
+                {' a month'}
+              </p>
+              <p>{`${plan.name} spreads your exams and hygiene visits over the year and takes ${plan.discounts[0]?.shown}.`}</p>
+              <a className="link-strong" href={paths.dentalPlans}>
+                Compare the plans
+              </a>
+            </div>
+          )}
+        </div>
+        <div className="stack stack-fees">
+          <FeeTable caption="Some common fees" groups={[{ fees: common }]} />
+          <a className="link-strong" href={paths.dentalPlans}>
+            See every fee
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

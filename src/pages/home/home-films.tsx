@@ -1,0 +1,51 @@
+import { paths } from '../../paths.ts'
+import { films } from '../../practice/films.ts'
+import { treatments } from '../../practice/treatments.ts'
+import { capitalise, formatCount } from '../../practice/words.ts'
+import { formatFilmTime, FilmFigure, FilmPoster } from '../../ui/film-figure.tsx'
+
+const shown = treatments.flatMap(({ slug, film }) => (film === undefined ? [] : [{ slug, film }]))
+const first = shown.find(({ film }) => film === films.implant) ?? shown[0]
+
+/** All treatment films in one player. Without script each name links to the page with its film. */
+export function HomeFilms() {
+  if (first === undefined) return null
+  return (
+    <section className="section section-pine" aria-labelledby="films">
+      <div className="films inner">
+        <div className="stack">
+          <h2 id="films">See it before you decide</h2>
+          <p>
+            {`${capitalise(formatCount(shown.length))} short films show what each treatment really involves. There is no sound.`}
+          </p>
+          <ul className="films-list">
+            {shown.map(({ slug, film }) => (
+              <li key={slug}>
+                <a
+                  href={paths.treatment(slug)}
+                  data-film-choice={film.file}
+                  aria-current={slug === first.slug || undefined}
+                >
+                  <FilmPoster film={film} sizes="4.5rem" />
+                  <span>{film.name}</span>
+                  <span>{formatFilmTime(film.seconds)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <FilmFigure film={first.film} />
+          <p className="films-more">
+            <a className="link-strong" href={paths.treatment(first.slug)} data-film-more="">
+              <span>{first.film.name}</span>: steps, risks and costs
+            </a>
+            <a className="link-strong" href={paths.treatments}>
+              All treatments
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

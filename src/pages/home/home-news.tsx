@@ -1,0 +1,42 @@
+import { listCurrentNews } from '../../practice/news.ts'
+import type { Today } from '../../practice/prepared-notices.ts'
+import { practice } from '../../practice/practice.ts'
+import { Embed } from '../../ui/embed.tsx'
+
+/** News of the practice itself; beside it the social page, loaded only when the visitor asks. */
+export function HomeNews(today: Today) {
+  return (
+    <section className="section section-linen" aria-labelledby="news">
+      <div className="news inner">
+        <div className="stack">
+          <h2 id="news">News from the practice</h2>
+          <ul className="news-list">
+            {listCurrentNews(today).map(({ when, heading, text, path }) => (
+              <li key={when + heading}>
+                <p>{when}</p>
+                <div>
+                  <h3>{path === undefined ? heading : <a href={path}>{heading}</a>}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="news-social">
+          <h3>New faces and small victories</h3>
+          <p>
+            We post them on our social page. It belongs to another company, so nothing is loaded from there
+            until you ask for it.
+          </p>
+          <Embed
+            kind="timeline"
+            src={practice.social.embed}
+            title={`News of ${practice.name}`}
+            show="Show the posts here"
+            elsewhere={practice.social}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts'
+import { teamSize } from '../../practice/team.ts'
+import { capitalise } from '../../practice/words.ts'
+import { TeamPortraits } from './team-portraits.tsx'
+
+/** Introduces the team without names; those are on the about page with everything required beside them (rule D1). */
+export const HomeTeam = () => (
+  <section className="people section-linen" aria-labelledby="team">
+    <div className="inner">
+      <div className="stack">
+        <h2 id="team">{`${capitalise(teamSize)} people, one reception desk`}</h2>
+        <p>You will see the same faces each time.</p>
+        <a className="link-strong" href={paths.about}>
+          Meet the team
+        </a>
+      </div>
+      <TeamPortraits />
+    </div>
+  </section>
+)

@@ -1,0 +1,32 @@
+import { formatMonth } from '../../practice/format-date.ts'
+import { testimonials } from '../../practice/testimonials.ts'
+import { SampleMark } from '../../ui/sample-mark.tsx'
+
+/** Testimonials in the patients' own words. */
+export function HomeTestimonials() {
+  return (
+    <section className="section" aria-labelledby="testimonials">
+      <div className="inner stack stack-wide voices-stack">
+        <h2 id="testimonials">What people say</h2>
+        <ul className="voices">
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.initials}>
+              <figure>
+                <blockquote>
+                  {testimonial.quotes.map((quote) => (
+                    <p key={quote}>{quote}</p>
+                  ))}
+                </blockquote>
+                <figcaption>
+                  <span className="voice-initials">{testimonial.initials}</span>
+                  <time dateTime={testimonial.date.slice(0, 7)}>{formatMonth(testimonial.date)}</time>
+                  <SampleMark of={testimonial} />
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page } from '../page.ts'
+import { paths } from '../paths.ts'
+import { practice } from '../practice/practice.ts'
+import entranceCss from '../ui/entrance.css?inline'
+import { Picture } from '../ui/picture.tsx'
+import css from './not-found-page.css?inline'
+
+/** Shown at unknown addresses (specification section 2). */
+export const notFoundPage: Page = {
+  path: '*',
+  label: 'Page Not Found',
+  title: `Page Not Found | ${practice.name}`,
+  description: 'There is no page at this address.',
+  keywords: 'page not found',
+  share: 'practice',
+  noindex: true,
+  styles: [entranceCss, css],
+  Body: () => (
+    <section className="entrance lost">
+      <div className="inner">
+        <h1>
+          404 Page <br />
+          Not Found
+        </h1>
+        <span className="arch travels">
+          <Picture
+            still="not-found"
+            sizes="(width >= 56.25em) 25rem, (width >= 43.75em) 46vw, (width >= 37.5em) 62vw, 41vw"
+            eager
+          />
+        </span>
+        <div className="stack">
+          <p className="lead">
+            There is no page at this address. It may have moved, or the link that brought you here is wrong.
+          </p>
+          <a className="button" href={paths.home}>
+            Go to the home page
+          </a>
+          <p>
+            Looking for something in particular? Telephone us on{' '}
+            <a href={`tel:${practice.telephone.international}`}>{practice.telephone.shown}</a>, or if you are
+            in pain see <a href={paths.emergency}>dental emergencies</a>.
+          </p>
+        </div>
+      </div>
+    </section>
+  ),
+}

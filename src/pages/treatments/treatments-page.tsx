@@ -1,0 +1,175 @@
+import type { Page } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { fees } from '../../practice/fees.ts'
+import { formatAmount } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { treatmentAreas } from '../../practice/treatments.ts'
+import type { Treatment, TreatmentArea } from '../../practice/treatments.ts'
+import type { FeeKey } from '../../practice/types.ts'
+import { FilmPoster } from '../../ui/film-figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { tooth } from '../../ui/icons.ts'
+import entranceStyle from '../../ui/entrance.css?inline'
+import { Picture } from '../../ui/picture.tsx'
+import readingStyle from '../../ui/reading.css?inline'
+import type { Still } from '../../ui/stills.ts'
+import style from './treatments-page.css?inline'
+
+/** Arches below the headline, each a link to a section of the page. */
+const arcade = [
+  { label: 'General', area: 'general', still: 'treatments', sizes: '(width >= 80em) 23rem, 30vw' },
+  { label: 'Hygiene', area: 'hygiene', still: 'hygiene', sizes: '(width >= 80em) 23rem, 30vw' },
+  { label: 'Cosmetic', area: 'cosmetics', still: 'cosmetics', sizes: '(width >= 80em) 23rem, 30vw' },
+] as const satisfies readonly { label: string; area: TreatmentArea['key']; still: Still; sizes: string }[]
+
+export const treatmentsPage: Page = {
+  path: paths.treatments,
+  label: 'Treatments',
+  title: `Treatments | ${practice.name}`,
+  description:
+    'General dentistry, hygiene, cosmetic dentistry, implants and children’s care: what we do, what it costs, and what to expect of each treatment.',
+  keywords: `dental treatments, hygienist, teeth whitening, implants, children’s dentist, dentist ${practice.address.town}`,
+  share: 'treatments',
+  styles: [entranceStyle, readingStyle, style],
+  Body: () => (
+    <>
+      <section className="entrance treatments-top">
+        <div className="inner">
+          <h1>
+            Treatments, <br />
+            in plain words
+          </h1>
+          <div className="stack">
+            <p className="lead">
+              What we do and what it costs. We explain what we see and what you could do, you get the total in
+              writing, and nothing begins before you say yes.
+            </p>
+            <a className="button" href={paths.contact}>
+              Contact us
+            </a>
+          </div>
+          <div className="arches">
+            {arcade.map(({ label, area, still, sizes }) => (
+              <a key={area} className={still === 'treatments' ? 'arch travels' : 'arch'} href={`#${area}`}>
+                <Picture still={still} sizes={sizes} alt="" eager />
+                <span>{label}</span>
+              </a>
+            ))}
+          </div>
+        </div>
+      </section>
+      <nav className="inner treatments-areas" aria-label="Treatments on this page">
+        <ul>
+          {treatmentAreas.map((area) => (
+            <li key={area.key}>
+              <a href={`#${area.key}`}>{area.heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      {treatmentAreas.map((area, index) => (
+        <section
+          key={area.key}
+          id={area.key}
+          className={index % 2 === 0 ? 'section section-linen' : 'section'}
+          aria-labelledby={`${area.key}-heading`}
+        >
+          <Area area={area} />
+        </section>
+      ))}
+
+      <section className="section">
+        <div className="inner treatments-end">
+          <div className="stack">
+            <h2>Not sure what you need?</h2>
+            <p className="lead">
+              You need not know. Tell us what bothers you, and we find out together what it is and what could
+              help.
+            </p>
+          </div>
+          <div className="stack">
+            <a className="button" href={paths.contact}>
+              Contact us
+            </a>
+            <a className="link-strong" href={paths.emergency}>
+              In pain now? See dental emergencies
+            </a>
+          </div>
+        </div>
+      </section>
+    </>
+  ),
+}
+
+function Area({ area }: { area: TreatmentArea }) {
+  return (
+    <div className="inner treatments-area">
+      <div className="prose">
+        <h2 id={`${area.key}-heading`}>{area.heading}</h2>
+        {area.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {area.list !== undefined && (
+          <ul className="ticks">
+            {area.list.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="treatments-fees">
+        <h3>What it costs</h3>
+        <dl>
+          {area.fees.map((fee) => (
+            <Price key={fee} fee={fee} />
+          ))}
+        </dl>
+        <a className="link-strong" href={paths.dentalPlans}>
+          All fees, and what a plan takes off
+        </a>
+      </div>
+      {area.details.length > 0 && (
+        <ul className="treatments-details">
+          {area.details.map((treatment) => (
+            <Detail key={treatment.slug} treatment={treatment} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Price({ fee }: { fee: FeeKey }) {
+  const { name, private: prices } = fees[fee]
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {formatAmount(prices.adult)}
+        {prices.child !== undefined && <small>{`child ${formatAmount(prices.child)}`}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** An arch with a moment of the treatment's film, if there is one, and a link to its page. */
+function Detail({ treatment: { film, name, slug, summary } }: { treatment: Treatment }) {
+  return (
+    <li>
+      <span className="treatments-arch">
+        {film === undefined ? (
+          <Icon drawing={tooth} />
+        ) : (
+          <FilmPoster film={film} sizes="(width >= 56.25em) 24rem, 6.5rem" />
+        )}
+      </span>
+      <div>
+        <a className="treatments-name" href={paths.treatment(slug)}>
+          {name}
+        </a>
+        <p>{summary}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { requireLine, createSenderFields } from '../../../forms/message-form.ts'
+import { NAME_MAX, SHORT_TEXT_MAX } from '../../../runtime/limits.ts'
+import { getFee, findPurposeByPrice, createPaidFormSchema } from '../../services/paid-services.ts'
+import type { PaidFormMessage, Purpose } from '../../services/paid-services.ts'
+import type { Gateway, Proof } from '../../provider/provider.ts'
+import { parseDecimalPounds } from '../../contract/process-call.ts'
+
+const wrongAmount =
+  'This is not the price. It may have changed since the page was loaded: please load the page again.'
+const notConfirmed =
+  'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
+const missingToken = 'The card’s details did not arrive, and nothing was taken. Please enter the card again.'
+const incomplete = 'Something is missing from the payment, and nothing was taken. Please load the page again.'
+const unknownUser = 'Please go back to Your Details and press Continue again.'
+
+const { firstName, lastName, email } = createSenderFields()
+
+const request = (now: () => number) =>
+  v.object({
+    token: v.pipe(v.string(missingToken), v.regex(/^[\x21-\x7e]{1,255}$/, missingToken)),
+    amount: v.pipe(v.optional(v.unknown(), null), v.transform(parseDecimalPounds), v.number(wrongAmount)),
+    currency: v.literal('GBP', 'Payments are in pounds sterling.'),
+    user_id: v.pipe(v.string(unknownUser), v.uuid(unknownUser)),
+    name_on_card: requireLine('Name on card', 'Enter the name on the card', NAME_MAX),
+    city: requireLine('City', 'Enter the city', SHORT_TEXT_MAX),
+    zip_code: v.pipe(
+      v.optional(v.string('Enter the digits of the postcode'), ''),
+      v.regex(/^\d{0,10}$/, 'Enter the digits of the postcode'),
+    ),
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    again: v.optional(v.boolean(), false),
+    form: v.optional(createPaidFormSchema(now)),
+  })
+
+/** Valibot's own messages about a missing field or a wrong type are not written for patients. */
+const sentenceOf = (message: string) => (/^Invalid \w+: /.test(message) ? incomplete : message)
+
+/** A valid process call. */
+export interface ProcessRequest {
+  token: string
+  purpose: Purpose
+  pence: number
+  userId: string
+  nameOnCard: string
+  city: string
+  zipCode: string
+  email: string
+  firstName: string
+  lastName: string
+  form: PaidFormMessage | null
+  /** True for a repeated call, which only asks for the result. */
+  again: boolean
+  proof: Proof
+}
+
+/**
+ * Parses a process call. The price is the server's: the amount only has to match that of the purpose (ruling 15,
+ * failure case P3).
+ *
+ * @param now UTC milliseconds, for the date of birth.
+ * @returns the request, or a sentence about its first error.
+ */
+export function parseProcessRequest(
+  body: unknown,
+  readProof: Gateway['readProof'],
+  now: () => number,
+): ProcessRequest | { wrong: string } {
+  const read = v.safeParse(request(now), body)
+  if (!read.success) return { wrong: sentenceOf(read.issues[0].message) }
+  const proof = readProof(body)
+  if (proof === null) return { wrong: notConfirmed }
+  const { output } = read
+  const purpose = output.form?.purpose ?? findPurposeByPrice(output.amount)
+  // A repeated call may carry a price that has changed since.
+  if (purpose === null || (getFee(purpose).pence !== output.amount && !output.again))
+    return { wrong: wrongAmount }
+  return {
+    token: output.token,
+    purpose,
+    pence: getFee(purpose).pence,
+    userId: output.user_id,
+    nameOnCard: output.name_on_card,
+    city: output.city,
+    zipCode: output.zip_code,
+    email: output.email,
+    firstName: output.first_name,
+    lastName: output.last_name,
+    form: output.form ?? null,
+    again: output.again,
+    proof,
+  }
+}

@@ -1,0 +1,80 @@
+import { FormPage } from '../../forms/form-page.tsx'
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { callOutFee } from '../../practice/online-fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { findWhoAnswers, formatNoAnswerReason } from '../../practice/who-answers.ts'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { callOutOrder } from '../order/order.ts'
+import { PaidForm } from '../order/paid-form.tsx'
+import { paymentsOff } from '../services/payments-unavailable.ts'
+import { WhomToCall } from '../order/whom-to-call.tsx'
+import { CallFirst, UrgentVisitPrice } from './call-first.tsx'
+import { CallOutForm } from './call-out-form.tsx'
+import formStyle from '../../forms/form.css?inline'
+import readingStyle from '../../ui/reading.css?inline'
+import orderStyle from '../order/order-summary.css?inline'
+
+export const outOfHoursPage: Page = {
+  path: paths.outOfHours,
+  label: 'Out of hours',
+  title: `Out-of-hours call-out | ${practice.name}`,
+  description: `See a dentist in ${practice.address.town} outside opening times: when the dentist on call answers, what the ${formatShortPounds(callOutFee.pence)} call-out fee covers, and how to pay it.`,
+  keywords: `out of hours dentist ${practice.address.town}, emergency dentist evening, weekend dentist, call-out fee`,
+  share: 'emergency',
+  form: 'call-out',
+  takesCards: true,
+  styles: [readingStyle, formStyle, orderStyle],
+  Body: OutOfHours,
+}
+
+const fee = formatShortPounds(callOutFee.pence)
+const notNeeded = 'We are open, so you do not need a call-out'
+
+/** Lead text by who answers the telephone. */
+const byCard = {
+  reception: `${notNeeded}. Please telephone reception.`,
+  'dentist on call': `Telephone the dentist on call first. When you have agreed a time to be seen, pay the ${fee} call-out fee here.`,
+  nobody: `The ${fee} call-out fee is only for a visit that you have agreed with the dentist on call.`,
+} as const
+
+function ByTelephone({ needed }: { needed: boolean }) {
+  const why = needed ? `To agree a time to be seen, and how to pay the ${fee} call-out fee,` : `${notNeeded}:`
+  return (
+    <>
+      {`${paymentsOff.first} ${why} please `}
+      <WhomToCall about="call-out" />.
+    </>
+  )
+}
+
+/** During opening times no call-out is offered; the form remains for a fee that was agreed earlier. */
+function OutOfHours(props: PageProps) {
+  const { formStatus, takesCards } = props
+  const { who } = findWhoAnswers(props)
+  return (
+    <FormPage
+      heading={
+        <>
+          Out-of-hours <br className="on-telephones" />
+          call-out
+        </>
+      }
+      lead={
+        takesCards ? (
+          `${who === 'nobody' ? `${formatNoAnswerReason(props)}. ` : ''}${byCard[who]}`
+        ) : (
+          <ByTelephone needed={who !== 'reception'} />
+        )
+      }
+      price={takesCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
+      before={<CallFirst {...props} />}
+      aside={who === 'reception' ? <UrgentVisitPrice /> : <OrderSummary order={callOutOrder} />}
+    >
+      <PaidForm about="call-out" formStatus={formStatus} takesCards={takesCards}>
+        <CallOutForm formStatus={formStatus} />
+      </PaidForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,40 @@
+/** For screen readers: the current step. */
+export const formatStepOne = (amount: string) => `Step 1 of 2: who pays ${amount}.`
+export const stepTwo = 'Step 2 of 2: your card.'
+
+/** Shown before any card is entered, because without the cookie payments could not be distinguished. */
+export const cookieMissing =
+  'This browser does not keep the cookie that a payment needs. Please allow cookies for this website, or'
+
+/** Shown under an empty detail (specification section 5). */
+export const fieldRequired = 'This field is required'
+
+/** Catalogue of messages (specification section 8). */
+export const initialisationFailed = 'An error occurred during payment initialization.'
+export const cardFailed = 'Payment failed'
+export const paymentFailed = 'Payment failed. Please try again.'
+export const unexpectedError = 'An unexpected error occurred. Please try again.'
+export const authenticationFailed = 'Authentication failed'
+export const authenticationError = 'An error occurred during 3DS processing.'
+export const authenticationNotStarted = 'An error occurred during 3DS initialization.'
+export const socketFailed = 'Failed to connect to server. Please try again.'
+export const detailsInvalid = 'Invalid transaction details received. Please try again.'
+export const unknownError = 'An unknown error occurred.'
+export const notAvailable = 'N/A'
+
+/** Shown after the payer cancelled the challenge: nothing is wrong with the card. */
+export const paymentCancelled = 'You cancelled this payment.'
+
+/** Errors of the card step; each says what to do (rule F4). */
+export const nameOnCardMissing = 'Enter the name on the card'
+export const cityMissing = 'Enter your city or town'
+export const outcomeUnknown = 'We could not find out whether your payment went through.'
+export const doNotPayAgain = 'Please do not pay again.'
+
+export const nothingCharged = 'Nothing was taken.'
+export const formKept = 'What you typed in the form is kept.'
+/** Shown where a card must be entered again. */
+export const enterAgain = 'Please enter your card again, or another one.'
+export const cannotStopNow = 'Your payment is being made and cannot be stopped now. Please wait a moment.'
+export const pdfSaved = 'The PDF is saved.'
+export const pdfFailed = 'The PDF could not be made. Your receipt will also come by email.'

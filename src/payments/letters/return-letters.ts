@@ -1,0 +1,70 @@
+import type { LetterContent, LetterLine } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import type { AttemptWithPayment } from '../rules/attempt-context.ts'
+import type { ReturnedMoney } from '../rules/owed-letter.ts'
+import { getServiceTexts } from '../services/paid-services.ts'
+import { formatPaymentDay, getPayerLines, getPaymentLines } from './payment-lines.ts'
+
+/* Letters about returned money. */
+
+/** To the payer, once per return. */
+export function formatReturnLetter(entry: AttemptWithPayment, back: ReturnedMoney): LetterContent {
+  const { payment } = entry
+  return {
+    title: `Money returned to your card ${payment.reference}`,
+    opening: [
+      sentenceOf(payment.pence, back, 'your payment', ' to your card'),
+      'It can take some days until your bank shows it.',
+      `Questions: ${getServiceTexts(payment.purpose).contactText}, or reply to this email.`,
+    ],
+    sum: ['Returned', formatPounds(back.pence)],
+    lines: [
+      ['For', getServiceTexts(payment.purpose).fee.name],
+      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...cardLines(entry),
+    ],
+    closing: [],
+  }
+}
+
+/** The practice's copy. */
+export function formatReturnCopy(entry: AttemptWithPayment, back: ReturnedMoney): LetterContent {
+  const { payment, attempt } = entry
+  return {
+    title: `Money returned ${attempt.reference}`,
+    opening: [
+      sentenceOf(payment.pence, back, 'the payment', ''),
+      'Nothing is to be done: the website has written so to the payer. If nobody at the practice returned it, please look for the reference in the card provider’s control panel.',
+    ],
+    sum: ['Returned', formatPounds(back.pence)],
+    lines: [
+      ...(isRest(back) ? [['Returned in all', formatPounds(back.soFar)] as const] : []),
+      ...factsOf(entry),
+      ...getPayerLines(entry),
+    ],
+    closing: ['To write to the patient, reply to this email.'],
+  }
+}
+
+const isRest = ({ pence, soFar }: ReturnedMoney) => soFar > pence
+
+function sentenceOf(price: number, back: ReturnedMoney, payment: string, to: string): string {
+  const { pence, soFar, at } = back
+  const was = `was returned${to} on ${formatPaymentDay(at)}.`
+  const of = `${payment} of ${formatPounds(price)}`
+  const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  if (pence >= price) return `${upper(of)} ${was}`
+  if (!isRest(back)) return `${formatPounds(pence)} of ${of} ${was}`
+  const all = soFar >= price ? 'All of it is returned now.' : `That makes ${formatPounds(soFar)} so far.`
+  return `Another ${formatPounds(pence)} of ${of} ${was} ${all}`
+}
+
+/** Lines of the original payment. */
+const factsOf = (entry: AttemptWithPayment): LetterLine[] =>
+  getPaymentLines(entry).map(([label, ...rest]) => [labels[label] ?? label, ...rest])
+
+const labels: Readonly<Record<string, string>> = { Amount: 'Payment', 'Date and time': 'Paid on' }
+
+/** Those of them that the payer needs. */
+const cardLines = (entry: AttemptWithPayment): LetterLine[] =>
+  factsOf(entry).filter(([label]) => ['Paid on', 'Reference', 'Card'].includes(label))

@@ -1,0 +1,171 @@
+import { claimOnce } from '../../storage/done-once.ts'
+import type { Db } from '../../storage/tables.ts'
+import { COMPARE_UNSETTLED, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { describeError } from '../../runtime/log.ts'
+import type { Log } from '../../runtime/log.ts'
+import { MINUTE } from '../../runtime/units.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import type { Gateway } from '../provider/provider.ts'
+import { restoreSale } from '../ledger/restore-sale.ts'
+import { readComparisonStart, recordComparison, readOrCreateWatch } from '../ledger/provider-watch-row.ts'
+import type { PaymentLetters } from '../letters/payment-letters.ts'
+import type { Settle } from '../settlement/settlement.ts'
+import { notifyOfSilence, watchGateway } from './watch-gateway.ts'
+import { reconcile } from './reconcile.ts'
+import type { ComparisonResult, Difference } from './reconcile.ts'
+import type { LetterLine } from '../../mail/letter-layout.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { formatMoment } from '../../practice/format-date.ts'
+
+const RECONCILE_RETRY = 15 * MINUTE
+
+export interface CompareParts {
+  db: Db
+  outbox: Pick<Outbox, 'wake'>
+  gateway: Gateway
+  settle: Settle
+  letters: PaymentLetters
+  /** True when there is a provider to compare with. */
+  hasProvider: boolean
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+interface Comparison {
+  /** The gateway, watched for refused queries. */
+  gateway: Gateway
+  /**
+   * Compares ledger and provider when it is due, once a day (failure case P20). @returns true when it scheduled
+   * look-ups.
+   */
+  whenDue: () => Promise<boolean>
+}
+
+/** The daily comparison of ledger and provider: finds what only one of them knows. */
+export function createDailyComparison(parts: CompareParts): Comparison {
+  const { db, outbox, settle, letters, hasProvider, log, now } = parts
+  let next = 0
+  // After a refusal it runs again soon, even when nothing else needs a look-up.
+  const gateway = watchGateway(parts.gateway, db, now, () => {
+    next = Math.min(next, now() + RECONCILE_RETRY)
+  })
+
+  async function whenDue(): Promise<boolean> {
+    // A time set while the clock was ahead must not delay it.
+    if (!hasProvider || (now() < next && next <= now() + RECONCILE_PAUSE)) return false
+    const to = now()
+    const from = readComparisonStart(await db.transaction().execute((trx) => readOrCreateWatch(trx, to)))
+    const compared = await reconcile(db, gateway, { from, now: to })
+    if ('trouble' in compared) {
+      // A day is too long to wait.
+      next = now() + RECONCILE_RETRY
+      await notCompared(compared.trouble)
+      return false
+    }
+    const { differences, looked, inHand } = compared
+    log.info('payments.compared', {
+      differences: differences.length,
+      from: new Date(from).toISOString(),
+      looked,
+      inHand,
+    })
+    // Each is looked up until both sides agree; the practice is notified once. One failure does not hold up the others.
+    for (const difference of differences)
+      await askAbout(difference).catch((error: unknown) =>
+        log.error('payments.not-asked', { reference: difference.reference, ...describeError(error) }),
+      )
+    // Each is looked up once more, and the practice is notified once.
+    for (const id of compared.chargedBack) await settle(id, { from: 'comparison', charged: true })
+    const { isTold, due } = await tell(compared, { from, to })
+    next = due
+    if (isTold) outbox.wake()
+    return differences.length + compared.chargedBack.length > 0
+  }
+
+  /**
+   * Schedules a look-up of a difference. A sale unknown to the ledger is added first; an attempt that a person resolved
+   * is left alone, and the practice is notified.
+   */
+  async function askAbout({ entry, status, transaction }: Difference) {
+    if (entry === null) {
+      if (transaction !== null) await db.transaction().execute((trx) => restoreSale(trx, transaction, now()))
+    } else if (!entry.isResolvedByPerson)
+      await settle(entry.attempt.id, { from: 'comparison', charged: saysTaken.has(status.says) })
+  }
+
+  async function notCompared(trouble: string) {
+    log.error('payments.not-compared', { why: trouble })
+    const isTold = await db.transaction().execute((trx) => notifyOfSilence(trx, letters, now(), trouble))
+    if (isTold) outbox.wake()
+  }
+
+  /**
+   * Notifies the practice of new differences, and records up to when both sides were compared.
+   *
+   * @returns whether it was notified, and when the next comparison is due.
+   */
+  const tell = (
+    compared: ComparisonResult,
+    { from, to }: { from: number; to: number },
+  ): Promise<{ isTold: boolean; due: number }> =>
+    db.transaction().execute(async (trx) => {
+      const told: Difference[] = []
+      for (const difference of compared.differences)
+        if (await claimOnce(trx, nameOf(difference), now())) told.push(difference)
+      const due = await recordComparison(trx, to - COMPARE_UNSETTLED, to)
+      if (told.length === 0) return { isTold: false, due }
+      const { opening, lines } = formatDifferences({ from, to }, told)
+      await letters.enqueueAlarm(trx, 'Payments: ledger and card provider differ', opening, lines)
+      return { isTold: true, due }
+    })
+
+  return { gateway, whenDue }
+}
+
+/** The provider's statuses for a charged card, whatever happened to the money since. */
+const saysTaken: ReadonlySet<Difference['status']['says']> = new Set(['paid', 'refunded', 'voided', 'wrong'])
+
+/** Name under which a difference is announced once. */
+const nameOf = ({ status, reference }: Difference) =>
+  `differs ${'twice' in status && status.twice ? 'twice' : status.says} ${reference}`
+
+/** Differences for the letter to the practice. @param from UTC milliseconds, like `to`. */
+function formatDifferences(
+  { from, to }: { from: number; to: number },
+  differences: readonly Difference[],
+): { opening: string[]; lines: LetterLine[] } {
+  return {
+    opening: [
+      `Once a day the website compares its payments with the card provider’s. Of payments that changed from ${formatMoment(new Date(from))} to ${formatMoment(new Date(to))}, these do not agree; where it can, the website asks the provider again and corrects itself.`,
+      'Please look for each reference in the provider’s control panel. One that the website does not know was paid before a backup was restored: telephone that patient.',
+    ],
+    lines: differences.map(formatDifference),
+  }
+}
+
+/** A line of the letter: the reference, and the state on each side. */
+function formatDifference({ reference, entry, status, transaction }: Difference): LetterLine {
+  const here = entry?.attempt.state ?? 'not known'
+  const there = 'twice' in status && status.twice ? 'more than one sale' : words[status.says]
+  const facts = [
+    formatPounds(transaction?.pence ?? entry?.payment.pence ?? 0),
+    `transaction ${transaction?.transactionId ?? entry?.attempt.transaction_id ?? ''}: website ${here}, provider ${there}`,
+    entry === null && transaction !== null
+      ? `${transaction.payer.firstName} ${transaction.payer.lastName}`.trim()
+      : '',
+  ]
+  return [reference, facts.filter(Boolean).join(', ')]
+}
+
+const words: Readonly<Record<Difference['status']['says'], string>> = {
+  paid: 'paid',
+  refunded: 'refunded',
+  voided: 'voided',
+  declined: 'declined',
+  'not charged': 'not charged',
+  'part returned': 'a part returned',
+  wrong: 'another amount or currency',
+  open: 'not decided yet',
+  nothing: 'not known',
+}

@@ -1,0 +1,61 @@
+import { PhoneField, TextField, CheckboxField } from '../../forms/fields.tsx'
+import { Form } from '../../forms/form.tsx'
+import type { FormStatus } from '../../forms/form-status.ts'
+import { consultationPence, expressRequestTexts, onlineFeePence } from '../../practice/fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { useCheckout } from '../checkout/use-checkout.tsx'
+import { DateOfBirthField } from './date-of-birth-field.tsx'
+import { createRegistrationMessageForm } from '../services/registration-message.ts'
+
+const registrationFields = createRegistrationMessageForm()
+
+export function RegistrationForm({ formStatus }: { formStatus: FormStatus }) {
+  const { open: openCheckout, lastPart, dialog, paymentsMade, again } = useCheckout('registration')
+  return (
+    <>
+      {paymentsMade}
+      <Form
+        form={registrationFields}
+        formStatus={formStatus}
+        button="Continue to deposit"
+        again={again}
+        onValid={(message, typed) => openCheckout({ purpose: 'registration', message }, typed)}
+        faultsFocus="first field"
+      >
+        <fieldset>
+          <legend>About you</legend>
+          <div className="field-pair">
+            <TextField name="firstName" label="First name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          </div>
+          <DateOfBirthField />
+          <div className="field-pair">
+            <PhoneField name="phone" label="Phone number" />
+            <TextField name="email" label="Email" type="email" autoComplete="email" />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Where you live</legend>
+          <TextField name="address" label="Address" autoComplete="address-line1" />
+          <TextField name="address2" label="Address line 2" autoComplete="address-line2" optional />
+          <div className="field-pair">
+            <TextField name="town" label="Town" autoComplete="address-level2" />
+            <TextField name="postcode" label="Postcode" autoComplete="postal-code" />
+          </div>
+        </fieldset>
+        <fieldset ref={lastPart}>
+          <legend>Before you pay</legend>
+          <CheckboxField
+            name="understand"
+            label={`I understand that the new patient exam costs ${formatShortPounds(consultationPence.adult)} (${formatShortPounds(consultationPence.child)} for a child) and that the ${formatShortPounds(onlineFeePence.deposit)} deposit is part of it. ${expressRequestTexts.deposit}`}
+          />
+          <CheckboxField
+            name="happy"
+            label="I am happy for the practice to contact me about my appointment."
+          />
+        </fieldset>
+      </Form>
+      {dialog}
+    </>
+  )
+}

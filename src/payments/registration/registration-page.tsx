@@ -1,0 +1,79 @@
+import { FormPage } from '../../forms/form-page.tsx'
+import type { Page, PageProps } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { expectations } from '../../practice/expectations.ts'
+import { consultationPence } from '../../practice/fees.ts'
+import { depositFee } from '../../practice/online-fees.ts'
+import { formatShortPounds } from '../../practice/money.ts'
+import { practice } from '../../practice/practice.ts'
+import { calculateBalanceDue } from '../../practice/balance-due.ts'
+import { TelephoneLink } from '../../ui/telephone.tsx'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { createDepositOrder } from '../order/order.ts'
+import { PaidForm } from '../order/paid-form.tsx'
+import { paymentsOff } from '../services/payments-unavailable.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import formStyle from '../../forms/form.css?inline'
+import readingStyle from '../../ui/reading.css?inline'
+import orderStyle from '../order/order-summary.css?inline'
+import dateStyle from './date-of-birth-field.css?inline'
+
+const { weeks } = expectations.waiting
+
+export const newPatientsPage: Page = {
+  path: paths.newPatients,
+  label: 'New Patients',
+  title: `New patients: join the practice | ${practice.name}`,
+  description: `Join ${practice.name} in ${practice.address.town}. Fill in your details and hold your first appointment with a ${formatShortPounds(depositFee.pence)} deposit, which comes off your exam fee.`,
+  keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
+  share: 'new-patients',
+  form: 'registration',
+  takesCards: true,
+  styles: [readingStyle, formStyle, dateStyle, orderStyle],
+  Body: NewPatients,
+}
+
+const withDeposit = `Fill in your details and hold your place with a ${formatShortPounds(depositFee.pence)} deposit. It comes off your first exam. The wait is usually ${weeks.from} to ${weeks.to} weeks.`
+/** The two parts of the exam fee: the deposit is included in it (ruling 2). */
+const price = `${formatShortPounds(depositFee.pence)} today, ${formatShortPounds(calculateBalanceDue('adult'))} at your visit`
+const byTelephone = (
+  <>
+    {`${paymentsOff.first} To join the practice, please telephone us on `}
+    <TelephoneLink number={practice.telephone} />.
+  </>
+)
+
+function NewPatients({ formStatus, takesCards }: PageProps) {
+  return (
+    <FormPage
+      heading="New Patients"
+      lead={takesCards ? withDeposit : byTelephone}
+      price={takesCards ? price : undefined}
+      aside={
+        <>
+          <OrderSummary order={createDepositOrder('adult')}>
+            <p className="order-other muted">
+              {`For a child the exam costs ${formatShortPounds(consultationPence.child)}, and ${formatShortPounds(calculateBalanceDue('child'))} is left to pay on the day.`}
+            </p>
+          </OrderSummary>
+          <section className="panel" aria-labelledby="for-a-child">
+            <h2 className="panel-heading" id="for-a-child">
+              For a child
+            </h2>
+            <p>
+              A parent or guardian fills in the form with the child’s name and date of birth, and may pay with
+              their own card.
+            </p>
+            <p>
+              Not sure yet? Read <a href={paths.whatToExpect}>what to expect</a>.
+            </p>
+          </section>
+        </>
+      }
+    >
+      <PaidForm about="registration" formStatus={formStatus} takesCards={takesCards}>
+        <RegistrationForm formStatus={formStatus} />
+      </PaidForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { requireTicked } from '../../forms/message-form.ts'
+import { callOutFee } from '../../practice/online-fees.ts'
+import { practice } from '../../practice/practice.ts'
+import { outOfHoursHoursText } from '../../practice/who-answers.ts'
+import { callOutMessageForm } from './call-out-message.ts'
+import type { CallOut } from './call-out-message.ts'
+import { mailCall, mailCallFields } from './paid-service.ts'
+import type { PaidService } from './paid-service.ts'
+import { getDentistOnCallContact, dentistOnCallContact } from './telephone-contact.ts'
+
+const { address, emergencyTelephone, onCall } = practice
+
+/** An out-of-hours visit, for which a call-out fee is paid. */
+export const callOutService: PaidService<CallOut> = {
+  fee: callOutFee,
+  isFoundByPrice: true,
+  form: () => callOutMessageForm,
+  // A second night is another call-out.
+  duplicateWindow: 12 * 3_600_000,
+  getContact: getDentistOnCallContact,
+  contactText: dentistOnCallContact,
+  letter: {
+    title: 'Out-of-hours call-out, fee paid',
+    form: 'The out-of-hours form',
+    agreed: `Has spoken to the dentist on call, and understands what the fee covers. ${callOutFee.expressRequest}`,
+  },
+  secondRecipient:
+    onCall.email === null
+      ? null
+      : {
+          name: 'Dentist on call',
+          address: onCall.email,
+          toDo: 'Please expect the patient at the time that you agreed on the telephone. The fee is paid.',
+        },
+  getBalanceDue: () => [],
+  next: {
+    letter: 'The dentist on call expects you at the time that you agreed on the telephone.',
+    receipt: `Come to ${address.street}, ${address.town} at the time that you agreed with the dentist on call.`,
+  },
+  paid: {
+    heading: 'The dentist expects you',
+    path: [
+      {
+        when: 'At the time that you agreed',
+        text: `Come to ${address.street}, ${address.town}, ${address.postcode}.`,
+      },
+      { when: 'Before any treatment', text: 'You hear what it costs on top, and agree the price first.' },
+    ],
+    help: `If it gets worse on the way, or you cannot come, telephone the dentist on call on ${emergencyTelephone.shown}.`,
+  },
+  urgentQuestions: `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`,
+  createMailCall: mailCall(
+    'call-out-fee',
+    v.object({
+      ...mailCallFields,
+      spokenToDentist: requireTicked('The dentist was not spoken to'),
+      callOutFeeAcknowledgement: requireTicked('The call-out fee was not acknowledged'),
+    }),
+  ),
+}

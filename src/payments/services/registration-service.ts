@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { requireTicked } from '../../forms/message-form.ts'
+import { consultationPence } from '../../practice/fees.ts'
+import { formatPounds } from '../../practice/money.ts'
+import { receptionResponseTime } from '../../practice/name-and-telephones.ts'
+import { toLondonTime } from '../../practice/london-time.ts'
+import { appointmentWait } from '../../practice/expectations.ts'
+import { depositFee } from '../../practice/online-fees.ts'
+import { formatDate } from '../../practice/format-date.ts'
+import { getPriceGroup, parseDateOfBirth } from './date-of-birth.ts'
+import { mailCall, mailCallFields, optionalText, createRequiredText } from './paid-service.ts'
+import type { PaidService } from './paid-service.ts'
+import { createRegistrationMessageForm } from './registration-message.ts'
+import type { Registration } from './registration-message.ts'
+import { getReceptionContact, receptionContact } from './telephone-contact.ts'
+
+/** Formats a script's date of birth for people; one that cannot be parsed is left as it is. */
+function dateInWords(dob: string, now: number): string {
+  const read = parseDateOfBirth(dob, toLondonTime(new Date(now)).date)
+  return 'date' in read ? formatDate(read.date) : dob
+}
+
+const inTouch = `Reception will telephone or write ${receptionResponseTime} to agree the day and time of your first visit`
+
+/** A new patient's registration, for which a deposit is paid. */
+export const registrationService: PaidService<Registration> = {
+  fee: depositFee,
+  isFoundByPrice: true,
+  form: createRegistrationMessageForm,
+  duplicateWindow: 24 * 3_600_000,
+  getContact: getReceptionContact,
+  contactText: receptionContact,
+  letter: {
+    title: 'New patient, deposit paid',
+    form: 'The new patient form',
+    agreed: `Understands what the exam costs, and may be contacted about the appointment. ${depositFee.expressRequest}`,
+  },
+  secondRecipient: null,
+  getBalanceDue({ dob }, pence, today) {
+    const patient = getPriceGroup(dob, today)
+    return [
+      ['New patient exam', `${patient}, ${formatPounds(consultationPence[patient])}`],
+      ['Left to pay on the day', formatPounds(consultationPence[patient] - pence)],
+    ]
+  },
+  next: {
+    letter: `${inTouch}.`,
+    receipt: `${inTouch}. ${appointmentWait.text}`,
+  },
+  paid: {
+    heading: 'Your place is held',
+    path: [
+      { when: 'Soon', text: `${inTouch}.` },
+      {
+        when: `Usually in ${appointmentWait.weeks.from} to ${appointmentWait.weeks.to} weeks`,
+        text: `We meet. ${depositFee.remains[0] ?? ''}`,
+      },
+    ],
+    help: appointmentWait.inPain,
+  },
+  urgentQuestions: '',
+  createMailCall: mailCall(
+    'patientfee',
+    v.object({
+      ...mailCallFields,
+      dob: createRequiredText('Date of birth'),
+      address: createRequiredText('Address'),
+      address2: optionalText,
+      understand: requireTicked('The exam fee was not acknowledged'),
+      happy: requireTicked('Contact was not agreed'),
+    }),
+    ({ dob, address, address2 }, now) => [
+      ['Date of birth', dateInWords(dob, now)],
+      ['Address', address],
+      ['Address line 2', address2],
+    ],
+  ),
+}

@@ -1,0 +1,29 @@
+import type { Today } from '../../practice/prepared-notices.ts'
+import { formatDayAndTime, getReceptionState } from '../../practice/open-now.ts'
+import { emergencyTelephone, telephone } from '../../practice/name-and-telephones.ts'
+import type { Telephone } from '../../practice/types.ts'
+import { outOfHoursHoursText, findWhoAnswers } from '../../practice/who-answers.ts'
+
+/** Telephone contact for a payment: "telephone us on", a number, and, if nobody answers now, from when. */
+export interface TelephoneContact {
+  readonly before: string
+  readonly number: Telephone
+  readonly after: string
+}
+
+/** Reception, and when it answers next if it does not answer now. */
+export function getReceptionContact(today: Today): TelephoneContact {
+  const opening = getReceptionState(today)
+  const after = opening.open ? '' : `, from ${formatDayAndTime(today.now, opening.opensAt)}`
+  return { before: 'telephone us on', number: telephone, after }
+}
+
+/** The dentist on call while they answer, otherwise reception. */
+export const getDentistOnCallContact = (today: Today): TelephoneContact =>
+  findWhoAnswers(today).who === 'dentist on call'
+    ? { before: 'telephone the dentist on call on', number: emergencyTelephone, after: '' }
+    : getReceptionContact(today)
+
+/** Telephone contact for text that is kept and read at any time. */
+export const receptionContact = `telephone us on ${telephone.shown}`
+export const dentistOnCallContact = `telephone us in opening times on ${telephone.shown}, or the dentist on call on ${emergencyTelephone.shown} (${outOfHoursHoursText})`

@@ -1,0 +1,17 @@
+/** Retention periods, in hours, days or years (rule D44), for the privacy notice and the automatic deletion. */
+export const retentionPeriods = {
+  sample: true,
+  /** After delivery to the practice's mailbox; an undelivered message is kept until it is delivered. */
+  deliveredMessageDays: 30,
+  /** For a photo that the practice's mail server refused; all others are deleted on delivery. */
+  deliveredPhotoDays: 30,
+  abandonedCheckoutDays: 30,
+  /** After the end of the payment's tax year. */
+  paymentLedgerYears: 6,
+  technicalLogDays: 30,
+  rateLimitDays: 1,
+  /** For text being typed, in the tab of the visitor's own browser. */
+  draftHours: 12,
+  /** Backups expire after this. */
+  backupDays: 30,
+} as const

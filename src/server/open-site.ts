@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createApp } from '../app.tsx'
+import { createCounts } from '../counts/counts.ts'
+import { removeDeliveredPhotos } from '../enquiries/emergency/photos/delivered-photos.ts'
+import { openPhotoStore } from '../enquiries/emergency/photos/photo-store.ts'
+import { openNotices } from '../notices/notices.ts'
+import { openMailbox } from '../mail/mailbox.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { createSmtpMailer } from '../mail/smtp.ts'
+import { eventsPath, openCardAccount } from '../payments/provider/card-account.ts'
+import { getMessageIdDomain, getPracticeAddresses } from '../practice/mail-addresses.ts'
+import { listSamples } from '../practice/samples.ts'
+import { startRetention } from '../privacy/sweep-expired.ts'
+import { createDemoGuards } from '../http/demo-guards.ts'
+import type { Settings } from '../runtime/env.ts'
+import type { Log } from '../runtime/log.ts'
+import type { PageResponses } from '../site/page-responses.ts'
+import type { Site } from '../site/site.ts'
+import { getMailboxFolder, getPhotosFolder } from '../storage/data-folder.ts'
+import { openStorage } from '../storage/storage.ts'
+import type { TestGatewayOptions } from '../../test-gateway/test-gateway.ts'
+import { createMorningLetter } from '../watch/morning-letter.ts'
+
+/** What the site is opened with. */
+export interface SiteParts {
+  /** Folder of the program, which contains `migrations/`. */
+  root: string
+  settings: Settings
+  log: Log
+  port: number
+  scripts: Omit<Site, 'url' | 'cardPage'>
+  /** Folder of static files; null when something else serves them. */
+  files: string | null
+}
+
+/** The whole site, running. */
+export interface OpenSite {
+  url: string
+  fetch: (request: Request, env: object) => Promise<Response> | Response
+  pages: PageResponses
+  /** Sends the waiting letters; later ones are sent by themselves. */
+  sendLetters: () => void
+  /** Accepts no new payment, and resolves when those under way have an outcome. */
+  finishPayments: () => Promise<void>
+  /** Finishes letters under way and closes the database. No request may follow. */
+  close: () => Promise<void>
+}
+
+/** Opens the database and the services around it, and builds the application. */
+export async function openSite({ root, settings, log, port, ...loaded }: SiteParts): Promise<OpenSite> {
+  const { dataDir, production } = settings
+  const storage = openStorage(dataDir, join(root, 'migrations'))
+  const photoStore = openPhotoStore(getPhotosFolder(dataDir))
+  const mailbox = openMailbox(getMailboxFolder(dataDir), photoStore.folder)
+  const addresses = getPracticeAddresses(settings)
+  const outbox = createOutbox({
+    db: storage.db,
+    post:
+      settings.smtpUrl === null
+        ? mailbox
+        : createSmtpMailer(settings.smtpUrl, photoStore.folder, settings.smtpTls),
+    log,
+    now: Date.now,
+    random: Math.random,
+    domain: getMessageIdDomain(addresses),
+    afterPhotos: (message) => removeDeliveredPhotos(storage.db, photoStore.folder, message),
+  })
+  const self = selfUrl(settings, port)
+  const only = production ? null : createDemoGuards(log, settings.trustProxy)
+  // Where others can reach it, the stand-in's own pages need a key that only the log shows.
+  const pageKey = production ? randomBytes(15).toString('base64url') : undefined
+  const testGateway =
+    settings.payments.by === 'test gateway'
+      ? await openTestGateway(dataDir, self, { pageKey, ...(only && { onlyFor: only.pages }) })
+      : null
+  const url = settings.siteUrl ?? `http://localhost:${port}`
+  const account = openCardAccount(settings, log, testGateway && { ...testGateway, self })
+  const counts = createCounts(storage.db, log, Date.now)
+  const notices = await openNotices(storage.db, log, Date.now)
+  const { hono, pages, payments } = createApp({
+    count: counts.count,
+    site: { url, ...loaded.scripts },
+    files: loaded.files,
+    db: storage.db,
+    outbox,
+    photoStore,
+    log,
+    now: Date.now,
+    trustProxy: settings.trustProxy,
+    addresses,
+    demo: only && { only, mailbox: settings.smtpUrl === null ? mailbox : null },
+    notices,
+    account,
+  })
+  warnOfWhatIsMissing(settings, pageKey, log)
+  payments.start()
+  counts.start()
+  notices.follow()
+  const retention = startRetention({ storage, dataDir, now: Date.now, log })
+  const morning = createMorningLetter({
+    db: storage.db,
+    outbox,
+    addresses,
+    log,
+    now: Date.now,
+    takesCards: account !== null,
+  })
+  if (settings.morningLetter) morning.wake()
+  return {
+    url,
+    fetch: (request, env) =>
+      testGateway !== null && new URL(request.url).pathname.startsWith(testGateway.paths.page)
+        ? testGateway.fetch(request, env)
+        : hono.fetch(request, env),
+    pages,
+    sendLetters: () => outbox.wake(),
+    finishPayments: () => payments.stop(),
+    async close() {
+      await morning.stop()
+      await counts.stop()
+      await notices.stop()
+      await outbox.stop()
+      await retention.stop()
+      await testGateway?.stop()
+      await storage.close()
+    },
+  }
+}
+
+/** This machine's own address, as it reaches itself. */
+function selfUrl({ host }: Settings, port: number): string {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** The stand-in provider: runs in this process, but is used over HTTP only and sends webhooks like the real one. */
+async function openTestGateway(
+  dataDir: string,
+  self: string,
+  whose: Pick<TestGatewayOptions, 'pageKey' | 'onlyFor'>,
+) {
+  const { createTestGateway } = await import('../../test-gateway/test-gateway.ts')
+  return createTestGateway({
+    file: join(dataDir, 'test-gateway.sqlite'),
+    webhookUrl: self + eventsPath,
+    now: Date.now,
+    ...whose,
+  })
+}
+
+/** Warns when a practice goes live with sample facts, without mail or without cards (ruling 3, failure case P31). */
+function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, log: Log) {
+  const { payments, production } = settings
+  const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed
+  if (off !== false)
+    log[production ? 'error' : 'warn']('payments.off', { why: off === true ? 'PAYMENTS=off' : off })
+  if (payments.by === 'test gateway') {
+    const key = pageKey === undefined ? {} : { key: pageKey }
+    log.warn('payments.test', { effect: 'no card is charged', page: '/test-gateway/', ...key })
+  }
+  if (!production) return
+  const samples = listSamples()
+  if (samples.length > 0)
+    log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
+  if (settings.keepsMail) log.warn('mail.kept', { effect: 'mail stays in DATA_DIR/mailbox' })
+}

@@ -1,0 +1,137 @@
+import { webmType } from '../practice/films.ts'
+import type { Film as FilmFacts } from '../practice/films.ts'
+import { capitalise, formatCount } from '../practice/words.ts'
+import { Icon } from './icon.tsx'
+import { caretDown, cornersOut, pause, play } from './icons.ts'
+
+interface FilmProps {
+  film: FilmFacts
+  /** Preloads the poster; otherwise it is loaded when the film is near. */
+  first?: boolean
+  /** The page has the steps as `step-1` …: the current title links to its step, and a list to each moment. */
+  steps?: boolean
+}
+
+/**
+ * Player of a treatment film: a silent picture in an arch, with the caption of the moment beside or below it. Only the
+ * poster is loaded until somebody presses play. Without script the browser's own player is used; frame/film-player.ts
+ * replaces its controls by our bar below the picture. Style: film.css, film-steps.css.
+ */
+export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
+  const address = `/films/${film.file}`
+  const title = `${capitalise(formatCount(film.steps.length))} steps`
+  return (
+    <div className="film" id="film" data-player="">
+      {first && (
+        <link rel="preload" as="image" href={`${address}.avif`} type="image/avif" fetchPriority="high" />
+      )}
+      <div className="film-card">
+        <div className="film-screen">
+          <picture>
+            <source type="image/avif" srcSet={`${address}.avif`} />
+            <img
+              src={`${address}.webp`}
+              alt=""
+              width={1080}
+              height={1350}
+              loading={first ? 'eager' : 'lazy'}
+            />
+          </picture>
+          <video
+            controls
+            preload="none"
+            width={1080}
+            height={1350}
+            playsInline
+            aria-label={`Film: ${film.name}`}
+          >
+            <source src={`${address}.webm`} type={webmType} />
+            <source src={`${address}.mp4`} type="video/mp4" />
+            <track kind="captions" src={`${address}.vtt`} srcLang="en-GB" label="English" />
+            Your browser does not support the video tag. <a href={`${address}.mp4`}>Save the film</a> instead.
+          </video>
+        </div>
+        <div className="film-bar" hidden>
+          <button type="button" aria-label="Play">
+            <Icon drawing={play} size={22} />
+            <Icon drawing={pause} size={22} />
+          </button>
+          <span>0:00</span>
+          <input
+            type="range"
+            max={film.seconds}
+            defaultValue={0}
+            aria-label="Position in film"
+            aria-valuetext="0 seconds"
+          />
+          <span>{formatFilmTime(film.seconds)}</span>
+          <button type="button" aria-label="Full screen">
+            <Icon drawing={cornersOut} size={22} />
+          </button>
+        </div>
+        <div className="film-words" aria-live="polite">
+          <b />
+          <p className="film-title">{steps ? <a href="#step-1">{title}</a> : <span>{title}</span>}</p>
+          <p>{`${film.seconds} seconds, without sound.`}</p>
+        </div>
+        {steps && (
+          <ol className="film-steps" aria-label="Steps of the film">
+            {film.steps.map((step, index) => (
+              <li key={step.title}>
+                <a href={`#step-${index + 1}`} data-second={step.from} data-step={index + 1}>
+                  {step.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Still of one step, counted from 1, sized for a narrow column. */
+export function FilmStill({ film, step }: { film: FilmFacts; step: number }) {
+  const address = `/films/${film.file}-${step}`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${address}.avif`} />
+      <img src={`${address}.webp`} alt="" width={480} height={600} loading="lazy" />
+    </picture>
+  )
+}
+
+/** Poster of a film; `sizes` as on an image. */
+export function FilmPoster({ film: { file, poster }, sizes }: { film: FilmFacts; sizes: string }) {
+  const widths = (kind: string) => `/films/${file}-${poster}.${kind} 480w,/films/${file}.${kind} 1080w`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widths('avif')} sizes={sizes} />
+      <img src={`/films/${file}.webp`} alt="" width={1080} height={1350} loading="lazy" />
+    </picture>
+  )
+}
+
+/** Description of the film's steps, for people who prefer to read. Style: treatments/treatment-page.css. */
+export function FilmTranscript({ film }: { film: FilmFacts }) {
+  return (
+    <details className="film-transcript">
+      <summary>
+        Read what the film shows
+        <Icon drawing={caretDown} />
+      </summary>
+      <ol>
+        {film.steps.map((step) => (
+          <li key={step.title}>
+            <strong>{step.title}</strong>
+            <br />
+            {step.text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** "0:22" for 22 seconds. */
+export const formatFilmTime = (seconds: number) => `0:${String(seconds).padStart(2, '0')}`

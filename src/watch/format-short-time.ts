@@ -1,0 +1,9 @@
+import { formatDay } from '../practice/format-date.ts'
+import { toLondonTime } from '../practice/london-time.ts'
+import { formatClockTime } from '../practice/open-now.ts'
+
+/** A recent time: "Monday 23 November, 7am". @param time UTC milliseconds. */
+export function formatShortTime(time: number): string {
+  const instant = new Date(time)
+  return `${formatDay(toLondonTime(instant).date)}, ${formatClockTime(instant)}`
+}
