@@ -77,7 +77,7 @@ describe('what a message says', () => {
           returnedPence: 0,
           returnedAt: null,
           chargedBackPence: 0,
-          at: Date.UTC(2026, 10, 4, 15, 30, 12),
+          chargedAt: Date.UTC(2026, 10, 4, 15, 30, 12),
           declineReason: null,
           code: '100',
           text: 'SUCCESS',
@@ -140,7 +140,7 @@ describe('what a message says', () => {
         state: 'refunded',
         returnedPence: 2_050,
         pence: null,
-        at: null,
+        chargedAt: null,
       })
     expect(transactionIn({ event, action: { amount: 'some' } })).toMatchObject({
       state: 'open',
@@ -175,7 +175,7 @@ describe('what a message says', () => {
           reference: '12',
           state: 'paid',
           pence: 5_050,
-          at: Date.UTC(2026, 10, 4, 15, 30, 12),
+          chargedAt: Date.UTC(2026, 10, 4, 15, 30, 12),
           card: { lastFour: '', type: '' },
           payer: { firstName: '', lastName: '', email: '', city: '' },
         },

@@ -102,6 +102,8 @@ describe('a sale that was asked for twice', () => {
   ])('ended as its latest action says, wherever that stands', async (first, second) => {
     expect(
       await provider.transactionsIn(document(transactionXml({ condition: 'failed' }, [first, second]))),
-    ).toMatchObject([{ state: 'declined', code: '223', text: 'EXPIRED', at: Date.UTC(2026, 10, 4, 16) }])
+    ).toMatchObject([
+      { state: 'declined', code: '223', text: 'EXPIRED', chargedAt: Date.UTC(2026, 10, 4, 16) },
+    ])
   })
 })

@@ -46,7 +46,7 @@ describe('looking a sale up', () => {
           returnedPence: 0,
           returnedAt: null,
           chargedBackPence: 0,
-          at: Date.UTC(2026, 10, 4, 15, 30, 12),
+          chargedAt: Date.UTC(2026, 10, 4, 15, 30, 12),
           declineReason: null,
           code: '100',
           text: 'SUCCESS',
@@ -149,7 +149,7 @@ describe('looking a sale up', () => {
       pence: 5_000,
       payer: { lastName: "O'Fenn & Søn <x>" },
       currency: '',
-      at: null,
+      chargedAt: null,
       card: { lastFour: '', type: '' },
     })
   })

@@ -29,7 +29,7 @@ async function overview(): Promise<string> {
 const wantsHelp = ([first, ...others]: readonly string[]) =>
   first === 'help' || [first, ...others].some((word) => word === '--help' || word === '-h')
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
  * Runs a command line and sets the exit code: 1 after a failure or when something needs attention, 2 for wrong
@@ -49,8 +49,8 @@ export async function runCommandLine(root: string, typed: readonly string[]): Pr
     command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
     if (command === undefined) {
       if (name !== '' && !wantsHelp([name])) throw new UsageError(`There is no "${name}".`)
-      say(await overview())
-    } else if (wantsHelp(args)) say(command.help)
+      print(await overview())
+    } else if (wantsHelp(args)) print(command.help)
     else {
       const settings = readSettings(readEnvironment(root, process.env), accountTable)
       // On stderr: the output may be JSON.

@@ -35,7 +35,7 @@ await start(join(import.meta.dirname, '../..'), {
       vite.middlewares(request, response, () => listener(request, response)),
     )) as typeof createServer,
   async openSite(parts) {
-    const latest = async () => (await load<typeof siteModule>('site.ts')).openSite
+    const latest = async () => (await load<typeof siteModule>('open-site.ts')).openSite
     const opened = (open: Open) => open({ ...parts, scripts, files: null })
     let open = await latest()
     const first = await opened(open)

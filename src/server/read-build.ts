@@ -30,7 +30,7 @@ export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
   /** A script and everything it imports. */
   const needed = (source: string): string[] => [source, ...(entryOf(source).imports ?? []).flatMap(needed)]
   const formModules = (form: FormName) => {
-    const own = Object.keys(manifest).find((source) => source.endsWith(`/${form}/form.tsx`)) ?? form
+    const own = Object.keys(manifest).find((source) => source.endsWith(`/${form}-form.tsx`)) ?? form
     const parts = new Set([browser, own].flatMap(needed))
     parts.delete(browser)
     return [...parts].map(address)
