@@ -186,7 +186,7 @@ export function createApp(parts: AppParts): App {
     const requestId = c.get('requestId')
     // The client disconnected: not an error.
     if (c.req.raw.signal.aborted || hasDisconnected(c)) {
-      log.info('request.left', { request: requestId, path: shortenPath(c) })
+      log.info('request.aborted', { request: requestId, path: shortenPath(c) })
       return c.body(null, 400)
     }
     log.error('request.failed', { request: requestId, path: shortenPath(c), ...describeError(error) })

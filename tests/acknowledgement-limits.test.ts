@@ -20,15 +20,15 @@ afterEach(() => practice.close())
 const write = (message: object, path?: string, at = practice) => sendAsSomebodyElse(at, message, path)
 const confirmations = (at = practice) => confirmationsOf(at)
 
-describe('nobody is bothered', () => {
-  test('by the same form sent twice, or thrice at once', async () => {
+describe('acknowledgements are limited', () => {
+  test('a form sent twice, or three times at once, gets one letter', async () => {
     const sent = { ...contactMessage, ...fromTheScript() }
     await Promise.all([1, 2, 3].map(() => write(sent)))
     await write(sent)
     expect(await confirmations()).toHaveLength(1)
   })
 
-  test('who is written to in fifty spellings of one mailbox: one letter a day and form', async () => {
+  test('fifty spellings of one mailbox get one letter', async () => {
     const spellings = Array.from({ length: 50 }, (_, index) => {
       const local = index % 3 === 0 ? 'Ros.Fenn' : index % 3 === 1 ? 'ros.fenn' : 'ROS.FENN'
       const label = index < 25 ? '' : `+${index}`
@@ -42,7 +42,7 @@ describe('nobody is bothered', () => {
     expect(await confirmations()).toHaveLength(2)
   })
 
-  test('and the next one goes a day later, or for another form', async () => {
+  test('a mailbox gets another letter a day later, or for another form', async () => {
     await write(contactMessage)
     await write({ ...expectMessage }, '/api/mail/expect')
     practice.wait(DAY - 1)
@@ -53,7 +53,7 @@ describe('nobody is bothered', () => {
     expect(await confirmations()).toHaveLength(3)
   })
 
-  test('by many addresses from many clients: so many letters in a day, and a restart forgives none', async () => {
+  test('many addresses from many clients share a daily limit, which survives a restart', async () => {
     const limits = { acknowledgements: 5 }
     const few = await openPractice({ limits })
     for (let index = 0; index < 8; index += 1) {
@@ -79,7 +79,7 @@ describe('nobody is bothered', () => {
     await few.close()
   })
 
-  test('by what a robot sends, or an emergency among far more than usual', async () => {
+  test('a robot’s message gets no letter, and neither does an emergency amid far more messages than usual', async () => {
     await write({ ...contactMessage, homepage: 'https://spam.example' })
     await write({ ...contactMessage, openFor: 500 })
     expect(await confirmations()).toEqual([])
@@ -94,15 +94,15 @@ describe('nobody is bothered', () => {
   })
 })
 
-describe('a loop', () => {
-  test('cannot begin here: no letter goes to an address of the practice, however it is spelt', async () => {
+describe('a mail loop', () => {
+  test('cannot start: no letter goes to an address of the practice, however it is spelt', async () => {
     for (const email of [here, here.replace('@', '+forms@').toUpperCase(), here.replace(/.*@/, 'manager@')])
       await write({ ...contactMessage, email })
     expect(await confirmations()).toEqual([])
     expect(practice.mailServer.mails).toHaveLength(3)
   })
 
-  test('of two sites stops, although each mail that arrives at one is posted into a form of the other', async () => {
+  test('between two sites ends, although each mail from one is posted into the forms of the other', async () => {
     const open = async (address: string) => ({
       address,
       site: await openPractice({ addresses: { mailFrom: address, mailTo: address } }),

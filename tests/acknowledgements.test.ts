@@ -42,8 +42,8 @@ const confirmations = (at = practice) => confirmationsOf(at)
 const headerOf = (mail: Delivered | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name)?.value
 
-describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
-  test('gets a letter with the reference, when it is read and what happens next, as text and as HTML', async () => {
+describe.each(forms)('the sender of a form to $action', ({ action, message, form }) => {
+  test('gets a letter, as text and HTML, with the reference, when the message is read and what happens next', async () => {
     const reference = (await write(message, action)).headers.get('message-reference')
     const [letter, ...others] = await confirmations()
     expect(others).toEqual([])
@@ -60,7 +60,7 @@ describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
     expect(isWordedAlike({ text: letter?.text ?? '', html: letter?.html ?? '' })).toEqual([])
   })
 
-  test('gets it marked as written by a program, so that absence notices do not answer it', async () => {
+  test('gets a letter marked as automatic, so that absence notices do not answer it', async () => {
     await write(message, action)
     const [letter] = await confirmations()
     expect(headerOf(letter, 'auto-submitted')).toBe('auto-replied')
@@ -69,7 +69,7 @@ describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
       expect(headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
   })
 
-  test('reads nothing in it that was typed: whatever it was, the letter is the same but for its reference', async () => {
+  test('gets a letter that repeats no typed text: letters differ only in reference and address', async () => {
     const letters = new Set<string>()
     const fields = Object.entries(message).filter(
       ([field, value]) =>
@@ -104,7 +104,7 @@ describe.each(forms)('whoever sends $action', ({ action, message, form }) => {
   })
 })
 
-describe('in an emergency', () => {
+describe('the acknowledgement of an emergency', () => {
   const emergency = { ...rosalind, treatment: 'My face is swelling.' }
   const letterAt = async (at: string) => {
     practice.wait(Date.parse(at) - practice.now())
@@ -112,7 +112,7 @@ describe('in an emergency', () => {
     return (await confirmations()).at(-1)?.text ?? ''
   }
 
-  test('the letter says first whom to call at this hour, then what is for 999, and who answers at any hour', async () => {
+  test('says first whom to call at this hour, then when to call 999, and last who answers at any other time', async () => {
     const open = await letterAt('2026-11-24T11:00:00Z')
     expect(open).toContain(
       `Telephone us now on ${facts.telephone.shown}: reception answers until ${hoursOn('2026-11-24').closes}.`,
@@ -138,7 +138,7 @@ describe('in an emergency', () => {
     }
   })
 
-  test('it waits until every letter to the practice has gone', async () => {
+  test('is sent after every letter to the practice', async () => {
     const order: string[] = []
     const queue = await openPractice({ post: { send: async ({ to }) => void order.push(to.address) } })
     for (const email of ['a@example.org', 'b@example.org'])
@@ -151,10 +151,10 @@ describe('in an emergency', () => {
   })
 })
 
-describe('a confirmation that does not leave', () => {
+describe('an acknowledgement that cannot be delivered', () => {
   const ready = async () => (await practice.request('/readyz')).status
 
-  test('because its address is refused is dropped, and the practice hears that it has to telephone', async () => {
+  test('is dropped when its address is refused, and the practice is asked to telephone', async () => {
     practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(550, '5.1.1 no such user'))
     const reference = (await write(contactMessage)).headers.get('message-reference')
     await deliverEverything(practice)
@@ -169,7 +169,7 @@ describe('a confirmation that does not leave', () => {
     expect(await ready()).toBe(200)
   })
 
-  test('because its words are refused is dropped, and nobody is told that the address is wrong', async () => {
+  test('is dropped when its content is refused, and the practice is not told that the address is wrong', async () => {
     const subjects: string[] = []
     const strict = await openPractice({
       post: {
@@ -188,7 +188,7 @@ describe('a confirmation that does not leave', () => {
     await strict.close()
   })
 
-  test('for a day is news to nobody, and is dropped; the site counts as ready meanwhile', async () => {
+  test('is dropped after a day without an error in the log; the site stays ready meanwhile', async () => {
     practice.mailServer.recipient = (to) => (to === here ? undefined : refusal(451, '4.7.1 greylisted'))
     await write(contactMessage)
     await practice.outbox.deliverDue()
@@ -202,7 +202,7 @@ describe('a confirmation that does not leave', () => {
     expect(practice.lines.some((line) => line.includes('"level":"error"'))).toBe(false)
   })
 
-  test('can be discarded, and does not come back out of a backup', async () => {
+  test('can be discarded by the operator, and is not restored from a backup', async () => {
     await write(contactMessage)
     await write({ ...contactMessage, email: 'second@example.org' })
     const [first] = await practice.db.selectFrom('letters').select('id').where('priority', '<', 0).execute()
@@ -217,10 +217,10 @@ describe('a confirmation that does not leave', () => {
   })
 })
 
-describe('what is kept for the limits', () => {
+describe('the record of an acknowledgement', () => {
   const rows = () => practice.db.selectFrom('acknowledgements').selectAll().execute()
 
-  test('holds no address, and goes after a day', async () => {
+  test('holds no address, and is deleted after a day', async () => {
     await write(contactMessage)
     const [row] = await rows()
     expect(row?.mailbox).toMatch(/^[0-9a-f]{64}$/)
@@ -233,7 +233,7 @@ describe('what is kept for the limits', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('goes with its message', async () => {
+  test('is deleted with its message', async () => {
     await write(contactMessage)
     await practice.db.deleteFrom('messages').execute()
     expect(await rows()).toEqual([])
@@ -241,7 +241,7 @@ describe('what is kept for the limits', () => {
 })
 
 describe('the page after sending', () => {
-  test('says that a letter comes, without script too, and does not tell whether one came today', async () => {
+  test('says without script too that a letter comes, and does not reveal whether one was sent today', async () => {
     const pages: string[] = []
     for (const treatment of ['First', 'Second']) {
       const answer = await postAsBrowser(practice, '/api/mail/contact', { ...contactMessage, treatment })
@@ -253,13 +253,13 @@ describe('the page after sending', () => {
     expect(pages[0]).toBe(pages[1])
   })
 
-  test('a script is answered as before', async () => {
+  test('a script gets the same answer to the first message and to the second', async () => {
     for (let time = 0; time < 2; time += 1)
       expect(await (await write(contactMessage)).json()).toEqual({ message: 'Email sent successfully!' })
   })
 })
 
-test('a letter that a notice concerns says so', async () => {
+test('an acknowledgement says that the telephone is down while a notice says so', async () => {
   const draft = {
     kind: 'telephones down',
     sentence: 'A cable was cut.',
@@ -276,13 +276,10 @@ test('a letter that a notice concerns says so', async () => {
 test.each([
   ['2026-11-25T09:00:00Z', 'Our telephone is not working until Wednesday 25 November at 9am.'],
   ['2026-11-25T00:00:00Z', 'Our telephone is not working until the end of Tuesday 24 November.'],
-])(
-  'a letter that is read on another day says until which day a notice holds: %s',
-  async (until, sentence) => {
-    const draft = { kind: 'telephones down', sentence: '', until: Date.parse(until) } as const
-    await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
-    await practice.notices.refresh()
-    await write(contactMessage)
-    expect((await confirmations())[0]?.text).toContain(sentence)
-  },
-)
+])('an acknowledgement names the day on which a notice ends: %s', async (until, sentence) => {
+  const draft = { kind: 'telephones down', sentence: '', until: Date.parse(until) } as const
+  await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
+  await practice.notices.refresh()
+  await write(contactMessage)
+  expect((await confirmations())[0]?.text).toContain(sentence)
+})

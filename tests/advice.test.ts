@@ -23,7 +23,7 @@ async function listsOf(path: string) {
   )
 }
 
-describe('somebody who looks after a mouth', () => {
+describe('a patient who reads advice', () => {
   test.each([...treatments.map(({ slug }) => paths.treatment(slug)), paths.emergency])(
     'finds on %s what to do and what not to do under a word and a sign of its own',
     async (path) => {

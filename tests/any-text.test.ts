@@ -148,22 +148,28 @@ const textsOf = (fields: object) =>
     .map(([field]) => field)
 const cases = forms.map((one) => [one.form.action, textsOf(one.fields), one] as const)
 
-test.each(cases)('%s: the whole list of naughty strings', async (_, fields, one) => {
-  expect(naughty.length).toBeGreaterThan(400)
-  for (const texts of rounds(fields)) await holds(one, texts)
-})
-
-test.each(cases)('%s: any text whatever', async (_, fields, one) => {
-  const text = anyText(300)
-  const texts = fc.record(Object.fromEntries(fields.map((field) => [field, text])))
-  await fc.assert(
-    fc.asyncProperty(texts, (some) => holds(one, some)),
-    { numRuns: sample(15, 60) },
-  )
-})
+test.each(cases)(
+  '%s accepts each naughty string as typed, or refuses it at its field',
+  async (_, fields, one) => {
+    expect(naughty.length).toBeGreaterThan(400)
+    for (const texts of rounds(fields)) await holds(one, texts)
+  },
+)
 
 test.each(cases)(
-  '%s: anything that is no text is refused with the field’s sentence',
+  '%s accepts any random text as typed, or refuses it at its field',
+  async (_, fields, one) => {
+    const text = anyText(300)
+    const texts = fc.record(Object.fromEntries(fields.map((field) => [field, text])))
+    await fc.assert(
+      fc.asyncProperty(texts, (some) => holds(one, some)),
+      { numRuns: sample(15, 60) },
+    )
+  },
+)
+
+test.each(cases)(
+  '%s refuses values that are not texts, with an error at each field',
   async (action, names, { fields }) => {
     const noText = fc.oneof(
       fc.integer(),
@@ -219,7 +225,7 @@ const paid = [
 ] as const
 
 test.each(paid)(
-  '%s: every naughty string is taken up to the till, or refused at its field',
+  '%s accepts each naughty string up to the payment, or refuses it at its field',
   async (action, fields, checks) => {
     for (const texts of rounds(textsOf(fields))) {
       const { status, words } = await sendAll(action, checks, fields, texts)
@@ -234,7 +240,7 @@ const { firstName, lastName, email, phone } = createSenderFields()
 const schema = message({ first_name: firstName, last_name: lastName, email, phone })
 const user = { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, phone: rosalind.phone }
 
-test('users: every naughty string is kept or refused', async () => {
+test('/api/users/create keeps each naughty string as typed, or refuses it at its field', async () => {
   const create = async (details: object) => {
     const answer = await practice.request('/api/users/create', {
       method: 'POST',

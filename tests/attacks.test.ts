@@ -132,8 +132,8 @@ async function besideReaders(reader: string, path: string, attack: string, from:
   }
 }
 
-describe('while connections ask for other protocols', () => {
-  test('and are held or broken off by the score, a bystander reads and writes', async () => {
+describe('connections that ask for other protocols', () => {
+  test('do not stop a bystander from reading pages and sending messages, whether they are held or reset', async () => {
     const upgrade = (protocol: string, path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
     const open = []
@@ -148,7 +148,7 @@ describe('while connections ask for other protocols', () => {
   })
 })
 
-describe('while requests come faster than they are answered', () => {
+describe('requests that arrive faster than they are answered', () => {
   /**
    * Longest acceptable wait on this machine, in milliseconds; pages that are the same for everybody cost the site next
    * to nothing.
@@ -158,7 +158,7 @@ describe('while requests come faster than they are answered', () => {
     bound = Math.max(WAIT_MAX, 5 * (await besideReaders('127.0.6.1', '/about', 'readers', '127.0.6.2')))
   })
 
-  test('a thousand at once over one connection, a bystander reads and writes', async () => {
+  test('do not make a bystander wait long, even a thousand at once over one connection', async () => {
     const open = await hold('127.0.7.1', '')
     open.resume()
     open.write('GET /contact HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000))
@@ -166,7 +166,7 @@ describe('while requests come faster than they are answered', () => {
   })
 })
 
-test('after all that the site is as it was', async () => {
+test('after all attacks the site is ready, has logged no error and stops cleanly', async () => {
   expect(await ask(BYSTANDER, '/readyz')).toBe(200)
   expect(site.log()).not.toContain('"level":"error"')
   expect(await site.stop()).toBe(0)

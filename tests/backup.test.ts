@@ -53,7 +53,7 @@ async function goOnIn(dataDir: string) {
 }
 
 describe('a backup', () => {
-  test('brings back an emergency message whose photos had not left, on another machine', async () => {
+  test('brings back an emergency message and its unsent photos in another data folder', async () => {
     await sendPhotos()
     const file = join(folder, 'copy.sqlite')
     const made = await operateHere(backupCommand, here.dataDir, [file])
@@ -77,7 +77,7 @@ describe('a backup', () => {
 
   // Only root can change the owner of a file.
   test.runIf(process.getuid?.() === 0)(
-    'that root restores belongs to whom the data folder belongs to',
+    'restored by root belongs to the owner of the data folder',
     async () => {
       await sendPhotos()
       const file = join(folder, 'copy.sqlite')
@@ -98,7 +98,7 @@ describe('a backup', () => {
   )
 
   test.runIf(process.getuid?.() === 0)(
-    'that root cannot restore leaves nothing of root’s behind',
+    'that root fails to restore leaves no file that belongs to root',
     async () => {
       await sendPhotos()
       const file = join(folder, 'copy.sqlite')
@@ -116,7 +116,7 @@ describe('a backup', () => {
     },
   )
 
-  test('holds no photo that the practice has', async () => {
+  test('leaves out photos that were already sent to the practice', async () => {
     await sendPhotos()
     await here.outbox.deliverDue()
     const file = join(folder, 'copy.sqlite')
@@ -125,7 +125,7 @@ describe('a backup', () => {
     )
   })
 
-  test('of a photo folder with gaps says so', async () => {
+  test('reports photos that are missing from the photos folder', async () => {
     await sendPhotos()
     const [first = ''] = readdirSync(here.photoStore.folder)
     rmSync(join(here.photoStore.folder, first))
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(code).toBe(1)
   })
 
-  test('says which file was restored as which, and when it was made', async () => {
+  test('is restored with a message that names the backup, its time and the restored database', async () => {
     const file = join(folder, 'copy.sqlite')
     const from = Date.now()
     await operateHere(backupCommand, here.dataDir, [file])
@@ -148,17 +148,17 @@ describe('a backup', () => {
   })
 })
 
-describe('a restored database whose photos are gone', () => {
-  test('says so in words, and the message arrives and says so too', async () => {
+describe('a database restored without its photos', () => {
+  test('is reported to the operator, and the message arrives with a note about the missing photos', async () => {
     await sendPhotos()
     const file = join(folder, 'made-by-hand.sqlite')
     here.storage.copyTo(file)
     const dataDir = join(folder, 'elsewhere')
     const { said } = await operateHere(restoreCommand, dataDir, [file])
     expect(said).toContain('which does not say when it was made')
-    expect(said).toContain('2 photos of letters that have not left are not in the backup.')
+    expect(said).toContain('2 photos of unsent letters are not in the backup.')
     expect((await operateHere(mailCommand, dataDir, ['show', '1'])).said).toMatch(
-      /Photos that were not in it: .+-photo-1\.jpg, /,
+      /Photos missing from the backup: .+-photo-1\.jpg, /,
     )
 
     const later = await goOnIn(dataDir)
@@ -174,8 +174,8 @@ describe('a restored database whose photos are gone', () => {
   })
 })
 
-describe('a restore that cannot be finished', () => {
-  test('leaves the database of today in its place', async () => {
+describe('a restore that fails', () => {
+  test('leaves the current database in its place', async () => {
     const dataDir = join(folder, 'today')
     await openStorage(dataDir, migrations).close()
     const newer = join(folder, 'newer.sqlite')

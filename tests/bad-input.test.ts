@@ -61,7 +61,7 @@ const cases: [name: string, body: BodyInit | undefined, headers: Record<string, 
   ['JSON nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), json, 400],
 ]
 
-describe('bad input gets a clear answer and leaves nothing', () => {
+describe('bad input gets a clear error and stores nothing', () => {
   test.each(cases)('%s', async (_, body, headers, status) => {
     const answer = await post(body, headers)
     expect(answer.status).toBe(status)
@@ -71,7 +71,7 @@ describe('bad input gets a clear answer and leaves nothing', () => {
   })
 
   test.each(cases)(
-    '%s, from a browser: a page with the same words and status',
+    '%s, from a browser: an error page with the same status',
     async (_, body, headers, status) => {
       const answer = await post(body, { ...headers, accept: 'text/html' })
       expect(answer.status).toBe(status)
@@ -112,7 +112,7 @@ describe('only our own pages make a visitor’s browser send something', () => {
 })
 
 describe('methods and addresses', () => {
-  test('a form’s address asked for by hand leads to its page', async () => {
+  test('a form’s address opened in a browser redirects to its page', async () => {
     const answer = await practice.request('/api/mail/contact', { headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
   })
@@ -127,15 +127,15 @@ describe('methods and addresses', () => {
     expect((await practice.request(path, { method })).status).toBe(status)
   })
 
-  test('an address with a slash at its end leads to the page, and never to another host', async () => {
+  test('an address with a trailing slash redirects to the page, and never to another host', async () => {
     const at = async (path: string) => (await practice.request(path)).headers.get('location')
     expect(await at('/contact/?a=b')).toBe('/contact?a=b')
     expect(await at('//evil.example/')).toBe('/evil.example')
   })
 })
 
-describe('when something breaks on our side', () => {
-  test('a visitor gets a page with a number, staff find the same number in the log, and nothing leaks', async () => {
+describe('an internal error', () => {
+  test('gives a visitor a page with a number that staff find in the log, and leaks nothing', async () => {
     await practice.db.schema.dropTable('letters').execute()
     const answer = await practice.request('/readyz?secret', { headers: { accept: 'text/html' } })
     const broken = await post(JSON.stringify(contactMessage), json)

@@ -69,8 +69,8 @@ async function more(count: number, change: (index: number) => Partial<Attempt>, 
 }
 const declinedElsewhere = (count: number) => more(count - 1, (index) => ({ client: `C${index}` }))
 
-describe('many honest patients at once', () => {
-  test('are no declined cards, neither for the limits nor for the practice', async () => {
+describe('many honest payments at once', () => {
+  test('do not count as declined cards, and the practice gets no alarm', async () => {
     await more(PAUSED + 5, (index) => ({ client: `C${index}`, state: 'sent' }))
     expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: true })
     const patient = somebodyAt('192.0.2.1')
@@ -84,7 +84,7 @@ describe('many honest patients at once', () => {
 describe('P29: cards tried by a robot', () => {
   const declined = (firstName: string) => till.payer({ firstName }).pay({ card: cards.code('200') })
 
-  test('from one address end, also after a restart, and an hour later it may pay again', async () => {
+  test('from one address are refused beyond the limit, until an hour has passed', async () => {
     for (let tried = 0; tried < PER_ADDRESS; tried += 1) await declined(`Name ${tried}`)
     const answer = await till.payer().pay()
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ describe('P29: cards tried by a robot', () => {
     expect(await till.payer().pay()).toMatchObject(success)
   })
 
-  test('all at once do not get past the limit', async () => {
+  test('do not exceed the limit when they are sent all at once', async () => {
     const robots = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const robot = till.payer({ firstName: `Robot ${index}` })
@@ -109,7 +109,7 @@ describe('P29: cards tried by a robot', () => {
     expect(await till.asked()).toBe(PER_ADDRESS)
   })
 
-  test('that were only invented keep nobody else from paying', async () => {
+  test('with invented tokens keep nobody else from paying', async () => {
     for (let index = 0; index < PER_ADDRESS + 5; index += 1) {
       const robot = till.payer({ firstName: `Robot ${index}` })
       const request = await robot.prepare({ token: crypto.randomUUID() })
@@ -126,7 +126,7 @@ describe('P29: cards tried by a robot', () => {
   })
 })
 
-describe('a robot that invents tokens, or meets a rule of the account, at very many addresses', () => {
+describe('a robot that invents tokens, or is refused by a rule of the account, at very many addresses', () => {
   test.each(['token', 'rules'] as const)('keeps nobody else from paying (%s)', async (refusal) => {
     await more(PAUSED + 5, (index) => ({ client: `C${index}`, state: 'refused', refusal }))
     expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: true })
@@ -136,7 +136,7 @@ describe('a robot that invents tokens, or meets a rule of the account, at very m
 })
 
 describe('a robot at a few addresses', () => {
-  test('stops nobody but itself', async () => {
+  test('is blocked, and nobody else is', async () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
       await more(PER_ADDRESS - 1, () => ({}), address)
     const before = await till.asked()
@@ -151,7 +151,7 @@ describe('a robot at a few addresses', () => {
 describe('a robot at very many addresses', () => {
   const notNow = `We cannot take a card here at the moment. Nothing was taken. Please try again in an hour, or telephone us on ${telephone.shown}.`
 
-  test('pauses all payments: who comes is told so before typing a card, and not why', async () => {
+  test('pauses all payments for an hour: a patient learns it before typing a card, but not why', async () => {
     await declinedElsewhere(PAUSED + 3)
     expect(await areCardsTaken('192.0.2.200')).toEqual({ taking: false })
     const answer = await somebodyAt('192.0.2.200').pay()
@@ -165,21 +165,21 @@ describe('a robot at very many addresses', () => {
     expect(await somebodyAt('192.0.2.200').pay()).toMatchObject(success)
   })
 
-  test('is told to the practice also when nobody but the card step asks', async () => {
+  test('is reported to the practice even if only the card step asks whether cards are accepted', async () => {
     await declinedElsewhere(PAUSED)
     await areCardsTaken('192.0.2.200')
     expect(await lettersCalled('Card payments are paused')).toHaveLength(1)
   })
 })
 
-describe('whether cards are taken', () => {
-  test('is no for an address that has tried too many, and yes beside it', async () => {
+describe('the answer whether cards are accepted', () => {
+  test('is no for an address that tried too many, and yes for another one', async () => {
     await declineOften('192.0.2.1', PER_ADDRESS)
     expect(await areCardsTaken('192.0.2.1')).toEqual({ taking: false })
     expect(await areCardsTaken('192.0.2.2')).toEqual({ taking: true })
   })
 
-  test('is asked with GET, not kept by anybody, and not more often than payments are', async () => {
+  test('needs GET, is not cached, and has a rate limit', async () => {
     const ask = (method = 'GET') =>
       fetch(`${till.url}/api/payments/taking`, { method, headers: { origin: till.origin } })
     const answer = await ask()

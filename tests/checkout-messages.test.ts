@@ -24,13 +24,13 @@ const read = (raw: string) => parseLiveMessage(raw, '7000000001')
 const notTrusted = { about: 'us', update: null }
 
 describe('a message of the live socket', () => {
-  test('about our transaction is read', () => {
+  test('is accepted when it is about our transaction', () => {
     expect(read(sent(body))).toEqual({ about: 'us', update: body })
     const unknownCard = { ...body, card: { cc_number: '', cc_type: '' } }
     expect(read(sent(unknownCard))).toEqual({ about: 'us', update: unknownCard })
   })
 
-  test('about another transaction, or of another kind, is not for us', () => {
+  test('is ignored when it is about another transaction, or of another kind', () => {
     expect(read(sent({ ...body, transaction_id: '7000000002' }))).toEqual({ about: 'others' })
     expect(read(sent({ transaction_id: '7000000002' }))).toEqual({ about: 'others' })
     expect(read(sent(body, 'greeting'))).toEqual({ about: 'others' })
@@ -49,7 +49,7 @@ describe('a message of the live socket', () => {
     ['a whole card number', sent({ ...body, card: { cc_number: '4111111111111111', cc_type: 'visa' } })],
     ['ten digits of a card', sent({ ...body, card: { cc_number: '411111******1111', cc_type: 'visa' } })],
     ['no address', sent({ ...body, billing_address: null })],
-  ])('with %s is not trusted', (_, raw) => {
+  ])('is not trusted with %s', (_, raw) => {
     expect(read(raw)).toEqual(notTrusted)
   })
 
@@ -60,12 +60,12 @@ describe('a message of the live socket', () => {
   })
 })
 
-describe('the faults of the card step', () => {
+describe('the errors of the card step', () => {
   const empty = { verdict: 'empty', open: false } as const
   const wrong = { verdict: 'wrong', open: false } as const
   const valid = { verdict: 'valid', open: false } as const
 
-  test('of an empty field are named only when somebody wants to pay', () => {
+  test('include empty fields only after Pay Now', () => {
     const states = { ccnumber: empty, ccexp: wrong, cvv: valid }
     expect(findHostedFieldErrors(states, false)).toEqual({ ccexp: 'Check the expiry date' })
     expect(findHostedFieldErrors(states, true)).toEqual({
@@ -74,12 +74,12 @@ describe('the faults of the card step', () => {
     })
   })
 
-  test('stay named while somebody mends them', () => {
+  test('stay while the patient corrects a field', () => {
     const states = { ccnumber: { ...wrong, open: true }, ccexp: valid, cvv: valid }
     expect(findHostedFieldErrors(states, false)).toEqual({ ccnumber: 'Check the card number' })
   })
 
-  test('of our own fields are a missing name and a missing town, not missing digits', () => {
+  test('include a missing name or town, but not missing digits of the postcode', () => {
     expect(findOwnFieldErrors({ nameOnCard: '', city: '', zipCode: '' })).toEqual({
       nameOnCard: 'Enter the name on the card',
       city: 'Enter your city or town',
@@ -88,7 +88,7 @@ describe('the faults of the card step', () => {
   })
 })
 
-describe('what the payment call says', () => {
+describe('a payment call', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const request = { token: 'a' } as PaymentRequest
@@ -119,7 +119,7 @@ describe('what the payment call says', () => {
     expect(await ask(response, true)).toBe(again)
   })
 
-  test.each([false, true])('a repetition, and nothing else, says that it is one (%s)', async (again) => {
+  test.each([false, true])('is marked as repeated only when it is repeated (%s)', async (again) => {
     const bodies: unknown[] = []
     vi.stubGlobal('fetch', (_: string, sending: { body: string }) => {
       bodies.push(JSON.parse(sending.body))
@@ -129,7 +129,7 @@ describe('what the payment call says', () => {
     expect(bodies).toEqual([again ? { token: 'a', again: true } : { token: 'a' }])
   })
 
-  test('nothing is not known', async () => {
+  test('without an answer is pending', async () => {
     expect(await ask(() => Promise.reject(new TypeError('Failed to fetch')), false)).toBe('pending')
   })
 })

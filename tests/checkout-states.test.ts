@@ -52,7 +52,7 @@ describe('a payment of the checkout', () => {
       expect(after(...events, close)).toEqual(after(...events))
   })
 
-  test('is authenticated once, however often 3-D Secure says so', () => {
+  test('is authenticated once, however often 3-D Secure completes', () => {
     const charged = after(pay, token, authenticated)
     for (const late of [authenticated, token, challenge]) expect(reduceCheckout(charged, late)).toBe(charged)
     const success = after(pay, token, authenticated, paid)
@@ -60,7 +60,7 @@ describe('a payment of the checkout', () => {
       expect(reduceCheckout(success, late)).toBe(success)
   })
 
-  test('hears nothing of an attempt that is over', () => {
+  test('ignores events of an attempt that is over', () => {
     const second = after(pay, failed, { type: 'pay', attempt: 2 })
     for (const late of [token, challenge, authenticated, unknown, paid, failed, wrong])
       expect(reduceCheckout(second, late)).toBe(second)
@@ -69,14 +69,14 @@ describe('a payment of the checkout', () => {
       expect(reduceCheckout(closed, late)).toBe(closed)
   })
 
-  test('is not paid without having been sent, and not begun while another is under way', () => {
+  test('cannot succeed before it was sent, and no other begins while it is under way', () => {
     expect(brief(after(pay, paid))).toBe('processing: card')
     expect(brief(after(pay, token, unknown))).toBe('processing: bank')
     expect(brief(after(pay, token, { type: 'pay', attempt: 2 }))).toBe('processing: bank')
     expect(brief(after(pay, token, authenticated, unknown, { type: 'pay', attempt: 2 }))).toBe('checking')
   })
 
-  test('says what the server says, and after a failure another attempt may begin', () => {
+  test('shows the server’s message, and after a failure another attempt may begin', () => {
     expect(after(pay, token, authenticated, unknown)).toMatchObject({ details: 'Please wait' })
     expect(after(pay, token, authenticated, failed)).toEqual({
       status: 'error',
@@ -90,7 +90,7 @@ describe('a payment of the checkout', () => {
     })
   })
 
-  test('is a success only by the answer to its own charge, whatever comes in whatever order', () => {
+  test('succeeds only by the answer to its own charge, in any order of events', () => {
     const attempts = fc.integer({ min: 1, max: 3 })
     const events = fc.oneof(
       fc.constant<PaymentEvent>(close),

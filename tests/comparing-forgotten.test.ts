@@ -21,8 +21,8 @@ afterEach(() => till.close())
 
 const { compareAfter, lettersAbout, forget } = comparingAt(() => till)
 
-describe('a comparison', () => {
-  test('writes down what the provider has charged and the ledger has forgotten: nobody pays it again', async () => {
+describe('a comparison with the card provider', () => {
+  test('records a charge that is missing from the ledger, so that nobody pays it again', async () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     const [attempt] = await till.attempts()
@@ -55,7 +55,7 @@ describe('a comparison', () => {
     expect(await lettersAbout('New patient, deposit paid')).toHaveLength(2)
   })
 
-  test('finds what was charged a moment ago and the ledger has forgotten, as when a backup was just restored', async () => {
+  test('finds a very recent charge that is missing from the ledger, as after a restore', async () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
     await forget(attempt!.payment_id)
@@ -64,13 +64,13 @@ describe('a comparison', () => {
     expect(await till.states()).toEqual(['paid'])
   })
 
-  test('takes no card before it is made where a backup was restored', async () => {
+  test('must be made before a card is accepted after a restore', async () => {
     await scheduleComparisonAfterRestore(till.practice.db, till.practice.now(), till.practice.now())
     expect(await till.payer().pay()).toMatchObject({ httpStatus: 503, status: 'error' })
     expect(await till.asked()).toBe(0)
   })
 
-  test('after a restore finds what was charged of an attempt that had only begun, before a card is taken', async () => {
+  test('after a restore finds the charge of an attempt that had only begun, before a card is accepted', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     expect(await payer.send(request)).toMatchObject({ status: 'success' })
@@ -95,7 +95,7 @@ describe('a comparison', () => {
     expect(await till.charged()).toBe(1)
   })
 
-  test('only tells of a sale of which nothing says what it was for', async () => {
+  test('only reports a sale that does not say what it was for', async () => {
     await till.gateway.saleByTelephone(depositAmount, 'PD-ZZZZ-ZZZZ-ZZZZ')
     expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 1 })
     expect(await till.states()).toEqual([])

@@ -18,7 +18,7 @@ const lettersAbout = async (title: string, from: Till) =>
   (await from.mails()).filter(({ subject }) => subject?.startsWith(title))
 
 describe('after an old backup was restored', () => {
-  test('the comparison looks back to its time, and restoring says so', async () => {
+  test('the comparison looks back to the time of the backup, and the restore says so', async () => {
     const folder = temporaryFolder()
     const site = await openTill({ at: new Date(Date.now() + 3_600_000).toISOString() })
     await site.payer({ firstName: 'Ada' }).pay()
@@ -29,7 +29,9 @@ describe('after an old backup was restored', () => {
 
     const dataDir = join(folder, 'restored')
     const { said } = await operateHere(restoreCommand, dataDir, [file])
-    expect(said).toMatch(/The next comparison with the card provider looks back to .+ at \d\d:\d\d; what was/)
+    expect(said).toMatch(
+      /The next comparison with the card provider looks back to .+ at \d\d:\d\d; the practice gets/,
+    )
     site.practice.wait(10 * DAY)
     const again = await openTill({
       dataDir,
@@ -46,7 +48,7 @@ describe('after an old backup was restored', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('that does not say when it was made, it looks back to the last payment that is in it', async () => {
+  test('that does not say when it was made, the comparison looks back to before its last payment', async () => {
     const folder = temporaryFolder()
     const site = await openTill({ at: '2020-03-02T10:00:00Z' })
     await site.payer().pay()

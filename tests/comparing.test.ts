@@ -48,8 +48,8 @@ async function paidAndSettled() {
 const comparedUntil = async () =>
   (await till.practice.db.selectFrom('provider_watch').selectAll().executeTakeFirstOrThrow()).compared_until
 
-describe('a comparison', () => {
-  test('looks back to the last one that succeeded, however long ago', async () => {
+describe('a comparison with the card provider', () => {
+  test('looks back to the last successful one, however long ago', async () => {
     await compareAfter(0)
     await till.payer().pay()
     const [attempt] = await till.attempts()
@@ -60,7 +60,7 @@ describe('a comparison', () => {
     expect(others).toEqual([])
   })
 
-  test('that failed for days is made up for', async () => {
+  test('catches up after failing for days', async () => {
     await compareAfter(0)
     await till.payer().pay()
     const [attempt] = await till.attempts()
@@ -72,7 +72,7 @@ describe('a comparison', () => {
     expect(await compareAfter(RECONCILE_RETRY)).toMatchObject({ differences: 1 })
   })
 
-  test('is not put off by a clock that was ahead for a week and was set right', async () => {
+  test('is not delayed by a clock that was ahead for a week and then corrected', async () => {
     await compareAfter(0)
     await compareAfter(7 * DAY)
     till.practice.wait(-7 * DAY)
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     return comparisons().at(-1)
   }
 
-  test('leaves out a payment that is on its way to the provider and back', async () => {
+  test('leaves out a payment that is still being charged', async () => {
     await till.close()
     till = await openTill({ patience: { charge: 1_000 } })
     await till.gateway.turn({ webhooks: 'never' })
@@ -102,12 +102,12 @@ describe('a comparison', () => {
     const paying = till.payer().pay()
     await expect.poll(async () => (await till.gateway.transactions()).length).toBe(1)
     till.practice.wait(2_000)
-    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, looked: 0 })
+    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, compared: 0 })
     await paying
     expect(await lettersAbout(differ)).toEqual([])
   })
 
-  test('that finds a declined card charged lets no other be charged until the provider was asked again', async () => {
+  test('that finds a declined card charged blocks other cards until the provider was asked again', async () => {
     const payer = till.payer()
     await payer.pay({ card: cards.code('200') })
     const [attempt] = await till.attempts()
@@ -123,7 +123,7 @@ describe('a comparison', () => {
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
   })
 
-  test('asks about a difference until both sides agree, although it is told once', async () => {
+  test('asks the provider about a difference until both sides agree, but reports it once', async () => {
     await till.payer().pay({ card: cards.code('200') })
     const [attempt] = await till.attempts()
     await till.gateway.saleByTelephone(depositAmount, attempt!.reference)
@@ -141,7 +141,7 @@ describe('a comparison', () => {
     expect(await lettersAbout(differ)).toHaveLength(1)
   })
 
-  test('asks about every difference, although one of them cannot be asked about', async () => {
+  test('asks about every difference, even if handling one of them fails', async () => {
     const declined = cards.code('200')
     for (const firstName of ['Neil', 'Rosalind']) {
       await till.payer({ firstName }).pay({ card: declined })
@@ -157,7 +157,7 @@ describe('a comparison', () => {
     for (const { reference } of [first!, second!]) expect(letter?.text).toContain(reference)
   })
 
-  test('tells the payer of each part that staff gave back in the control panel without a word of the provider', async () => {
+  test('notifies the payer of each refund that staff made in the control panel, without an event', async () => {
     const [sale] = await paidAndSettled()
     for (const amount of ['8.00', '20.00']) {
       await till.gateway.refund(sale!.id, amount)
@@ -173,7 +173,7 @@ describe('a comparison', () => {
     expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
   })
 
-  test('looks at two refunds together with their sale, which are not two sales', async () => {
+  test('does not take two refunds and their sale for two sales', async () => {
     await till.gateway.turn({ refunds: 'transaction' })
     const [sale] = await paidAndSettled()
     for (const amount of ['8.00', '20.00']) await till.gateway.refund(sale!.id, amount)
@@ -184,7 +184,7 @@ describe('a comparison', () => {
     expect(await compareAfter(DAY)).toMatchObject({ differences: 0 })
   })
 
-  test('tells the practice once of more that was given back than was paid', async () => {
+  test('notifies the practice once when more was refunded than paid', async () => {
     await till.gateway.turn({ refunds: 'transaction' })
     const [sale] = await paidAndSettled()
     await till.gateway.refund(sale!.id)
@@ -210,14 +210,14 @@ describe('a comparison', () => {
     expect(await till.states()).toEqual(['refunded'])
   })
 
-  test('asks no more about what a person has settled: patient and practice are told once', async () => {
+  test('asks no more about a payment that the operator resolved, and sends no further letters', async () => {
     const payer = till.payer()
     await payer.pay({ card: cards.code('200') })
     const [attempt] = await till.attempts()
     await till.gateway.saleByTelephone('10.00', attempt!.reference)
     await compareAfter(MOMENT)
     await till.waitFor(...CHECK_PAUSES)
-    const settling = ['settle', attempt!.reference, 'not-charged', '--yes']
+    const settling = ['resolve', attempt!.reference, 'not-charged', '--yes']
     const { dataDir, now } = till.practice
     expect(await operateHere(verb, dataDir, settling, undefined, 0, now)).toMatchObject({ code: 0 })
     const told = (await till.mails()).length
@@ -229,7 +229,7 @@ describe('a comparison', () => {
     expect(await till.mails()).toHaveLength(told)
   })
 
-  test('leaves out what the site is still finding out, and takes it the next time', async () => {
+  test('leaves out a payment that the site is still checking, and includes it the next time', async () => {
     await compareAfter(0)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '400000' })
     till.practice.wait(RECONCILE_PAUSE - COMPARE_UNSETTLED)
@@ -237,23 +237,23 @@ describe('a comparison', () => {
     await till.waitFor(...CHECK_PAUSES.slice(0, -1))
     till.practice.wait(COMPARE_UNSETTLED)
     // By now the provider shows the sale, and the next check is not due yet.
-    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, inHand: 1 })
+    expect(await wakeByAnEvent()).toMatchObject({ differences: 0, skipped: 1 })
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['unknown'])
     expect(await lettersAbout(differ)).toEqual([])
     await till.waitFor(CHECK_PAUSES.at(-1)!)
     expect((await till.attempts()).map(({ state }) => state)).toEqual(['paid'])
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, inHand: 0, looked: 1 })
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, skipped: 0, compared: 1 })
   })
 
-  test('does not miss what was paid a moment ago and the provider’s query does not show yet', async () => {
+  test('does not miss a recent payment that the provider’s query does not show yet', async () => {
     await till.gateway.turn({ queryHidesForMs: '60000' })
     expect(await till.payer().pay()).toMatchObject({ status: 'success' })
     expect(await compareAfter(2_000)).toMatchObject({ differences: 0 })
-    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, looked: 1 })
+    expect(await compareAfter(RECONCILE_PAUSE)).toMatchObject({ differences: 0, compared: 1 })
     expect(await lettersAbout(differ)).toEqual([])
   })
 
-  test('takes a decline beside a success under one reference for no difference', async () => {
+  test('sees no difference in a decline beside a success under one reference', async () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
     await till.gateway.transact({
@@ -263,7 +263,7 @@ describe('a comparison', () => {
       payment_token: await till.gateway.token(cards.code('200')),
     })
     expect(await till.gateway.sales(attempt!.reference)).toBe(2)
-    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 0, looked: 1 })
+    expect(await compareAfter(MOMENT)).toMatchObject({ differences: 0, compared: 1 })
   })
 
   test('finds a second sale under one reference', async () => {
@@ -277,7 +277,7 @@ describe('a comparison', () => {
   })
 })
 
-describe('a provider that refuses our questions', () => {
+describe('a provider that refuses our queries', () => {
   const refusals = 'Payments: the card provider refuses our questions'
   const readiness = async () => {
     const answer = await till.practice.request('/readyz')
@@ -285,7 +285,7 @@ describe('a provider that refuses our questions', () => {
     return { status: answer.status, ...payments }
   }
 
-  test('for an hour is told to a person once a day, and to whatever watches over the site, until it answers', async () => {
+  test('for an hour is reported once a day by letter, and in /readyz, until it answers', async () => {
     expect(await readiness()).toMatchObject({ status: 200, ok: true })
     await till.gateway.turn({ queryAnswer: 'error' })
     const since = new Date(till.practice.now()).toISOString()
@@ -309,7 +309,7 @@ describe('a provider that refuses our questions', () => {
     expect(await readiness()).toMatchObject({ status: 200, ok: true, refusedSince: null })
   })
 
-  test('is asked again within minutes after a single refusal, and forgotten when it answers', async () => {
+  test('is asked again within minutes after a single refusal, which is forgotten once it answers', async () => {
     await compareAfter(0)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'error' })
     await till.payer().pay()
@@ -320,7 +320,7 @@ describe('a provider that refuses our questions', () => {
     expect(await readiness()).toMatchObject({ status: 200, refusedSince: null })
   })
 
-  test('is remembered by a site that starts again in the meantime', async () => {
+  test('is recorded in the database for a site that restarts', async () => {
     await till.gateway.turn({ queryAnswer: 'error' })
     await compareAfter(0)
     const storage = openStorage(till.practice.dataDir, migrations)
@@ -333,7 +333,7 @@ describe('a provider that refuses our questions', () => {
 describe('a comparison that is overdue by a day', () => {
   const overdue = 'Payments: the daily comparison is not made'
 
-  test('is told to a person and in /readyz, whatever the reason, until it is made', async () => {
+  test('is reported by letter and in /readyz until it is made', async () => {
     const ready = async () => (await till.practice.request('/readyz')).status
     await compareAfter(0)
     await till.gateway.turn({ queryAnswer: 'http-500' })
@@ -351,7 +351,7 @@ describe('a comparison that is overdue by a day', () => {
     expect(await lettersAbout(overdue)).toHaveLength(1)
   })
 
-  test('is nobody’s trouble where no card is taken', async () => {
+  test('does not matter where no cards are accepted', async () => {
     const without = await openPractice()
     await without.db
       .insertInto('provider_watch')

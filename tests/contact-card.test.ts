@@ -43,14 +43,14 @@ function read(card: string): readonly Property[] {
 const all = (card: string, name: string) => read(card).filter((property) => property.name === name)
 const values = (card: string, name: string) => all(card, name).map((property) => property.values.join(';'))
 
-describe('a patient who keeps the practice as a contact', () => {
+describe('a patient who saves the practice as a contact', () => {
   let practice: Practice
   beforeAll(async () => {
     practice = await openPractice()
   })
   afterAll(() => practice.close())
 
-  test('gets a card under one address, which the contact page links', async () => {
+  test('gets a contact card at one address, to which the contact page links', async () => {
     const response = await practice.request(paths.contactCard)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
@@ -64,7 +64,7 @@ describe('a patient who keeps the practice as a contact', () => {
     expect(page).toContain(`href="${paths.contactCard}"`)
   })
 
-  test('finds both numbers in it, whose each is and when it answers, the email and the address', () => {
+  test('finds both telephone numbers with who answers when, the email and the address', () => {
     const card = renderContactCard(SITE)
     expect(values(card, 'FN')).toEqual([facts.name])
     expect(values(card, 'ORG')).toEqual([facts.name])
@@ -83,7 +83,7 @@ describe('a patient who keeps the practice as a contact', () => {
     expect(values(card, 'URL')).toEqual([`${SITE}/`])
   })
 
-  test('finds what the practice wrote, whatever that is: it ends no line, and no letter is cut in two', () => {
+  test('finds each text of the practice intact, whatever characters it contains', () => {
     const odd = {
       ...facts,
       name: 'Tooth; Root, & Sons\\Co\r\nTEL:+44999\u0007',
@@ -104,7 +104,7 @@ describe('a patient who keeps the practice as a contact', () => {
   })
 })
 
-test('no page offers a diary file', async () => {
+test('no page offers a calendar file', async () => {
   const practice = await openPractice()
   for (const path of [paths.contact, paths.emergency, paths.home])
     expect(await (await practice.request(path)).text()).not.toMatch(/\.ics\b|text\/calendar/)

@@ -57,7 +57,7 @@ describe('a patient’s message reaches the practice', () => {
     expect((await kept(practice)).letters).toHaveLength(1)
   })
 
-  test('a message of one form does not make another say that it was sent, or paid', async () => {
+  test('a message from one form does not make another form show success', async () => {
     const { headers } = await postJson(practice, '/api/mail/contact', contactMessage)
     const reference = headers.get('message-reference')
     for (const path of ['/newpatients', '/out-of-hours', '/complaints', '/feedback', '/emergency']) {
@@ -67,7 +67,7 @@ describe('a patient’s message reaches the practice', () => {
   })
 
   test.each(["o'neil@example.org", 'a.b+c_d@sub.example.co.uk', 'x@bücher.example'])(
-    'the address %s is taken and answered',
+    'the address %s is accepted and used for the reply',
     async (email) => {
       expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, email })).status).toBe(200)
       await practice.outbox.deliverDue()
@@ -77,12 +77,12 @@ describe('a patient’s message reaches the practice', () => {
     },
   )
 
-  test('an encoded word is no address: a mail program would show another one', async () => {
+  test('an encoded word is refused as an address, because a mail program would show another one', async () => {
     const email = '=?utf-8?q?reception=40pearmain.example?=@example.org'
     expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, email })).status).toBe(422)
   })
 
-  test('nobody is told that a message was sent which never was', async () => {
+  test('a made-up reference shows no success', async () => {
     const page = await practice.request('/contact?sent=0000-0000')
     expect(await page.text()).not.toContain('Email sent successfully!')
   })
@@ -143,14 +143,14 @@ describe('a patient’s message reaches the practice', () => {
 describe('a form sent twice is one message', () => {
   const sent = { ...contactMessage, formKey: 'key-of-this-form' }
 
-  test('the second press gets the first one’s reference and the practice one letter', async () => {
+  test('each press gets the same reference, and the practice gets one letter', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => postJson(practice, '/api/mail/contact', sent)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ headers }) => headers.get('message-reference'))).size).toBe(1)
     expect((await kept(practice)).letters).toHaveLength(1)
   })
 
-  test('also when the script sent it and the browser sends it again', async () => {
+  test('even if first the script sends it and then the browser', async () => {
     await postJson(practice, '/api/mail/contact', sent)
     await postAsBrowser(practice, '/api/mail/contact', contactMessage)
     expect((await kept(practice)).letters).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('a form sent twice is one message', () => {
   })
 })
 
-describe('what is wrong is said, and nothing is lost or stored', () => {
+describe('errors are shown, and nothing is lost or stored', () => {
   test('to a script: 422 with one sentence a field', async () => {
     const answer = await postJson(practice, '/api/mail/contact', { firstName: ' ', email: 'nowhere' })
     expect(answer.status).toBe(422)
@@ -187,7 +187,7 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     expect((await kept(practice)).messages).toEqual([])
   })
 
-  test('to a browser: the page again, with what was typed, also where it was wrong', async () => {
+  test('to a browser: the page again with everything typed, including the wrong parts', async () => {
     const answer = await postAsBrowser(practice, '/api/mail/contact', {
       ...rosalind,
       email: 'not an "address"',
@@ -203,7 +203,7 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     expect((await kept(practice)).messages).toEqual([])
   })
 
-  test('but not digits of another script in a telephone number', async () => {
+  test('but digits of another script in a telephone number are accepted', async () => {
     for (const phone of ['０１６３２ ９６０１２３', '٠١٦٣٢٩٦٠١٢٣']) {
       expect((await postJson(practice, '/api/mail/contact', { ...contactMessage, phone })).status).toBe(200)
       const { messages } = await kept(practice)
@@ -211,7 +211,7 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     }
   })
 
-  test('letters where a telephone number belongs', async () => {
+  test('for letters in a telephone number', async () => {
     const answer = await postJson(practice, '/api/mail/contact', { ...contactMessage, phone: 'none' })
     expect(await answer.json()).toMatchObject({ errors: { phone: 'Numeric Field Only' } })
   })
@@ -226,12 +226,12 @@ describe('what is wrong is said, and nothing is lost or stored', () => {
     '@x.org',
     'a@x.org\r\nBcc: b@y.org',
     'zoë@example.org',
-  ])('an address that is not one: %j', async (email) => {
+  ])('for an invalid email address: %j', async (email) => {
     const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, email })
     expect(await answer.json()).toMatchObject({ errors: { email: 'Please enter a valid email address.' } })
   })
 
-  test('a day on which nobody works', async () => {
+  test('for a day on which the practice is closed', async () => {
     const answer = await postJson(practice, '/api/mail/expect', { ...expectMessage, day: 'Sunday' })
     expect(await answer.json()).toMatchObject({ errors: { day: 'Choose the day that suits you best' } })
   })

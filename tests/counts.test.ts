@@ -29,8 +29,8 @@ async function counted(): Promise<Record<string, number>> {
 
 const contact = { ...rosalind, treatment: 'A question about my crown.' }
 
-describe('what is counted', () => {
-  test('pages that people see, whether they are written anew or stand finished', async () => {
+describe('the site counts', () => {
+  test('pages that people open, rendered on request or ready beforehand', async () => {
     await visit('/contact')
     await visit('/contact', { 'sec-purpose': 'prefetch' })
     await visit('/contact?utm_source=letter&email=ada@example.org')
@@ -39,7 +39,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual({ 'page /': 1, 'page /contact': 3, 'page not found': 1 })
   })
 
-  test('a page that was made ready ahead, once somebody sees it', async () => {
+  test('a prerendered page once it is shown', async () => {
     await visit('/about', { 'sec-purpose': 'prefetch;prerender' })
     expect(await counted()).toEqual({})
     const shown = (headers: Record<string, string>) => visit('/api/shown', headers, 'POST')
@@ -56,7 +56,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual({ 'page /about': 1 })
   })
 
-  test('also the telephones whose maker is called Cubot', async () => {
+  test('visits by phones of the maker Cubot too, although the name looks like a robot’s', async () => {
     for (const model of ['CUBOT X30', 'CUBOT_NOTE_S', 'CUBOT'])
       await visit('/', {
         'user-agent': `Mozilla/5.0 (Linux; Android 10; ${model} Build/QP1A) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36`,
@@ -64,7 +64,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual({ 'page /': 3 })
   })
 
-  test('not what programs fetch, nor anything but pages', async () => {
+  test('neither requests of robots nor anything but pages', async () => {
     for (const agent of [
       'Googlebot/2.1',
       'Mozilla/5.0 (compatible; bingbot/2.0)',
@@ -81,7 +81,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual({})
   })
 
-  test('what became of forms', async () => {
+  test('forms that were sent, refused, or perhaps sent by a robot', async () => {
     await postJson(practice, '/api/mail/contact', contact)
     await postJson(practice, '/api/mail/contact', { ...contact, email: 'no address' })
     await postAsBrowser(practice, '/api/mail/submit-feedback', { firstName: 'A' })
@@ -94,7 +94,7 @@ describe('what is counted', () => {
     })
   })
 
-  test('the steps of paying, and what became of cards', async () => {
+  test('the steps of a payment, and the results of cards', async () => {
     const till = await openTill()
     try {
       await till.practice.request('/api/payments/taking')
@@ -126,7 +126,7 @@ describe('what is counted', () => {
     ])
   })
 
-  test('again after a restart, on top of what was there', async () => {
+  test('on top of earlier counts after a restart', async () => {
     await visit('/')
     await practice.counts.stop()
     await visit('/')
@@ -135,8 +135,8 @@ describe('what is counted', () => {
   })
 })
 
-describe('what is kept of a visitor', () => {
-  test('is nothing: no cookie is set, and no word of the visitor is in the table', async () => {
+describe('the counts', () => {
+  test('keep nothing of a visitor: no cookie is set, and no word of theirs is stored', async () => {
     const answer = await visit('/contact?name=Ada', {
       referer: 'https://search.example/?q=tooth',
       cookie: 'a=b',
@@ -154,7 +154,7 @@ describe('what is kept of a visitor', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('an operator who asks for the counts', () => {
   const ask = (args: string[]) =>
     operateHere(verb, practice.dataDir, args, undefined, undefined, practice.now)
   const live = async (days: number) => {
@@ -182,7 +182,7 @@ describe('whoever asks', () => {
     ])
   })
 
-  test('gets each day for a spreadsheet', async () => {
+  test('gets each day as CSV for a spreadsheet', async () => {
     await live(2)
     const { said } = await ask(['--csv'])
     expect(said.trim().split('\n')).toEqual([

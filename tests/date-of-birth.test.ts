@@ -41,7 +41,7 @@ describe('a date of birth is understood as people write it', () => {
   })
 })
 
-describe('the first thing that is wrong is said, most important first', () => {
+describe('a wrong date of birth gets one error, the most important one', () => {
   test.each<[day: string, month: string, year: string, fault: string, part?: string]>([
     ['', '', '', 'Enter your date of birth'],
     [' ', '\t', ' ', 'Enter your date of birth'],
@@ -69,7 +69,7 @@ describe('the first thing that is wrong is said, most important first', () => {
   })
 })
 
-describe('who pays the child’s price', () => {
+describe('the price by age', () => {
   test.each<[birth: IsoDate, on: IsoDate, age: 'adult' | 'child']>([
     ['2008-11-24', '2026-11-24', 'adult'],
     ['2008-11-25', '2026-11-24', 'child'],
@@ -92,7 +92,7 @@ describe('who pays the child’s price', () => {
   })
 })
 
-describe('the clock that counts is London’s', () => {
+describe('a date of birth is compared with the date in London', () => {
   /** Half past midnight on 2 June in London is still 1 June in UTC. */
   const form = createRegistrationMessageForm(() => Date.parse('2026-06-01T23:30:00Z'))
   const dobOf = (dob: string) => validateForm(form, { ...registration, dob })
@@ -101,7 +101,7 @@ describe('the clock that counts is London’s', () => {
     expect(dobOf('2026-06-01')).toMatchObject({ ok: true, message: { dob: '2026-06-01' } })
   })
 
-  test('somebody born today may not yet', () => {
+  test('a patient born today there may not yet be registered', () => {
     expect(dobOf('2026-06-02')).toEqual({ ok: false, errors: { dob: 'Date of birth must be in the past' } })
   })
 })
@@ -118,7 +118,7 @@ describe('the new patient form', () => {
     return { status: answer.status, errors: ((await answer.json()) as { errors: object }).errors }
   }
 
-  test('takes a script’s whole date or a browser’s three fields', async () => {
+  test('accepts a whole date from a script, or three fields from a browser', async () => {
     const [whole, parts] = await Promise.all([
       errorsOf({ ...registration, dob: '1986-05-14' }),
       errorsOf({ ...registration, 'dob.day': '14', 'dob.month': 'May', 'dob.year': '1986' }),
@@ -147,7 +147,7 @@ describe('the new patient form', () => {
     expect(await errorsOf({ ...registration, ...dob })).toEqual({ status: 422, errors })
   })
 
-  test('says it in the order of the fields', async () => {
+  test('shows errors in the order of the fields', async () => {
     const { errors } = await errorsOf({ 'dob.day': '31', 'dob.month': '2', 'dob.year': '1986' })
     expect(Object.keys(errors)).toEqual([
       'firstName',
@@ -163,7 +163,7 @@ describe('the new patient form', () => {
     ])
   })
 
-  test('gives a browser without script its three texts back, with the sentence at the group', async () => {
+  test('gives a browser without script its three texts back, with an error at the group', async () => {
     const fields = { ...registration, 'dob.day': '31', 'dob.month': 'Feb', 'dob.year': '1986' }
     const answer = await postAsBrowser(practice, '/newpatients', fields)
     expect(answer.status).toBe(422)
@@ -173,7 +173,7 @@ describe('the new patient form', () => {
     for (const text of ['31', 'Feb', '1986']) expect(page).toContain(`value="${text}"`)
   })
 
-  test('names both prices beside it, before anything is typed', async () => {
+  test('shows both prices before anything is typed', async () => {
     const page = await (await practice.request('/newpatients')).text()
     const { adult, child } = consultationPence
     for (const price of [

@@ -75,8 +75,8 @@ const saysPaid = (id: number): News => ({
   status: { says: 'paid', transaction: record(id), twice: false },
 })
 
-describe('what is decided', () => {
-  test('of a card that was charged after all: it is paid, the practice is told, the payer has a receipt', () => {
+describe('the decision about a payment', () => {
+  test('when a card was charged after all: it is paid, the practice is notified, the payer gets a receipt', () => {
     const decision = decide(knownOf(attempt(1, 'unknown')), saysPaid(1), NOW)
     expect(statesOf(decision)).toEqual(['paid'])
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
@@ -84,7 +84,7 @@ describe('what is decided', () => {
     expect(decision.changes[0]?.after).toMatchObject({ receipt_at: NOW, charged_at: record(1).chargedAt })
   })
 
-  test('of an answer that does not say the card: the receipt waits for the provider’s record', () => {
+  test('when the answer does not name the card: the receipt waits for the provider’s record', () => {
     const answer = { outcome: 'paid', transactionId: '7', code: '', text: '' } as const
     const decision = decide(knownOf(attempt(1, 'sent')), { from: 'answer', answer }, NOW)
     expect(statesOf(decision)).toEqual(['paid'])
@@ -93,14 +93,14 @@ describe('what is decided', () => {
     expect(decision.changes[0]?.after.next_check_at).toBeGreaterThan(NOW)
   })
 
-  test('of a card that was called declined and was charged after all: nothing is in doubt any more, and the receipt is written', () => {
+  test('when a declined card was charged after all: it is paid, the doubt ends, the payer gets a receipt', () => {
     const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
     const decision = decide(knownOf(doubted), saysPaid(1), NOW)
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
     expect(decision.changes[0]?.after).toMatchObject({ state: 'paid', asked_at: null })
   })
 
-  test('of a card that failed while another of the payment is in doubt: nobody is told to try a third', () => {
+  test('when a card fails while another one is in doubt: the payer is not told to try a third', () => {
     const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
     const status = { says: 'declined', transaction: record(2), twice: false } as const
     const decision = decide(knownOf(attempt(2, 'unknown'), doubted), { from: 'look-up', status }, NOW)
@@ -108,13 +108,13 @@ describe('what is decided', () => {
     expect([lettersOf(decision), decision.announced]).toEqual([[], []])
   })
 
-  test('of a second card that was charged: a person is told, and no receipt is written', () => {
+  test('when a second card was charged: an alarm goes out, and no receipt', () => {
     const decision = decide(knownOf(attempt(2, 'declined'), attempt(1, 'paid')), saysPaid(2), NOW)
     expect(statesOf(decision)).toEqual(['paid twice'])
     expect(lettersOf(decision)).toEqual(['alarm: paid twice'])
   })
 
-  test('of a card that turns out not to be charged: the one that was charged beside it pays', () => {
+  test('when a card turns out not to be charged: the other card that was charged pays', () => {
     const known = knownOf(
       attempt(1, 'unknown'),
       attempt(2, 'paid twice', { card_last_four: '1111', charged_at: 1 }),
@@ -129,7 +129,7 @@ describe('what is decided', () => {
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
   })
 
-  test('of an event that the sale failed: nothing yet, because the answer on its way says why', () => {
+  test('when an event says that the sale failed: nothing yet, because the answer on its way says why', () => {
     const failed = { says: 'not charged', transaction: record(1), twice: false } as const
     const event = decide(knownOf(attempt(1, 'sent')), { from: 'event', status: failed }, NOW)
     expect(event.changes).toEqual([])
@@ -138,15 +138,15 @@ describe('what is decided', () => {
     expect(decision.changes[0]?.after).toMatchObject({ state: 'refused', refusal: 'duplicate' })
   })
 
-  test('of the account’s trouble: an alarm that goes once a day', () => {
+  test('when the account is misconfigured: an alarm once a day', () => {
     const answer = { outcome: 'refused', why: 'configuration', code: '', text: '' } as const
     const decision = decide(knownOf(attempt(1, 'sent')), { from: 'answer', answer }, NOW)
     expect(decision.letters).toMatchObject([{ alarm: 'configuration', once: 'configuration 2026-11-24' }])
-    expect(decision.errors).toMatchObject([{ event: 'payment.configuration' }])
+    expect(decision.errors).toMatchObject([{ event: 'account.misconfigured' }])
   })
 })
 
-describe('money that goes back', () => {
+describe('money returned to the payer', () => {
   /** The provider's record at the end: refunds and a chargeback, in pence. */
   const someHistory = fc.record({
     returns: fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 5 }),
@@ -158,7 +158,7 @@ describe('money that goes back', () => {
     }),
   })
 
-  test('is told once for each penny, in whatever order, how often and by whomever it is heard', () => {
+  test('is reported once for each penny, however often and in whatever order the site hears of it', () => {
     fc.assert(
       fc.property(someHistory, ({ returns, ends, charged, heard }) => {
         let sum = 0
@@ -222,7 +222,7 @@ describe('money that goes back', () => {
   })
 })
 
-describe('whatever is known and whatever comes', () => {
+describe('in any state of a payment, after any news', () => {
   const states = Object.keys(transitions) as AttemptState[]
   const someAttempt = (id: number) =>
     fc
@@ -267,7 +267,7 @@ describe('whatever is known and whatever comes', () => {
     fc.option(someStatus).map((status): News => ({ from: 'look-up', status })),
   )
 
-  test('one card counts at most, and nobody who may have paid is told to try again', () => {
+  test('at most one card counts, and a payer who may have paid is not told to try again', () => {
     fc.assert(
       fc.property(someKnown, someNews, (known, news) => {
         const before = structuredClone(known)

@@ -33,7 +33,7 @@ async function fillUp({ db }: Practice, full = true) {
 }
 
 describe('a patient who writes while the disk is full', () => {
-  test('is told to telephone, with script and without, on every form; and gets through when there is room', async () => {
+  test('is asked to telephone, with script and without, and gets through once there is room', async () => {
     practice = await openPractice()
     await fillUp(practice)
     const answers: Response[] = []
@@ -71,7 +71,7 @@ describe('a patient who writes while the disk is full', () => {
   })
 })
 
-test('whoever goes on after the disk filled up in the middle of a transaction leaves nothing half written', async () => {
+test('a transaction that goes on after the disk filled up leaves nothing half written', async () => {
   practice = await openPractice()
   const { db } = practice
   await fillUp(practice)
@@ -112,7 +112,7 @@ describe('/readyz', () => {
     expect(seen[3]).not.toBe(seen[2])
   })
 
-  test('says that the disk is nearly full before it is', async () => {
+  test('reports a nearly full disk before it is full', async () => {
     let free = 1_000 * MEGABYTE
     practice = await openPractice({ photos: { free: () => Promise.resolve(free) } })
     expect((await practice.request('/readyz')).status).toBe(200)
@@ -128,7 +128,7 @@ describe('/readyz', () => {
 })
 
 describe('the built-in mailbox on a full disk', () => {
-  test.runIf(existsSync('/dev/full'))('keeps its letters waiting, for as long as it takes', async () => {
+  test.runIf(existsSync('/dev/full'))('keeps its letters waiting until there is room', async () => {
     const folder = temporaryFolder()
     const mailbox = openMailbox(folder, folder)
     practice = await openPractice({ post: mailbox, confirmations: false })
@@ -152,46 +152,49 @@ describe('the built-in mailbox on a full disk', () => {
 
 const prlimit = '/usr/bin/prlimit'
 describe('a server whose files may not grow', () => {
-  test.runIf(existsSync(prlimit))('refuses in words, is not ready, and heals by itself', async () => {
-    const dataDir = temporaryFolder()
-    mkdirSync(dataDir, { recursive: true })
-    const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
-    const filesUpTo = (bytes: number | 'unlimited') =>
-      execFileSync(prlimit, ['--pid', `${server.pid}`, `--fsize=${bytes}:unlimited`])
-    let clients = 0
-    const write = (treatment: string) => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ ...rosalind, treatment })) body.append(name, value)
-      body.append('files', new File([new Uint8Array(jpegOf(30_000))], 'tooth.jpg'))
-      clients += 1
-      return fetch(`${server.url}/api/mail/emergency`, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'x-forwarded-for': `192.0.2.${clients}` },
-        body,
-      })
-    }
-    expect((await write('before')).status).toBe(200)
-    filesUpTo(8_192)
-    // The write-ahead log may be overwritten from its start once; then it would have to grow.
-    const answers = []
-    for (let index = 0; index < 5; index += 1) answers.push(await write(`while full ${index}`))
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-    // The number to telephone depends on the hour.
-    const said = (await answers[0]?.text()) ?? ''
-    expect([reception, onCall].filter((number) => said.includes(number))).not.toEqual([])
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-    expect((await fetch(`${server.url}/`)).status).toBe(200)
+  test.runIf(existsSync(prlimit))(
+    'refuses messages with a telephone number, is not ready, and recovers by itself',
+    async () => {
+      const dataDir = temporaryFolder()
+      mkdirSync(dataDir, { recursive: true })
+      const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
+      const filesUpTo = (bytes: number | 'unlimited') =>
+        execFileSync(prlimit, ['--pid', `${server.pid}`, `--fsize=${bytes}:unlimited`])
+      let clients = 0
+      const write = (treatment: string) => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries({ ...rosalind, treatment })) body.append(name, value)
+        body.append('files', new File([new Uint8Array(jpegOf(30_000))], 'tooth.jpg'))
+        clients += 1
+        return fetch(`${server.url}/api/mail/emergency`, {
+          method: 'POST',
+          headers: { accept: 'application/json', 'x-forwarded-for': `192.0.2.${clients}` },
+          body,
+        })
+      }
+      expect((await write('before')).status).toBe(200)
+      filesUpTo(8_192)
+      // The write-ahead log may be overwritten from its start once; then it would have to grow.
+      const answers = []
+      for (let index = 0; index < 5; index += 1) answers.push(await write(`while full ${index}`))
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+      // The number to telephone depends on the hour.
+      const said = (await answers[0]?.text()) ?? ''
+      expect([reception, onCall].filter((number) => said.includes(number))).not.toEqual([])
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+      expect((await fetch(`${server.url}/`)).status).toBe(200)
 
-    filesUpTo('unlimited')
-    expect((await write('after')).status).toBe(200)
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
-    await server.stop()
-    const database = new Database(join(dataDir, 'practice.sqlite'))
-    expect(
-      database.prepare("SELECT content ->> 'treatment' FROM messages ORDER BY received_at").pluck().all(),
-    ).toEqual(['before', 'after'])
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
-    database.close()
-    rmSync(dataDir, { recursive: true })
-  })
+      filesUpTo('unlimited')
+      expect((await write('after')).status).toBe(200)
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+      await server.stop()
+      const database = new Database(join(dataDir, 'practice.sqlite'))
+      expect(
+        database.prepare("SELECT content ->> 'treatment' FROM messages ORDER BY received_at").pluck().all(),
+      ).toEqual(['before', 'after'])
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      database.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  )
 })

@@ -76,8 +76,8 @@ const chargebackOf = (more: object = {}) => ({
   ...more,
 })
 
-describe('a payment that the payer’s bank asks back', () => {
-  test('is a letter with everything that an answer takes, and stays paid', async () => {
+describe('a chargeback', () => {
+  test('is reported in one letter with everything needed to answer it, and the payment stays paid', async () => {
     const { payer, id } = await paid()
     const before = await till.toPayer()
     await tellOf(id)
@@ -106,7 +106,7 @@ describe('a payment that the payer’s bank asks back', () => {
   })
 
   test.each(['both', 'record'] as const)(
-    'is told once, however often it is said and asked (%s)',
+    'is reported once, however often the provider repeats it (%s)',
     async (chargebacks) => {
       const { id } = await paid()
       await till.gateway.turn({ chargebacks })
@@ -122,7 +122,7 @@ describe('a payment that the payer’s bank asks back', () => {
     },
   )
 
-  test('is found by the daily comparison where no message came', async () => {
+  test('is found by the daily comparison when no event came', async () => {
     const { id } = await paid()
     await till.gateway.turn({ chargebacks: 'record' })
     await chargeBack(id)
@@ -133,7 +133,7 @@ describe('a payment that the payer’s bank asks back', () => {
     expect(await lettersBeginning('Payments: ledger and card provider differ')).toEqual([])
   })
 
-  test('after it was given back is a letter that says so', async () => {
+  test('after a refund is reported together with the refund', async () => {
     const { id } = await paid()
     await till.gateway.refund(id)
     await heard()
@@ -142,8 +142,8 @@ describe('a payment that the payer’s bank asks back', () => {
   })
 })
 
-describe('a message that names no sale', () => {
-  test('but two of them, by its own number and by that of a transaction, is pinned on neither', async () => {
+describe('a chargeback event', () => {
+  test('that names two sales is assigned to neither', async () => {
     const { id: one } = await paid()
     const { id: other } = await paid({ firstName: 'Wilfred' })
     await batch(chargebackOf({ id: String(one), transaction_id: String(other) }))
@@ -152,7 +152,7 @@ describe('a message that names no sale', () => {
     expect(await unclear()).toHaveLength(1)
   })
 
-  test('is pinned on nobody, however well a payment fits: a person is told what it may be about', async () => {
+  test('that names no sale is assigned to none, and the practice gets a list of payments that may fit', async () => {
     await paid()
     await paid({ firstName: 'Rowan', email: 'rowan@example.org' })
     await paid({ firstName: 'Sorrel', email: 'sorrel@example.org' }, cards.mastercard)
@@ -172,7 +172,7 @@ describe('a message that names no sale', () => {
     expect(JSON.stringify(kept)).not.toMatch(/rowan/i)
   })
 
-  test('is found by its number where that is the sale’s', async () => {
+  test('is assigned to the sale whose number it has', async () => {
     const { id } = await paid()
     await paid({ email: 'other@example.org' })
     for (let times = 0; times < 2; times += 1) await batch(chargebackOf({ id: String(id) }))
@@ -182,7 +182,7 @@ describe('a message that names no sale', () => {
     expect(await unclear()).toEqual([])
   })
 
-  test('and fits none of ours is told to a person all the same, once', async () => {
+  test('that fits no payment is reported all the same, once', async () => {
     await paid()
     for (let times = 0; times < 2; times += 1) await batch(chargebackOf({ cc_number: '555555******4444' }))
     await workedOff(till)
@@ -192,7 +192,7 @@ describe('a message that names no sale', () => {
     expect(told[0]?.text).toContain('ending 4444')
   })
 
-  test('lists several, of which the unreadable ones hold up none', async () => {
+  test('with several chargebacks is processed although some are unreadable', async () => {
     const { id } = await paid()
     await batch(
       null as never,
@@ -205,7 +205,7 @@ describe('a message that names no sale', () => {
     expect(await disputed()).toHaveLength(1)
   })
 
-  test('of another account is not believed', async () => {
+  test('of another account is ignored', async () => {
     await paid()
     const body = JSON.stringify({
       event_id: 'E',

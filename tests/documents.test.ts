@@ -31,9 +31,9 @@ async function textOfPdf(name: string): Promise<string> {
   return squeezed(text)
 }
 
-describe.each(documents)('whoever keeps the PDF of "$title"', (document) => {
+describe.each(documents)('a reader of the PDF of "$title"', (document) => {
   const { title, file, updated, summary, sections } = document
-  test('reads in it what the page says', async () => {
+  test('finds everything that the page says', async () => {
     const sheet = RegExp.escape(squeezed(`${practice.name}  |  ${title}, ${formatDate(updated)}`))
     // The running title of each sheet is cut out: a sentence may continue across it.
     const [, ...sheets] = (await textOfPdf(file)).split(new RegExp(`Page\\d+of\\d+${sheet}`))
@@ -47,7 +47,7 @@ describe.each(documents)('whoever keeps the PDF of "$title"', (document) => {
     expect(missing).toEqual([])
   })
 
-  test('has it read aloud in English, finds its chapters, and sees whose it is and not which program made it', async () => {
+  test('finds its language, title and chapters, and the practice named as its creator', async () => {
     const pdf = await open(file)
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({ Creator: practice.name, Language: 'en-GB' })
@@ -58,7 +58,7 @@ describe.each(documents)('whoever keeps the PDF of "$title"', (document) => {
     for (const { heading } of sections) expect(headings).toContain(squeezed(heading))
   })
 
-  test('is told how many pages it has and how large it is', async () => {
+  test('sees beside the link how many pages it has and how large it is', async () => {
     const { numPages: pages } = await open(file)
     expect({ bytes: statSync(fileOf(file)).size, pages }).toEqual(files[file as keyof typeof files])
     expect(renderToStaticMarkup(PdfLink({ document }))).toMatch(

@@ -38,7 +38,7 @@ const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
 const operate = (...args: string[]) =>
   operateHere(verb, till.practice.dataDir, args, undefined, undefined, till.practice.now)
-const settle = (reference: string) => operate('settle', reference, 'not-charged', '--yes')
+const settle = (reference: string) => operate('resolve', reference, 'not-charged', '--yes')
 const firstReference = async () => (await till.attempts())[0]!.reference
 
 /** The first card gets a decline although it was charged, and a signed event reports the charge. */
@@ -55,7 +55,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     await till.practice.payments.runDueJobs()
   })
 
-  test('is not charged again, is told that it is checked, and has paid when the provider answers', async () => {
+  test('is not charged again, sees that it is being checked, and has paid once the provider answers', async () => {
     const answer = await payer.pay({ card: cards.verified })
     expect(answer).toMatchObject({ httpStatus: 200, status: 'pending', error: null })
     expect(answer.details).toContain('Please do not pay again.')
@@ -69,7 +69,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await toPayer()).toEqual(['Receipt …'])
   })
 
-  test('is charged for nobody else either: a name that is typed anew waits for the answer too', async () => {
+  test('cannot be charged under another email address either', async () => {
     const answer = await payer.pay({
       card: cards.verified,
       changed: { email: 'other@example.org', form: undefined },
@@ -78,7 +78,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await charged()).toBe(1)
   })
 
-  test('keeps its place through a restart', async () => {
+  test('is not charged again after a restart either', async () => {
     till.practice.payments.start()
     await till.practice.payments.runDueJobs()
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
@@ -87,7 +87,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await state()).toEqual(['paid'])
   })
 
-  test('the practice is told once that nobody could find out, and no other card is charged meanwhile', async () => {
+  test('is reported to the practice once, and no other card is charged until the operator resolves it', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR, HOUR)
     expect(await toPractice()).toEqual(['Payment needs attention PD-…'])
     expect((await payer.pay({ card: cards.verified })).status).toBe('pending')
@@ -105,7 +105,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect((await payer.pay({ card: cards.verified })).status).toBe('success')
   })
 
-  test('the operator has the site ask again, whatever time has passed', async () => {
+  test('has paid once the site asks again, however much later', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR)
     await till.gateway.turn({ queryAnswer: 'normal' })
     await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
@@ -114,7 +114,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await charged()).toBe(1)
   })
 
-  test('and a second doubt about the same card is told again', async () => {
+  test('is reported again when the same card comes into doubt a second time', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR)
     await settle(await firstReference())
     await deliver(till, underAnotherId(await lastEvent(till)))
@@ -122,7 +122,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
     expect(await toPractice()).toEqual(Array(2).fill('Payment needs attention PD-…'))
   })
 
-  test('is told when the money turns out to have been given back', async () => {
+  test('is notified when the money turns out to have been returned', async () => {
     const sale = (await till.gateway.transactions()).find(({ condition }) => condition !== 'failed')
     await till.gateway.void(sale!.id)
     await deliver(till, await lastEvent(till))
@@ -134,7 +134,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
   })
 })
 
-test('a patient with two cards in doubt is not told to try again while one of them is', async () => {
+test('a patient with two cards in doubt is not told to try again while one of them is unresolved', async () => {
   await payer.pay({ card: cards.code('200') })
   await payer.pay({ card: cards.code('202') })
   await till.gateway.turn({ queryAnswer: 'http-500' })
@@ -143,7 +143,7 @@ test('a patient with two cards in doubt is not told to try again while one of th
   const [first, second] = await till.attempts()
   expect((await settle(first!.reference)).said).toContain(`${second!.reference} is declined, in doubt`)
   expect(await toPayer()).toEqual([])
-  expect((await settle(second!.reference)).said).toContain('that nothing was taken')
+  expect((await settle(second!.reference)).said).toContain('that nothing was charged')
   expect(await toPayer()).toEqual(['Your payment …'])
 })
 
@@ -167,7 +167,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     await deliver(till, await lastEvent(till))
   }
 
-  test('is not told to try another card when that one is declined', async () => {
+  test('is not told to try another card when the second is declined', async () => {
     expect((await payMeanwhile(cards.code('202'), chargeTheFirst)).status).toBe('pending')
     expect(await payer.updates()).toEqual([])
     expect((await payer.made()).map(({ status }) => status)).toEqual(['pending'])
@@ -177,7 +177,7 @@ describe('a patient whose first card comes into doubt while the second is being 
     expect((await payer.updates()).map(({ event_body }) => event_body.action.success)).toEqual(['1'])
   })
 
-  test('has paid when that one is charged, whatever becomes of the first', async () => {
+  test('has paid when the second is charged, whatever becomes of the first', async () => {
     expect((await payMeanwhile(cards.verified, chargeTheFirst)).status).toBe('success')
     const again = await payer.pay({ card: cards.verified })
     expect([again.status, again.details]).toEqual([
@@ -199,13 +199,13 @@ describe('a plain decline', () => {
     expect(inOrder(await toPractice())).toEqual(['New patient, deposit paid …'])
   }
 
-  test('is in no doubt because of a message that says that nothing is clear', async () => {
+  test('is not put in doubt by an event that says nothing clear', async () => {
     await payer.pay({ card: cards.code('200') })
     await deliver(till, asUnclear(await lastEvent(till)))
     await nextCardIsTaken()
   })
 
-  test('nor because of one that came before the answer', async () => {
+  test('is not put in doubt by such an event that came before the answer', async () => {
     const { gateway } = till.account
     const { charge } = gateway
     gateway.charge = async (sale) => {
@@ -218,7 +218,7 @@ describe('a plain decline', () => {
     await nextCardIsTaken()
   })
 
-  test('nor because its message calls it by another word', async () => {
+  test('is not put in doubt by an event with another word for the decline', async () => {
     await payer.pay({ card: cards.code('200') })
     const { event_body, ...event } = await lastEvent(till)
     await deliver(till, { ...event, event_body: { ...event_body, condition: 'declined' } })
@@ -226,7 +226,7 @@ describe('a plain decline', () => {
   })
 })
 
-test('that a declined card was charged is not forgotten because the provider’s record comes later', async () => {
+test('a reported charge of a declined card is not forgotten while the provider’s record is late', async () => {
   await payer.pay({ card: cards.code('200') })
   const declined = await lastEvent(till)
   await deliver(till, asSuccess(declined))
@@ -241,7 +241,7 @@ test('that a declined card was charged is not forgotten because the provider’s
   expect(await charged()).toBe(1)
 })
 
-test('a card that was just begun beside one in doubt is not sent, also not past the code', async () => {
+test('the database refuses to send a card that was begun beside one in doubt', async () => {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
   await payer.pay({ card: cards.mastercard })

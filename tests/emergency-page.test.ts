@@ -65,7 +65,7 @@ describe('the emergency page tells whom to call at this hour', () => {
     if (!step.startsWith('Come')) expect(said).not.toMatch(/come at once/i)
   })
 
-  test('when 999 is right is said before any field, at any hour', async () => {
+  test('with links to 999 and 111 before the form', async () => {
     const { html } = await pageAt('2026-11-24T10:00:00Z')
     expect(html.indexOf('href="tel:999"')).toBeGreaterThan(0)
     expect(html.indexOf('href="tel:999"')).toBeLessThan(html.indexOf('<form'))

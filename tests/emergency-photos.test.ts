@@ -47,7 +47,7 @@ const nothingKept = async () => {
 }
 
 describe('an emergency message', () => {
-  test('arrives with its photos, byte for byte, and before everything else', async () => {
+  test('arrives with its photos, byte for byte, and with priority', async () => {
     await practice.request('/api/mail/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -77,7 +77,7 @@ describe('an emergency message', () => {
     expect(contents?.[1]?.equals(png)).toBe(true)
   })
 
-  test('needs no photo, and no script: empty file fields of a browser are no photos', async () => {
+  test('needs neither photos nor script; empty file fields are ignored', async () => {
     const empty = new File([], '', { type: 'application/octet-stream' })
     const answer = await send([empty, empty, empty], { page: true })
     expect(answer.status).toBe(303)
@@ -127,7 +127,7 @@ describe('an emergency message', () => {
     await nothingKept()
   })
 
-  test('a refused post without script keeps the words and asks for the photos again', async () => {
+  test('that is refused without script keeps its texts and asks for the photos again', async () => {
     const answer = await send([photo(jpeg)], { page: true, fields: { ...message, email: 'nowhere' } })
     const html = await answer.text()
     expect(html).toContain('Please enter a valid email address.')
@@ -137,7 +137,7 @@ describe('an emergency message', () => {
   })
 })
 
-describe('what is taken for a photo', () => {
+describe('which files are accepted as photos', () => {
   test.each([
     ['a JPEG', jpeg, 'image/jpeg'],
     ['a PNG', png, 'image/png'],
@@ -146,7 +146,7 @@ describe('what is taken for a photo', () => {
     ['a HEIC of a telephone', heic, 'image/heic'],
     ['an AVIF', avif, 'image/avif'],
     ['a PNG that was cut off', png.subarray(0, -14), 'image/png'],
-  ])('%s is, whatever it is called', async (_, bytes, type) => {
+  ])('%s is accepted, whatever its name', async (_, bytes, type) => {
     expect((await send([photo(bytes, 'holiday.txt', 'text/plain')])).status).toBe(200)
     const rows = await practice.db.selectFrom('photos').selectAll().execute()
     expect(rows).toMatchObject([{ type, name: 'holiday.txt', size: bytes.length, position: 1 }])
@@ -183,13 +183,13 @@ describe('what is taken for a photo', () => {
     await nothingKept()
   })
 
-  test('an empty file is not', async () => {
+  test('an empty file is refused', async () => {
     const answer = await send([photo(Buffer.alloc(0))])
     expect(await answer.json()).toMatchObject({ errors: { files: 'The selected file is empty' } })
     await nothingKept()
   })
 
-  test('15 MB is taken, one byte more is not', async () => {
+  test('a photo of 15 MB is accepted, and one that is one byte larger is refused', async () => {
     expect((await send([photo(jpegOf(PHOTO_MAX))])).status).toBe(200)
     const answer = await send([photo(jpegOf(PHOTO_MAX + 1))])
     expect(answer.status).toBe(413)
@@ -199,7 +199,7 @@ describe('what is taken for a photo', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  test('a fourth photo is not', async () => {
+  test('a fourth photo is refused, and the message is not kept', async () => {
     const answer = await send([1, 2, 3, 4].map(() => photo(jpeg)))
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { files: 'You can only select up to 3 files' } })
@@ -215,7 +215,7 @@ describe('what is taken for a photo', () => {
     ['"; rm -rf *.jpg', '"; rm -rf *.jpg'],
     ['a\r\nBcc: x@y.z.jpg', 'aBcc: x@y.z.jpg'],
     ['CON', 'CON'],
-  ])('hostile name %# is made harmless', async (name, shown) => {
+  ])('hostile file name %# is made harmless', async (name, shown) => {
     const boundary = 'b0undary'
     const part = (head: string, body: Buffer) =>
       Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')])
@@ -257,7 +257,7 @@ describe('what is taken for a photo', () => {
   })
 })
 
-describe('a photo whose name cannot be read', () => {
+describe('a photo with an unreadable or missing name', () => {
   const upload = (...photos: (readonly [head: string, body: Buffer])[]) => {
     const fields = Object.entries(message).map(([name, value]) => [`name="${name}"`, value] as const)
     const parts = [...fields, ...photos].map(([head, body]) => {
@@ -276,7 +276,7 @@ describe('a photo whose name cannot be read', () => {
     ['whose bytes are none of its character set', `name="files"; filename*=utf-8''%ZZ.jpg`],
     ['with quotes in its quotes', 'name="files"; filename="my "tooth".jpg"'],
     ['for want of one, though it says what it is', 'name="files"; filename=""\r\nContent-Type: image/jpeg'],
-  ])('%s is refused in words, and no message goes without it', async (_, head) => {
+  ])('%s is refused with an explanation, and the message is not kept', async (_, head) => {
     const answer = await upload(['name="files"; filename="good.jpg"', jpeg], [head, jpeg])
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -285,7 +285,7 @@ describe('a photo whose name cannot be read', () => {
     await nothingKept()
   })
 
-  test('for want of one is taken as a photo; a field without a file is none', async () => {
+  test('is accepted as a photo when it has no image type either; an empty file field is ignored', async () => {
     const answer = await upload(
       ['name="files"; filename=""\r\nContent-Type: application/octet-stream', jpeg],
       ['name="files"; filename=""\r\nContent-Type: application/octet-stream', Buffer.alloc(0)],
@@ -297,7 +297,7 @@ describe('a photo whose name cannot be read', () => {
   })
 })
 
-describe('a body that is no upload', () => {
+describe('a body that is not a valid upload', () => {
   const type = 'multipart/form-data; boundary=b'
   test.each([
     ['no boundary', 'multipart/form-data', 'x', 400],
@@ -322,7 +322,7 @@ describe('a body that is no upload', () => {
       '--b\r\nContent-Disposition: form-data; name="treatment"; filename="a"\r\n\r\nx\r\n--b--\r\n',
       422,
     ],
-  ])('%s: a clear answer, and nothing stays', async (_, contentType, body, status) => {
+  ])('%s: gets status 400 or 422, and nothing is kept', async (_, contentType, body, status) => {
     const answer = await practice.request('/api/mail/emergency', {
       method: 'POST',
       headers: { 'content-type': contentType },
@@ -332,7 +332,7 @@ describe('a body that is no upload', () => {
     await nothingKept()
   })
 
-  test('an empty one', async () => {
+  test('nothing at all: gets status 400, and nothing is kept', async () => {
     const answer = await practice.request('/api/mail/emergency', {
       method: 'POST',
       headers: { 'content-type': type },
@@ -374,7 +374,7 @@ describe('large photos and mail servers', () => {
     },
   )
 
-  test('a part that fails is tried again alone, as soon as another has left', async () => {
+  test('when one of the mails with photos fails, only that one is tried again', async () => {
     await open(150_000)
     practice.mailServer.answer = (attempt) => (attempt === 2 ? refusal(451, 'later') : undefined)
     await send([1, 2, 3].map((fill) => photo(jpegOf(100_000, fill))))
@@ -385,7 +385,7 @@ describe('large photos and mail servers', () => {
     expect(practice.mailServer.attempts).toBe(4 + practice.mailServer.confirmations.length)
   })
 
-  test('a server that takes less gets one photo a mail, and is told of one that is too large even so', async () => {
+  test('a server with a lower limit gets one photo per mail, and a note about a photo that is still too large', async () => {
     practice.mailServer.answer = (_, size) => (size > 300_000 ? refusal(552, 'message too big') : undefined)
     await send([photo(jpegOf(150_000)), photo(jpegOf(150_000, 1)), photo(jpegOf(400_000))])
     for (let round = 0; round < 6; round += 1) {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-test('of many payments every payer and the practice have exactly the letters owed', async () => {
+test('for many payments, each payer and the practice get exactly the letters owed', async () => {
   const fates = draw(fc.constantFrom<Fate>('stays', 'whole', 'part', 'parts', 'void', 'disputed'), PAYMENTS)
   const amounts = draw(
     fc.tuple(fc.integer({ min: 100, max: 1500 }), fc.integer({ min: 1, max: 1500 })),

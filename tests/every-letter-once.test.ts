@@ -45,7 +45,7 @@ function personOf(number: number) {
   return { kind: 'patient', email: `patient-${number}@example.org` } as const
 }
 
-test('of many messages of all forms each reaches the practice once, and one confirmation where one is owed', async () => {
+test('for many messages, the practice gets each one once, and each patient the confirmations owed', async () => {
   const post = failAtRandom(practice.mailServer)
   const owed: Counts = {}
   const references = new Set<string>()

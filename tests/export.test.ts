@@ -29,8 +29,8 @@ afterEach(() => {
 
 const exported = (...args: string[]) => operateHere(exportCommand, dataDir, args)
 
-describe('a person who asks what is kept', () => {
-  test('gets it all, and nothing about people with similar addresses', async () => {
+describe('the export of a person’s data', () => {
+  test('contains everything, and nothing about people with similar addresses', async () => {
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
     await send(server.url, { ...asking, treatment: secret })
     for (const email of neighbours) await send(server.url, { ...contactMessage, email })
@@ -58,7 +58,7 @@ describe('a person who asks what is kept', () => {
             expect.objectContaining({
               state: 'sent',
               written: time,
-              settled: time,
+              closed: time,
               text: expect.stringContaining(secret),
             }),
             expect.objectContaining({ state: 'sent', to: rosalind.email }),
@@ -98,12 +98,12 @@ describe('a person who asks what is kept', () => {
     expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ address: rosalind.email })
     const written = readFileSync(out, 'utf8')
     const again = await exported('--email', rosalind.email, '--out', out)
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
     expect(readFileSync(out, 'utf8')).toBe(written)
     await server.stop()
   })
 
-  test('is told when nothing is kept', async () => {
+  test('says when nothing is kept about the person, and writes no file', async () => {
     const out = join(folder, 'nobody.json')
     await openStorage(dataDir, migrations).close()
     const { code, said } = await operate(dataDir, 'export', '--email', 'nobody@example.org', '--out', out)

@@ -24,7 +24,7 @@ const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { method, headers })
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a file comes whole, and says that parts of it can be had', async () => {
+test('a file is sent whole, and its headers offer range requests', async () => {
   const answer = await get()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('accept-ranges')).toBe('bytes')
@@ -35,7 +35,7 @@ test('a file comes whole, and says that parts of it can be had', async () => {
 /** A range, shortened for the title of a test. */
 const cut = (range: string) => (range.length > 40 ? `${range.slice(0, 40)}…` : range)
 
-describe('a part', () => {
+describe('a range of a file', () => {
   test.each(
     (
       [
@@ -89,7 +89,7 @@ describe('a part', () => {
     expect((await bytes(answer)).equals(file)).toBe(true)
   })
 
-  test('only comes while the file is the one of which the rest is there', async () => {
+  test('is sent only while If-Range matches the current file', async () => {
     const { headers } = await get({}, 'HEAD')
     for (const name of ['etag', 'last-modified'])
       expect((await get({ range: 'bytes=0-9', 'if-range': headers.get(name) ?? '' })).status).toBe(206)
@@ -102,20 +102,20 @@ describe('a part', () => {
       expect([other, (await get({ range: 'bytes=0-9', 'if-range': other })).status]).toEqual([other, 200])
   })
 
-  test('is nothing for a question about the headers', async () => {
+  test('is ignored in a HEAD request', async () => {
     const answer = await get({ range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(size)])
   })
 })
 
-test('a browser that has the file is told so', async () => {
+test('a browser that has the current file gets 304 without a body', async () => {
   const { headers } = await get()
   const again = await get({ 'if-none-match': headers.get('etag') ?? '' })
   expect([again.status, (await bytes(again)).length]).toEqual([304, 0])
   expect((await get({ 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('a compressed script names the coding, and is another thing than the plain one', async () => {
+test('a compressed script names its encoding, and each encoding has its own ETag', async () => {
   const page = await (await fetch(`${server.url}/contact`)).text()
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
   const tags = new Set<string | null>()
@@ -131,7 +131,7 @@ test('a compressed script names the coding, and is another thing than the plain 
   expect(tags.size).toBe(3)
 })
 
-test('readers who leave in the middle are no errors, and leave no trace in the log but their requests', async () => {
+test('clients that disconnect in the middle of a file cause no errors in the log', async () => {
   for (let count = 0; count < 20; count += 1) {
     const leaving = new AbortController()
     const answer = await fetch(`${server.url}${path}`, { signal: leaving.signal })

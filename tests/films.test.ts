@@ -23,7 +23,7 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.webm')))(
 )
 
 describe.each(shown)('the film of $name', ({ film, steps }) => {
-  test('has a step for each of its page, so that they lead to one another', () => {
+  test('has as many steps as its page, so that they can link to each other', () => {
     expect(film.steps).toHaveLength(steps.length)
   })
 
@@ -44,7 +44,7 @@ describe.each(shown)('the film of $name', ({ film, steps }) => {
     }
   })
 
-  test('weighs little enough for a telephone, and so do its pictures', () => {
+  test('is small enough for a telephone, and so are its pictures', () => {
     const size = (name: string) => readFileSync(join(folder, name)).length
     expect(size(`${film.file}.webm`)).toBeLessThan(300_000)
     expect(size(`${film.file}.avif`)).toBeLessThan(40_000)

@@ -15,7 +15,7 @@ import { asking, filesWithTraces, neighbours } from './support/personal-data.ts'
 import { kept, openPractice } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-describe('payments of a person', () => {
+describe('a person’s payments, when their data is erased or exported', () => {
   let here: Practice
   beforeEach(async () => {
     here = await openPractice({ at: new Date().toISOString() })
@@ -60,7 +60,7 @@ describe('payments of a person', () => {
   const forget = (...more: string[]) =>
     operateHere(forgetting, here.dataDir, ['--email', asking.email, ...more])
 
-  test('that took nothing are erased whole, and those of others stay', async () => {
+  test('are erased completely when they took nothing, while payments of others stay', async () => {
     const neighbour = { ...rosalind, email: neighbours[0] ?? '' }
     await go(await begin('BBBB-0002', neighbour), 'sent', 'declined')
     await hear('of a neighbour', 'PD-BBBB-0002-1')
@@ -82,7 +82,7 @@ describe('payments of a person', () => {
 
     const { code, said } = await forget()
     expect(said).toContain('1 letters, 0 of them not sent')
-    expect(said).toContain('1 payments that took nothing')
+    expect(said).toContain('1 payments without a charge')
     expect(said).toContain('1 mails of the built-in mailbox')
     expect(said).not.toContain('Kept')
     expect(code).toBe(0)
@@ -90,13 +90,13 @@ describe('payments of a person', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  test('that took money keep what tax law and giving it back ask for, and nothing else', async () => {
+  test('that took money keep only what tax law and refunds need', async () => {
     const entry = await go(await begin('AAAA-0001'), 'sent', 'paid')
     await hear('of hers', 'PD-AAAA-0001-1')
     await alarm(entry, 'two sales')
     await here.outbox.deliverDue()
     const { code, said } = await forget()
-    expect(said).toContain('0 payments that took nothing')
+    expect(said).toContain('0 payments without a charge')
     expect(said).toContain('form, telephone number, town and names on cards of 1 payments')
     expect(said).toMatch(
       /Kept: Payment AAAA-0001 of £50\.00: name, mail address, .* until 5 April 20\d\d, and/,
@@ -134,7 +134,7 @@ describe('payments of a person', () => {
     expect(again.code).toBe(1)
   })
 
-  test('of which nobody knows yet whether they took money stay whole, with what the practice has to hear', async () => {
+  test('stay complete while their outcome is unknown, with the letters to the practice', async () => {
     const begun = await begin('AAAA-0001')
     const unknown = await go(begun, 'sent', 'unknown')
     const entry = await go(unknown, 'needs person')
@@ -147,12 +147,12 @@ describe('payments of a person', () => {
     expect({ ...(await ledger()), letters: (await kept(here)).letters }).toEqual(before)
 
     await go(entry, 'not charged')
-    expect((await forget()).said).toContain('1 letters of this person have not left yet')
+    expect((await forget()).said).toContain('1 letters of this person are not sent yet')
     expect(await forget('--yes')).toMatchObject({ code: 0 })
     expect(await filesWithTraces(here.dataDir)).toEqual([])
   })
 
-  test('are found by their form too', async () => {
+  test('are found by the patient named in their form, even when another person paid', async () => {
     const payer = { ...rosalind, email: 'payer@example.org' }
     await beginPayment(here.db, {
       reference: 'AAAA-0001',
@@ -165,7 +165,7 @@ describe('payments of a person', () => {
     expect((await ledger()).payments).toMatchObject([{ email: payer.email, form: null }])
   })
 
-  test('are told of with every card that was tried, and without what only secures them', async () => {
+  test('are exported with every card that was tried, and without internal tokens', async () => {
     const first = await go(await begin('AAAA-0001'), 'sent', 'declined')
     const entry = await go(await begin(first.payment.reference), 'sent', 'paid')
     await hear('of hers', entry.attempt.reference)
@@ -196,7 +196,7 @@ describe('payments of a person', () => {
           town: 'Wrenbury',
           begun: time,
           form: registration(asking),
-          practiceTold: null,
+          practiceNotified: null,
           attempts: [
             {
               ...attempt,

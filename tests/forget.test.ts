@@ -37,7 +37,7 @@ afterEach(() => {
 
 const erase = (...args: string[]) => operateHere(forgetting, dataDir, args)
 
-test('a neighbour’s address whose mail breaks its line in the middle is no trace of anybody', async () => {
+test('the search for traces finds an address broken across two lines, and ignores a similar one', async () => {
   const mail = (text: string) =>
     `Subject: Contact\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${text}\r\n`
   mkdirSync(dataDir)
@@ -50,7 +50,7 @@ test('a neighbour’s address whose mail breaks its line in the middle is no tra
 const WRITTEN = sample(4, 12)
 
 describe('a person who asks to be forgotten', () => {
-  test('is in no file afterwards, the running site goes on, and people with similar addresses stay', async () => {
+  test('is in no file afterwards; the site keeps running, and people with similar addresses stay', async () => {
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' })
     for (let index = 0; index < WRITTEN; index += 1) {
       // Addresses are compared without case, in messages and in the request.
@@ -100,7 +100,7 @@ describe('a person who asks to be forgotten', () => {
     await server.stop()
   })
 
-  test('is not in what SQLite leaves behind when it rearranges pages either', async () => {
+  test('leaves no copy in database pages that SQLite rearranged', async () => {
     // Seed found by trial: with lengths drawn from it, deleting alone leaves a copy of a text in a page.
     let chance = 141
     const pick = (below: number) => (chance = (chance * 48_271) % 2_147_483_647) % below
@@ -127,14 +127,14 @@ describe('a person who asks to be forgotten', () => {
     expect(await filesWithTraces(dataDir)).toEqual([])
   })
 
-  test('who wrote what has not left yet is erased only after a yes', async () => {
+  test('is erased only after confirmation while some of their letters are not sent yet', async () => {
     // No letter is sent here by itself.
     const here = await openPractice({ at: new Date().toISOString(), dataDir })
     await postJson(here, '/api/mail/contact', { ...asking, treatment: secret })
     await postJson(here, '/api/mail/contact', { ...contactMessage, email: neighbours[0] })
     const asked = await erase('--email', rosalind.email)
     expect(asked.code).toBe(1)
-    expect(asked.said).toContain('2 letters of this person have not left yet')
+    expect(asked.said).toContain('2 letters of this person are not sent yet')
     expect(asked.said).toContain('Nothing was erased')
     await beside(dataDir, async ({ db }) =>
       expect(await db.selectFrom('messages').selectAll().execute()).toHaveLength(2),
@@ -160,7 +160,7 @@ describe('a person who asks to be forgotten', () => {
     await server.stop()
   })
 
-  test('is told which copies of the database may still hold them', async () => {
+  test('may still be in copies of the database, which the command lists', async () => {
     await openStorage(dataDir, migrations).close()
     const copy = join(dataDir, 'practice.sqlite.before-restore-2026-11-21T10-00-00-000Z')
     writeFileSync(copy, '')
@@ -168,8 +168,8 @@ describe('a person who asks to be forgotten', () => {
   })
 })
 
-describe('a letter under way', () => {
-  test('is let finish before its person is erased, so that nothing arrives after it', async () => {
+describe('a letter that is being sent', () => {
+  test('is finished before its person is erased, so that nothing arrives afterwards', async () => {
     let finish: () => void = () => undefined
     const here = await openPractice({
       at: new Date().toISOString(),
@@ -186,7 +186,7 @@ describe('a letter under way', () => {
     const erasing = operateHere(forgetting, here.dataDir, args, (line) => void spoken.push(line)).finally(
       () => (ended = true),
     )
-    await expect.poll(() => spoken.join('\n')).toContain('leaving just now; waiting for it')
+    await expect.poll(() => spoken.join('\n')).toContain('is being sent; waiting for it')
     // Long enough for several polls.
     await new Promise((resolve) => setTimeout(resolve, 4 * ERASE_PAUSE))
     expect(ended).toBe(false)
@@ -201,7 +201,7 @@ describe('a letter under way', () => {
     await here.close()
   })
 
-  test('whose sender was killed counts as not sent', async () => {
+  test('counts as not sent when the process that sent it was killed', async () => {
     const here = await openPractice({ at: new Date().toISOString(), confirmations: false })
     await postJson(here, '/api/mail/contact', contactMessage)
     await here.db
@@ -251,7 +251,7 @@ describe('mail addresses', () => {
     ['a_b@example.org', 'axb@example.org', false],
     ['a@example.org', 'a@example.org.uk', false],
     ['a@example.org', 'ba@example.org', false],
-  ])('%s and %s: the same is %s', (one, other, same) => {
+  ])('%s and %s are the same: %s', (one, other, same) => {
     expect(isSameAddress(one, other)).toBe(same)
   })
 })

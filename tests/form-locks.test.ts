@@ -43,7 +43,7 @@ function send(from: string, treatment: string, photos = 0) {
   })
 }
 
-test('300 empty posts from one line at home, and more of them each minute, keep no patient out', async () => {
+test('300 empty posts from one home connection, and more after them, lock no patient out', async () => {
   /** Eight of the networks that one line can have. */
   const attacker = (index: number) => `2001:db8:0:${index % 8}::1`
   const statuses = await Promise.all(
@@ -61,7 +61,7 @@ test('300 empty posts from one line at home, and more of them each minute, keep 
   expect((await send('192.0.2.9', 'It is worse now.', 1)).status).toBe(200)
 })
 
-test('a store that somebody filled with photos costs the next patient photos and not the message', async () => {
+test('when the photo store is full, a patient’s message is accepted without the photos', async () => {
   expect((await send('2001:db8::1', 'The last one that fits', 1)).status).toBe(200)
   const database = new Database(join(dataDir, 'practice.sqlite'))
   database.prepare('UPDATE photos SET size = ?').run(PHOTO_STORE_MAX)

@@ -60,7 +60,7 @@ describe.each(messageForms)('$name, sent without script', (form) => {
     expect((await kept(practice)).messages).toEqual([])
   })
 
-  test('twice at once, and again later, is one message with one reference', async () => {
+  test('is one message with one reference, even when sent twice at once and again later', async () => {
     const press = () => page.press(form.button, messageOf(form, 'It hurts.'))
     const [one, other] = await Promise.all([press(), press()])
     practice.wait(60_000)
@@ -75,10 +75,10 @@ describe.each(messageForms)('$name, sent without script', (form) => {
   })
 })
 
-describe('the stars of the feedback, without script', () => {
+describe('the rating on the feedback form, without script', () => {
   const group = 'How was your visit?'
 
-  test('are five, and none of them is chosen', async () => {
+  test('has five choices, none of them chosen', async () => {
     const page = await openWithoutScript(practice, feedback.path)
     for (const label of [
       '1 apple, Poor',
@@ -90,7 +90,7 @@ describe('the stars of the feedback, without script', () => {
       expect(page.field(label).checked).toBe(false)
   })
 
-  test('are asked for when none is chosen, and the sentence leads to the first', async () => {
+  test('is required, and the error leads to the first choice', async () => {
     const page = await openWithoutScript(practice, feedback.path)
     const { '4 apples, Very Good': _chosen, ...typed } = messageOf(feedback, 'Kind.')
     const refused = await page.press(feedback.button, typed)
@@ -136,7 +136,7 @@ describe('photos of an emergency, without script', () => {
   })
 })
 
-test('whoever has sent an emergency message without script reads the number of the dentist on call', async () => {
+test('a patient who sends an emergency message without script reads the number of the dentist on call', async () => {
   const page = await openWithoutScript(practice, emergency.path)
   const sent = await page.press(emergency.button, messageOf(emergency, 'It hurts.'))
   expect(sent.texts(`#sent a[href="tel:${facts.emergencyTelephone.international}"]`)).toEqual([
@@ -156,7 +156,7 @@ describe.each(paidForms)('$name, without script', (form) => {
   const ticked = (page: ShownPage) =>
     Object.fromEntries(page.texts('form .option label').map((label) => [label, true as const]))
 
-  test('takes blanks for nothing, and keeps what was typed beside a fault', async () => {
+  test('treats blanks as empty, and keeps what was typed beside an error', async () => {
     const page = await openWithoutScript(practice, form.path)
     const typed = { ...form.texts, Town: '   ', Email: 'nowhere' }
     const refused = await page.press(form.button, { ...typed, ...ticked(page) })

@@ -15,7 +15,7 @@ const HUNDRED_DAYS = 100 * 86_400_000
 /** Full scans of tables that grow with the messages. */
 const growing = /SCAN (messages|letters|acknowledgements)\b/
 
-test('nothing that a message, its letters, a page, /readyz or the hourly sweep asks reads a whole table', async () => {
+test('no query for a message, its letters, a page, /readyz or the hourly sweep scans a whole table', async () => {
   const prepare = vi.spyOn(Database.prototype, 'prepare')
   const practice = await openPractice()
   prepare.mockClear()
@@ -46,7 +46,7 @@ test('nothing that a message, its letters, a page, /readyz or the hourly sweep a
 
 /** Full scans of tables that grow with the payments; the index of unfinished work is short. */
 const growingWithPayments = /SCAN (payments|attempts|moves|returns|provider_events|users)\b(?!.*to_process)/
-test('nothing that a payment, its letters or a message of the card provider asks reads a whole table', async () => {
+test('no query for a payment, its letters or an event of the card provider scans a whole table', async () => {
   const till = await openTill()
   onTestFinished(() => till.close())
   const { practice } = till

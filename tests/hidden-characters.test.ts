@@ -26,7 +26,7 @@ describe('a name on a message form', () => {
   })
   afterEach(() => practice.close())
 
-  test.each(hidden)('with %s is refused with the message of its field', async (_, character) => {
+  test.each(hidden)('with %s is refused, with an error at each field', async (_, character) => {
     const typed = { firstName: `Rosa${character}lind`, lastName: `Fe${character}nn` }
     const answer = await postJson(practice, '/api/mail/contact', { ...contactMessage, ...typed })
     expect(answer.status).toBe(422)
@@ -36,7 +36,7 @@ describe('a name on a message form', () => {
     expect((await kept(practice)).messages).toEqual([])
   })
 
-  test('may be Arabic, Hebrew or Chinese, and a message may hold anything that its writer pasted', async () => {
+  test('may be Arabic, Hebrew or Chinese, and a message may contain pasted direction characters', async () => {
     const typed = {
       firstName: 'نور',
       lastName: 'לוי 李',
@@ -49,7 +49,7 @@ describe('a name on a message form', () => {
 })
 
 describe('a payment', () => {
-  test.each(hidden)('in a name with %s is refused before a card is charged', async (_, character) => {
+  test.each(hidden)('with %s in a name or city is refused before a card is charged', async (_, character) => {
     const till = await openTill()
     try {
       const payer = till.payer()
@@ -75,7 +75,7 @@ describe('a payment', () => {
     }
   })
 
-  test.each(hidden)('is not begun by the card step while a name holds %s', (_, character) => {
+  test.each(hidden)('with %s in a name or city does not get past the card step', (_, character) => {
     const typed = { nameOnCard: `R${character}F`, city: `Wren${character}bury`, zipCode: '30' }
     expect(findOwnFieldErrors(typed)).toEqual({
       nameOnCard: refused('Name on card'),

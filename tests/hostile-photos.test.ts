@@ -144,7 +144,7 @@ describe.each([
     vi.restoreAllMocks()
   })
 
-  test('cost no more than their length, in whatever pieces they come, and are clean after the first time', async () => {
+  test('need no more steps than they have bytes, in pieces of any size, and cleaning again changes nothing', async () => {
     const most = { read: 0, steps: 0, taken: 0 }
     const concat = vi.spyOn(Buffer, 'concat')
     const pieces = fc.constantFrom(1, 3, 100, 5_000, 65_536)
@@ -179,7 +179,7 @@ describe.each([
   })
 })
 
-describe('a photo in the store', () => {
+describe('a photo that is stored', () => {
   let folder: string
   let store: PhotoStore
   beforeEach(() => {
@@ -229,7 +229,7 @@ describe('a photo in the store', () => {
   test.each([
     ['a HEIC of a few bytes that says it has half a million pieces', countless],
     ['a HEIC of 100,000 boxes in boxes', nested],
-  ])('%s: nothing but its first bytes is read', async (_, photo) => {
+  ])('is not read back from disk: %s', async (_, photo) => {
     const handle = await open(folder)
     await handle.close()
     const reads = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read')
@@ -239,7 +239,7 @@ describe('a photo in the store', () => {
     expect(saved).toMatchObject({ type: 'image/heic', size: photo.length })
   })
 
-  test('of 15 MB is taken, and none of it is read again', async () => {
+  test('of 15 MB is accepted, and is not read back from disk', async () => {
     expect(await store.save('photo', arriving(jpegOf(PHOTO_MAX)), room)).toMatchObject({ size: PHOTO_MAX })
     expect(readFile).not.toHaveBeenCalled()
   })

@@ -8,7 +8,7 @@ const drawings = join(import.meta.dirname, '../node_modules/@phosphor-icons/core
 /** The suffix of a name is the weight of its drawing; without one it is regular. */
 const fileOf = (name: string) => join(drawings, /-(light|fill)$/.exec(name)?.[1] ?? 'regular', `${name}.svg`)
 
-test('the file of icons holds every drawing that the site names, as Phosphor draws it, and no other', async () => {
+test('the icon file contains exactly the drawings that the site uses, as Phosphor draws them', async () => {
   const symbols = await Promise.all(
     Object.values(icons).map(async (name) => {
       const svg = await readFile(fileOf(name), 'utf8')

@@ -69,12 +69,12 @@ describe.each([
 ])('%s', (_, floors, roomOf) => {
   const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
 
-  test('has a floor for every room, and no other', () => {
+  test('has a layer for each folder, and for no other', () => {
     const rooms = new Set(files.map(roomOf).filter((room) => room !== null))
     expect([...rooms].sort()).toEqual(floors.flat().sort())
   })
 
-  test('imports only downwards', () => {
+  test('imports only from lower layers', () => {
     const wrong = imports.flatMap(({ from, to }) => {
       const [above, below] = [roomOf(from), roomOf(to)]
       if (above === null || below === null || above === below || seesAll.has(above)) return []
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('no files import one another in a circle, types counted', () => {
+test('no files import each other in a cycle, type imports included', () => {
   const below = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file)]))
   /** Files that import only files of this set; the rest, in the end, import in a circle. */
   const settled = new Set<string>()
@@ -102,19 +102,19 @@ function reachedFrom(folder: string): Set<string> {
   return reached
 }
 
-test('the rules of payments know no table, only plain data', () => {
+test('the payment rules import nothing from storage except the payment states', () => {
   const known = [...reachedFrom('src/payments/rules/')].filter((file) => file.startsWith('src/storage/'))
   expect(known).toEqual(['src/storage/payment-states.ts'])
 })
 
-test('the card provider knows no form and no paid service', () => {
+test('the code of the card provider imports no form and no paid service', () => {
   const known = [...reachedFrom('src/payments/provider/')]
   expect(known.filter((file) => /^src\/(forms|enquiries|practice|payments\/services)\//.test(file))).toEqual(
     [],
   )
 })
 
-test('the browser is sent nothing of what runs on the server alone', () => {
+test('the browser’s scripts import no server code', () => {
   const reached = new Set(browserEntries)
   for (const file of reached)
     for (const { from, to, type } of imports) if (from === file && !type) reached.add(to)
@@ -145,6 +145,6 @@ function picture(): string {
   return `# Rooms and ways\n\nAn arrow is an import. One that follows from others is left out. Written by \`tests/imports.test.ts\` from the code:\n\`npx vitest run tests/imports.test.ts -u\` writes it again.\n\n\`\`\`mermaid\nflowchart TD\n${lines.sort().join('\n')}\n\`\`\`\n`
 }
 
-test('the picture of the rooms in the documentation is that of today', async () => {
+test('the diagram of the folders in the documentation is up to date', async () => {
   await expect(picture()).toMatchFileSnapshot('../docs/rooms.md')
 })

@@ -20,18 +20,18 @@ const letter = renderLetter({
   ],
 })
 
-test('a reader whose program shows no pictures misses nothing: there are none, and nothing is fetched', () => {
+test('a letter has no pictures and fetches nothing over the network', () => {
   expect(letter.html).not.toMatch(/<img|<picture|<svg|url\(|cid:|src=|https?:|<link|@import|<script/)
   expect(letter.html.length).toBeLessThan(9_000)
 })
 
-test('a reader of plain text reads the same words in the same order, the practice’s name first', () => {
+test('a letter has the same words in the same order as plain text, with the practice’s name first', () => {
   expect(isWordedAlike(letter)).toEqual([])
   expect(letter.text.startsWith(`${practice.name}\n\nReceipt AAAA-0000`)).toBe(true)
   expect(letter.text).toContain('New patient deposit: £50.00')
 })
 
-test('a reader with Outlook finds tables of a fixed width, one with a telephone the width of the screen', () => {
+test('a letter has tables of a fixed width for Outlook, and of the screen’s width on a telephone', () => {
   expect(letter.html).toMatch(
     /<table role="presentation"[^>]*width="600"[^>]*style="width:100%;max-width:600px/,
   )
@@ -39,7 +39,7 @@ test('a reader with Outlook finds tables of a fixed width, one with a telephone 
   expect(letter.html).not.toMatch(/display:(flex|grid)/)
 })
 
-test('a reader in the dark is asked for no glare: letters and ground change together', () => {
+test('a letter changes the colours of text and background together in dark mode', () => {
   expect(letter.html).toContain('name="color-scheme" content="light dark"')
   expect(letter.html).toMatch(
     /@media\(prefers-color-scheme:dark\)\{body,body>table\{background:#0e332f[^}]*color:/,

@@ -43,8 +43,8 @@ function begun(link: string) {
   return { to: decodeURIComponent(to), subject: String(subject), body: String(body) }
 }
 
-describe.each(forms)('reception that reads the letter of $action', ({ name, action, message }) => {
-  test('reads first what the patient wrote, then who it was', async () => {
+describe.each(forms)('the letter to reception for $action', ({ name, action, message }) => {
+  test('shows first what the patient wrote, then who wrote it', async () => {
     const { text, html } = await letterFor(action, message)
     const words = Object.entries(message).find(([field]) =>
       ['treatment', 'complaint', 'feedback'].includes(field),
@@ -58,7 +58,7 @@ describe.each(forms)('reception that reads the letter of $action', ({ name, acti
     }
   })
 
-  test('telephones with one press, and answers with another, the reference in the subject', async () => {
+  test('has a link to telephone the patient, and a prepared reply with the reference in its subject', async () => {
     const { reference, text, html, mail } = await letterFor(action, message)
     expect(hrefs(html)).toContain(`tel:${rosalind.phone}`)
     expect(mail?.replyTo).toEqual([{ name: 'Rosalind Fenn', address: rosalind.email }])
@@ -76,13 +76,13 @@ describe.each(forms)('reception that reads the letter of $action', ({ name, acti
     expect(prepared.length).toBeLessThan(2_000)
   })
 
-  test('reads the same words as text and as HTML', async () => {
+  test('has the same words as text and as HTML', async () => {
     const { text, html } = await letterFor(action, { ...message, ...awkwardPerson })
     expect(isWordedAlike({ text, html })).toEqual([])
   })
 })
 
-test('the letters about a payment read the same as text and as HTML, and a press answers the practice’s', async () => {
+test('letters about a payment have the same words as text and as HTML; the practice’s has a prepared reply', async () => {
   const till = await openTill()
   await till.payer().pay()
   await till.practice.outbox.deliverDue()
@@ -99,13 +99,13 @@ test('the letters about a payment read the same as text and as HTML, and a press
   await till.close()
 })
 
-describe('what a patient typed', () => {
-  test('reads the same as text and as HTML, however odd it is', async () => {
+describe('text that a patient typed', () => {
+  test('is the same in the plain text and the HTML of a letter, however unusual', async () => {
     const { text, html } = await letterFor('/api/mail/contact', { ...awkwardPerson, treatment: awkwardWords })
     expect(isWordedAlike({ text, html })).toEqual([])
   })
 
-  test('stands in a prepared reply as the address only, and cannot become another header of it', async () => {
+  test('appears in a prepared reply only as the address, and cannot add a header to it', async () => {
     const { html } = await letterFor('/api/mail/contact', {
       ...awkward,
       email: "o'neil+&cc=thief?x=1@bücher.example",
@@ -117,7 +117,7 @@ describe('what a patient typed', () => {
     expect(reply.body).not.toMatch(/Zoë|O’Neill|thief|First line/)
   })
 
-  test('any text at all goes through a mailto link as it is', () => {
+  test('passes through a mailto link intact, whatever it contains', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (local, body) => {
         const link = buildMailtoLink(`${local}@example.org`, { body })
@@ -130,7 +130,7 @@ describe('what a patient typed', () => {
     )
   })
 
-  test('is no markup in a letter, and no link', () => {
+  test('cannot become markup or a link in a letter', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (label, text) => {
         const evil = `<a href="https://evil.example">${text}</a> 111`

@@ -54,16 +54,19 @@ test.each([
     beforeChristmas,
     `For ${lead.name}, ${lead.role.toLowerCase()}: please write by Thursday 31 December who is looking into it, and answer it by Tuesday 12 January.`,
   ],
-])('%s on %s', async (name, at, words) => {
-  expect(await firstWordsOf(name, at)).toBe(words)
-})
+])(
+  'the letter of the form %s at %s begins with what reception has to do, and by when',
+  async (name, at, words) => {
+    expect(await firstWordsOf(name, at)).toBe(words)
+  },
+)
 
 test('working days are Monday to Friday without bank holidays', () => {
   expect(addWorkingDays('2026-11-27', 1)).toBe('2026-11-30')
   expect(addWorkingDays('2026-12-24', 3)).toBe('2026-12-31')
 })
 
-test('a deposit for a child says whose it is, by when to write, and what is left to pay, to reception and payer', async () => {
+test('letters about a child’s deposit name the child, when reception writes, and what is left to pay', async () => {
   const till = await openTill({ at: tuesdayMorning })
   const payer = till.payer({ firstName: 'Ada' })
   const request = await payer.prepare()
@@ -84,7 +87,7 @@ test('a deposit for a child says whose it is, by when to write, and what is left
   await till.close()
 })
 
-test('a call-out that was paid reaches the dentist on call in a letter of their own', async () => {
+test('a paid call-out is also sent to the dentist on call, in a separate letter', async () => {
   const till = await openTill({ at: tuesdayNight })
   await till.payer({ purpose: 'call-out' }).pay()
   await till.waitFor(10 * 60_000)
@@ -108,7 +111,7 @@ test('a call-out that was paid reaches the dentist on call in a letter of their 
   await till.close()
 })
 
-test('a letter has no row that says nothing', async () => {
+test('a letter leaves out rows without content', async () => {
   const practice = await openPractice({ at: tuesdayMorning })
   const till = await openTill({ at: tuesdayMorning })
   const payer = till.payer()

@@ -17,11 +17,11 @@ test.each([
   ['bytes of a photo', PHOTO_MAX, 15 * 1024 ** 2],
   ['bytes of encoded photos in a mail', MESSAGE_LIMITS.mailPhotos, 22_000_000],
   ['payment calls of a client', PAYMENT_CALLS_PER_CLIENT, { max: 120, per: 10 * MINUTE }],
-])('%s', (_, limit, promised) => {
+])('the limit for %s is the intended one', (_, limit, promised) => {
   expect(limit).toEqual(promised)
 })
 
-describe('a practice that is opened as usual takes', () => {
+describe('with its real limits, the site accepts', () => {
   let practice: Practice
   beforeEach(async () => {
     practice = await openPractice()
@@ -41,13 +41,13 @@ describe('a practice that is opened as usual takes', () => {
   const emergency = (treatment: string, from = '192.0.2.7') =>
     write('/api/mail/emergency', { ...rosalind, treatment }, from)
 
-  test('as many messages from a household as a busy evening brings', async () => {
+  test('messages of one form from a client up to the limit, and refuses the next', async () => {
     const { max } = MESSAGE_LIMITS.perClient
     for (let index = 0; index < max; index += 1) expect(await contact(index, '192.0.2.7')).toBe(200)
     expect(await contact(max, '192.0.2.7')).toBe(429)
   })
 
-  test('twice as many emergencies', async () => {
+  test('emergencies from a client up to the limit, and then still those from others', async () => {
     // Refused messages count too, and are quicker.
     for (let index = 0; index < MESSAGE_LIMITS.emergenciesPerClient.max; index += 1)
       expect(await emergency('')).toBe(422)
@@ -55,7 +55,7 @@ describe('a practice that is opened as usual takes', () => {
     expect(await emergency('It hurts.', '192.0.2.8')).toBe(200)
   })
 
-  test('so many people’s messages that one has its confirmation and the next has none', async () => {
+  test('more messages than confirmations in a day, and confirms new ones again a day later', async () => {
     expect(await contact(0)).toBe(200)
     const [first] = await practice.db.selectFrom('acknowledgements').selectAll().execute()
     const others = Array.from({ length: MESSAGE_LIMITS.acknowledgements - 2 }, (_, index) => ({
@@ -73,10 +73,13 @@ describe('a practice that is opened as usual takes', () => {
     expect(practice.mailServer.confirmations).toHaveLength(3)
   })
 
-  test.runIf(everything)('so many messages of one form from everybody in an hour', async () => {
-    const { max } = MESSAGE_LIMITS.perForm
-    for (let index = 0; index < max; index += 1) expect(await contact(index)).toBe(200)
-    expect(await contact(max)).toBe(429)
-    expect((await kept(practice)).messages).toHaveLength(max)
-  })
+  test.runIf(everything)(
+    'messages of one form from everybody up to the hourly limit, and refuses the next',
+    async () => {
+      const { max } = MESSAGE_LIMITS.perForm
+      for (let index = 0; index < max; index += 1) expect(await contact(index)).toBe(200)
+      expect(await contact(max)).toBe(429)
+      expect((await kept(practice)).messages).toHaveLength(max)
+    },
+  )
 })

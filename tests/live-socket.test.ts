@@ -41,7 +41,7 @@ async function knock(headers: Record<string, string>, path = '/api/live'): Promi
   })
 }
 
-test('what happened before the socket was there comes at once', async () => {
+test('a socket that opens after a payment gets its update at once', async () => {
   const payer = till.payer()
   const { transaction_id } = await payer.pay()
   await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
@@ -52,7 +52,7 @@ test('what happened before the socket was there comes at once', async () => {
   socket.terminate()
 })
 
-test('a browser whose proxy lets no WebSocket through is told the same over HTTP, and no other browser is', async () => {
+test('a browser without WebSocket gets the same updates over HTTP, and no other browser gets them', async () => {
   const payer = till.payer()
   expect(await payer.updates()).toEqual([])
   await payer.pay()
@@ -68,7 +68,7 @@ test('a browser whose proxy lets no WebSocket through is told the same over HTTP
   socket.terminate()
 })
 
-test('what happens while it is there comes when it happens, in the shape of the specification', async () => {
+test('an open socket gets an update as soon as a payment is made, in the specified format', async () => {
   const payer = till.payer()
   await payer.begin()
   const { messages, socket } = await payer.listen()
@@ -99,7 +99,7 @@ test('what happens while it is there comes when it happens, in the shape of the 
   socket.terminate()
 })
 
-test('a second browser hears nothing of it, even with the number of the transaction', async () => {
+test('a second browser gets no update of another’s payment, even when it sends the transaction id', async () => {
   const stranger = till.payer()
   await stranger.begin()
   const { messages, socket } = await stranger.listen()
@@ -116,7 +116,7 @@ test('a second browser hears nothing of it, even with the number of the transact
   socket.terminate()
 })
 
-test('after a break it is told again, and after a restart of the site too', async () => {
+test('a socket that connects again gets the update again', async () => {
   const payer = till.payer()
   const { transaction_id } = await payer.pay()
   await expect.poll(async () => (await till.attempts())[0]?.card_last_four).toBe('0100')
@@ -127,7 +127,7 @@ test('after a break it is told again, and after a restart of the site too', asyn
   }
 })
 
-test('it is refused without a cookie, with a forged one, and from another site', async () => {
+test('a socket is refused without a cookie, with a forged one, and from another site', async () => {
   const payer = till.payer()
   await payer.begin()
   const cookie = payer.cookie() ?? ''
@@ -148,7 +148,7 @@ test('it is refused without a cookie, with a forged one, and from another site',
   expect(await knock({ origin: SITE, cookie })).toBe('open')
 })
 
-test('no other address takes a socket, and this one takes nothing else', async () => {
+test('only /api/live accepts sockets, and it accepts nothing else', async () => {
   const payer = till.payer()
   await payer.begin()
   const cookie = payer.cookie() ?? ''
@@ -163,7 +163,7 @@ test('no other address takes a socket, and this one takes nothing else', async (
   expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket'])
 })
 
-test('a handshake that is not one is refused, and its connection is closed', async () => {
+test('an invalid handshake is refused, and its connection is closed', async () => {
   const payer = till.payer()
   await payer.begin()
   const asked = get(`${till.url}/api/live`, {
@@ -181,7 +181,7 @@ test('a handshake that is not one is refused, and its connection is closed', asy
   await once(answer.resume(), 'end')
 })
 
-test('an address has a few sockets, whoever is behind it, and gets one again when one is closed', async () => {
+test('an address can have a limited number of sockets, and another one when one is closed', async () => {
   const sockets = []
   for (let count = 0; count < SOCKETS_PER_CLIENT; count += 1) {
     const payer = till.payer()
@@ -197,7 +197,7 @@ test('an address has a few sockets, whoever is behind it, and gets one again whe
   for (const socket of sockets) socket.terminate()
 })
 
-test('whoever sends a long message, or many, is cut off; others go on', async () => {
+test('a socket that sends a long message, or many, is closed, and a new one still works', async () => {
   const payer = till.payer()
   await payer.begin()
   const { socket: long } = await payer.listen()
@@ -214,7 +214,7 @@ test('whoever sends a long message, or many, is cut off; others go on', async ()
   socket.terminate()
 })
 
-test('a card that is declined is told as it is, with our words', async () => {
+test('a declined card is announced as declined, with the site’s own words', async () => {
   const payer = till.payer()
   await payer.begin()
   const { messages, socket } = await payer.listen()
@@ -225,7 +225,7 @@ test('a card that is declined is told as it is, with our words', async () => {
   socket.terminate()
 })
 
-test('a stop of the site closes every socket, so that browsers connect anew', async () => {
+test('stopping the site closes its sockets, so that browsers reconnect', async () => {
   const payer = till.payer()
   await payer.begin()
   const { socket } = await payer.listen()

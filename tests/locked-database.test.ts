@@ -42,7 +42,7 @@ function write(treatment = 'Hello', from = '192.0.2.1') {
   return { state, answer }
 }
 
-test('while messages wait for the lock, others get their pages, and what needs the database waits too', async () => {
+test('while messages wait for the database lock, pages are answered; the messages are accepted afterwards', async () => {
   const before = await write().answer
   const reference = before.headers.get('message-reference') ?? ''
   other.exec('BEGIN IMMEDIATE')
@@ -58,7 +58,7 @@ test('while messages wait for the lock, others get their pages, and what needs t
 })
 
 test.runIf(everything)(
-  'who has waited long enough is told to telephone, all at once, and nothing was taken',
+  'patients who wait too long for the lock are asked to telephone, all at once, and nothing is stored',
   async () => {
     other.exec('BEGIN IMMEDIATE')
     const began = performance.now()
@@ -87,7 +87,7 @@ test.runIf(everything)(
   },
 )
 
-test('one writer’s failure takes nothing of another’s along', async () => {
+test('a failed transaction does not undo another writer’s row', async () => {
   const { db } = practice
   const insert = (name: string) => ({ name, at: 1 })
   const open = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test('one writer’s failure takes nothing of another’s along', async () => {
   expect(names).toEqual([{ name: 'of the other' }])
 })
 
-test('the first error of a transaction is the one that is told, although SQLite has ended it already', async () => {
+test('a transaction fails with its first error, even when SQLite has already rolled it back', async () => {
   const { db } = practice
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('done_once').values({ name: 'x', at: 1 }).execute()
@@ -124,7 +124,7 @@ test('the first error of a transaction is the one that is told, although SQLite 
 })
 
 test.runIf(everything)(
-  'a start that finds the database locked waits, then says which file, why, and what to do',
+  'a start with a locked database waits, then names the file, the cause and what to do',
   () => {
     const folder = temporaryFolder()
     const locking = new Database(join(folder, 'practice.sqlite'))
@@ -145,7 +145,7 @@ test.runIf(everything)(
   },
 )
 
-test('closing waits for the transaction that is open, and keeps what it wrote', async () => {
+test('closing the database waits for the open transaction, and keeps what it wrote', async () => {
   const folder = temporaryFolder()
   const storage = openStorage(folder, migrations)
   const written = Promise.withResolvers<void>()

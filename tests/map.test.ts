@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { practice } from '../src/practice/practice.ts'
 
-test('whoever looks for the practice gets a map of at most 6 kB, with nothing of anybody else’s in it', () => {
+test('the map of the practice is at most 6 kB and loads nothing from another host', () => {
   const file = join(import.meta.dirname, '../public', practice.map.drawn.file)
   expect(statSync(file).size).toBeLessThanOrEqual(6_000)
   const svg = readFileSync(file, 'utf8')

@@ -79,7 +79,7 @@ test('a migration that would leave rows without their parent changes nothing', a
       INSERT INTO photos VALUES ('p', 'm', 1, 'tooth.jpg', 'image/jpeg', 5)`),
   )
   add('0002-careless.sql', 'DELETE FROM messages;')
-  expect(start).toThrow('A migration would leave rows that refer to nothing.')
+  expect(start).toThrow('A migration would leave rows with broken foreign keys.')
   withDatabase((database) => expect(database.prepare('SELECT id FROM messages').pluck().all()).toEqual(['m']))
 })
 
@@ -94,7 +94,7 @@ test('a migration that was edited after it had been applied stops the start with
   await start()
 })
 
-test('other line ends or another name are no edit', async () => {
+test('other line endings or another file name do not count as an edit of a migration', async () => {
   await start()
   const text = readFileSync(join(scratch, first), 'utf8')
   writeFileSync(join(scratch, first), text.replaceAll('\n', '\r\n'))
@@ -102,7 +102,7 @@ test('other line ends or another name are no edit', async () => {
   await start()
 })
 
-test('a gap in the numbers stops the start', () => {
+test('a gap in the migration numbers stops the start', () => {
   add('0003-late.sql', 'SELECT 1;')
   expect(start).toThrow('Migration 0003-late.sql is out of order.')
 })

@@ -41,7 +41,7 @@ const told = async () =>
     .map(({ text = '' }) => text.split('\n\n')[2])
 
 describe('P34: staff give money back', () => {
-  test('a payment that is taken back shows as returned, to the payer too', async () => {
+  test('a payment that staff void shows as returned, to the payer too', async () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     await till.gateway.turn({ webhooks: 'normal' })
@@ -62,7 +62,7 @@ describe('P34: staff give money back', () => {
     expect(copy?.replyTo).toMatchObject([{ address: rosalind.email }])
   })
 
-  test('a payment whose end was never told is told as returned, and only as that', async () => {
+  test('a payment of unknown outcome that staff void is announced only as returned', async () => {
     await payInTheDark(till)
     const [sale] = await till.gateway.transactions()
     await till.gateway.void(sale!.id)
@@ -72,7 +72,7 @@ describe('P34: staff give money back', () => {
   })
 
   describe.each(['action', 'transaction'] as const)(
-    'a refund that is shown as a %s of its own',
+    'a refund that the provider reports as a separate %s',
     (refunds) => {
       const payAndSettle = async () => {
         await till.gateway.turn({ refunds })
@@ -90,7 +90,7 @@ describe('P34: staff give money back', () => {
         await till.waitFor(1)
       }
 
-      test('and is of all the money follows in the ledger', async () => {
+      test('of the whole amount is recorded and announced', async () => {
         const { payer, id } = await payAndSettle()
         await till.gateway.refund(id)
         await hear()
@@ -102,7 +102,7 @@ describe('P34: staff give money back', () => {
         ])
       })
 
-      test('and comes in three parts is told three times to payer and practice, with what it comes to', async () => {
+      test('in three parts is announced three times to payer and practice, with the total so far', async () => {
         const { id } = await payAndSettle()
         const rest = depositFee.pence - 800 - 2_000
         for (const amount of ['8.00', '20.00', amountOf(rest)]) {
@@ -128,7 +128,7 @@ describe('P34: staff give money back', () => {
         ])
       })
 
-      test('is told with the day on which it happened, although the site learns of it the next day', async () => {
+      test('is announced with the day on which it happened, although the site learns of it the next day', async () => {
         const { id } = await payAndSettle()
         await till.gateway.refund(id, '8.00')
         till.practice.wait(24 * 3_600_000)
@@ -138,7 +138,7 @@ describe('P34: staff give money back', () => {
         )
       })
 
-      test('and is of a part leaves it paid, says so, and nobody pays again', async () => {
+      test('of a part leaves the payment paid, is shown to the payer, and nobody is charged again', async () => {
         const { payer, request, id } = await payAndSettle()
         await till.gateway.refund(id, '8.00')
         await hear()
@@ -185,7 +185,7 @@ describe('P34: staff give money back', () => {
     expect(await letters()).toEqual(bothLetters)
   })
 
-  test('a taking back of another number under our reference takes back nothing', async () => {
+  test('a void of another transaction under the same reference changes nothing', async () => {
     await till.payer().pay()
     await till.waitFor(...CHECK_PAUSES)
     const [sale] = await withheld()
@@ -204,7 +204,7 @@ describe('P34: staff give money back', () => {
     expect(await state()).toEqual(['paid'])
   })
 
-  test('after that the patient may pay again', async () => {
+  test('a patient whose payment was voided can pay again', async () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     await till.gateway.turn({ webhooks: 'normal' })

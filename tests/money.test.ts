@@ -23,8 +23,8 @@ test('money reads as it is written in Britain', () => {
   expect(() => formatShortPounds(Number.NaN)).toThrow(RangeError)
 })
 
-describe('money on the wire', () => {
-  test('goes there and back exactly', () => {
+describe('an amount in an API call', () => {
+  test('is the same after conversion to text and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
         expect(parseDecimalPounds(formatDecimalPounds(pence))).toBe(pence)
@@ -58,5 +58,5 @@ describe('money on the wire', () => {
     null,
     [50],
     {},
-  ])('is not read from %j', (amount) => expect(parseDecimalPounds(amount)).toBeNull())
+  ])('cannot be %j', (amount) => expect(parseDecimalPounds(amount)).toBeNull())
 })

@@ -16,8 +16,8 @@ const write = (form: string, message?: object) => writeTo(practice, form, messag
 const live = (until: string) => liveUntil(practice, until)
 const clocks = async () => (await morningLetters(practice)).map(({ clock }) => clock)
 
-describe('exactly once', () => {
-  test('a site that was down at seven makes up for it that day, with all that came since the last letter', async () => {
+describe('the morning letter', () => {
+  test('is sent later that day when the site was down at seven, with everything since the last one', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await live('2026-11-23T10:00:00Z')
     await write('contact', { treatment: 'Good morning' })
@@ -36,7 +36,7 @@ describe('exactly once', () => {
     expect(await clocks()).toHaveLength(2)
   })
 
-  test('the first start tells of nothing, and begins with the next morning', async () => {
+  test('is not written on the first start, but on the next morning', async () => {
     practice = await openPractice({ at: '2026-11-24T10:00:00Z' })
     await live('2026-11-24T23:00:00Z')
     expect(await clocks()).toEqual([])
@@ -45,7 +45,7 @@ describe('exactly once', () => {
     expect((await morningLetters(practice)).map(({ text }) => text.includes(reference))).toEqual([true])
   })
 
-  test('of two processes one writes it, and no message is told twice or never', async () => {
+  test('is written by only one of two processes, and each message is in exactly one letter', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     const other = await openPractice({ at: '2026-11-23T09:00:00Z', dataDir: practice.dataDir })
     await morningsOf(other).enqueueIfDue()
@@ -73,7 +73,7 @@ describe('exactly once', () => {
     await other.mailServer.stop()
   })
 
-  test('two processes, full disks and clocks that step: each day and each message once', async () => {
+  test('has each message exactly once, with two processes, full disks and clocks that jump', async () => {
     const drawn = draw(fc.nat(999_999), 20_000)
     const random = () => (drawn.pop() ?? 0) / 1_000_000
     practice = await openPractice({ at: '2026-09-30T09:00:00Z' })
@@ -121,7 +121,7 @@ describe('exactly once', () => {
     await other.mailServer.stop()
   })
 
-  test('a clock that was ahead takes no day its letter, and one that is set back writes none again', async () => {
+  test('is written once for each day, even when the clock was ahead or is set back', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await morningsOf(practice).enqueueIfDue()
     await write('contact')
@@ -134,7 +134,7 @@ describe('exactly once', () => {
     expect((await clocks()).toSorted()).toEqual(['2026-11-24 07:00', '2026-12-02 08:00'])
   })
 
-  test('a letter that cannot be written is not lost: its morning is not over either', async () => {
+  test('is written on another try when writing it failed', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
     await morningsOf(practice).enqueueIfDue()
     await write('contact')

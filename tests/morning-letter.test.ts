@@ -42,8 +42,8 @@ const clocks = async () => (await morningLetters(practice)).map(({ clock }) => c
 const linesOf = (text = '') =>
   (text.split('\n--')[0] ?? '').split('\n').filter((line) => line.includes(': ') || line.endsWith(':'))
 
-describe('the letter of a busy day', () => {
-  test('has what needs a person first, then what came in and what was paid and given back', async () => {
+describe('the morning letter of a busy day', () => {
+  test('lists first what needs a person, then what came in, was paid and was given back', async () => {
     till = await openTill({ at: '2026-11-23T09:00:00Z', account: { isTestMode: false } })
     practice = till.practice
     await till.gateway.turn({ webhooks: 'never' })
@@ -102,7 +102,7 @@ describe('the letter of a busy day', () => {
       expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain(word)
   })
 
-  test('says that the card provider does not answer once it was asked, and not because the site stood still', async () => {
+  test('warns of a silent card provider only when a request failed, not when the site made none', async () => {
     till = await openTill({ at: '2026-11-23T09:00:00Z' })
     practice = till.practice
     const mornings = morningsOf(practice)
@@ -123,7 +123,7 @@ describe('the letter of a busy day', () => {
     expect((await morningLetters(practice)).map(({ text }) => text.includes(silence))).toEqual([false, true])
   })
 
-  test('names photos that are missing, letters that wait, and letters that were given up on', async () => {
+  test('names missing photos, letters that wait, and letters that could not be delivered', async () => {
     const post = { send: () => Promise.reject(new NotSent('temporary', '451', 'Try again later', 'server')) }
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', photos: { max: 1_000 }, post })
     await morningsOf(practice).enqueueIfDue()
@@ -162,7 +162,7 @@ describe('the letter of a busy day', () => {
     expect(last?.text).toMatch(/\nNot delivered yet: \d letters?, /)
   })
 
-  test('lists twenty things to see to and counts the others, as after a restore that parked many letters', async () => {
+  test('lists twenty things that need a person, and counts the others', async () => {
     practice = await openPractice({ at: '2026-11-23T09:00:00Z', confirmations: false })
     await morningsOf(practice).enqueueIfDue()
     for (let number = 0; number < 25; number += 1) await write('contact', { treatment: `No ${number}` })
@@ -176,8 +176,8 @@ describe('the letter of a busy day', () => {
   })
 })
 
-describe('days', () => {
-  test('the letter comes at seven in London on every day on which the practice opens, and on no other', async () => {
+describe('the days of the morning letter', () => {
+  test('it comes at seven in London on every day on which the practice opens, and on no other', async () => {
     practice = await openPractice({ at: '2026-12-22T09:00:00Z' })
     for (let day = 0; day < 15; day += 1) {
       await write('contact', { treatment: `Day ${day}` })
@@ -203,7 +203,7 @@ describe('days', () => {
   test.each([
     ['forward', '2026-03-27T08:00:00Z', '2026-04-01T08:00:00Z', ['2026-03-30', '2026-03-31', '2026-04-01']],
     ['back', '2026-10-23T08:00:00Z', '2026-10-28T08:00:00Z', ['2026-10-26', '2026-10-27', '2026-10-28']],
-  ])('also when the clocks go %s at the weekend', async (_, at, until, dates) => {
+  ])('it comes at seven also when the clocks go %s at the weekend', async (_, at, until, dates) => {
     practice = await openPractice({ at })
     for (let day = 0; practice.now() < Date.parse(until); day += 1) {
       await write('contact', { treatment: `Day ${day}` })
@@ -212,7 +212,7 @@ describe('days', () => {
     expect(await clocks()).toEqual(dates.map((date) => `${date} 07:00`))
   })
 
-  test('a day without news has no letter', async () => {
+  test('a day without news has no morning letter', async () => {
     practice = await openPractice({ at: '2026-03-28T12:00:00Z' })
     await live('2026-04-02T12:00:00Z')
     await write('contact')
@@ -224,7 +224,7 @@ describe('days', () => {
   })
 })
 
-test('a backup is known by the letter when it was made by another process, and after it was restored', async () => {
+test('the morning letter shows the age of the last backup, also after a restore', async () => {
   practice = await openPractice({ at: '2026-11-23T09:00:00Z' })
   const folder = temporaryFolder()
   await morningsOf(practice).enqueueIfDue()
@@ -254,7 +254,7 @@ test('a backup is known by the letter when it was made by another process, and a
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the built site that is started on a morning writes it by itself, unless its settings say off', async () => {
+test('the built site writes the morning letter by itself, unless its settings turn it off', async () => {
   const dataDir = temporaryFolder()
   practice = await openPractice({ dataDir, at: '2026-11-23T09:00:00Z' })
   await morningsOf(practice).enqueueIfDue()

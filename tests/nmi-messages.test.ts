@@ -59,8 +59,8 @@ const failure = {
   action: { success: '0', response_text: 'DECLINE REFID:77', response_code: '200' },
 }
 
-describe('what a message says', () => {
-  test('of a sale that was paid', () => {
+describe('an event of the card provider', () => {
+  test('is read as a sale that was paid', () => {
     expect(read(success)).toEqual({
       reading: 'event',
       event: {
@@ -91,14 +91,14 @@ describe('what a message says', () => {
     })
   })
 
-  test('gives away nothing of the card but four digits and its kind, and writes nothing into the log', () => {
+  test('yields only the last four digits and the type of the card, and is not logged', () => {
     const text = JSON.stringify(read(success))
     for (const secret of ['411111', '1028', 'cavv-canary', sale.email, 'Fenn'])
       expect(text).not.toContain(secret)
     expect(lines).toEqual([])
   })
 
-  test('of a sale that a bank declined', () => {
+  test('is read as a sale that a bank declined', () => {
     expect(transactionIn(failure)).toMatchObject({
       state: 'declined',
       code: '200',
@@ -133,22 +133,25 @@ describe('what a message says', () => {
     expect(transactionIn(parts).state).toBe(state)
   })
 
-  test.each(['refund', 'credit'])('of money given back by a %s: how much, but not of which sale', (kind) => {
-    const event = { event_type: `transaction.${kind}.success` }
-    for (const amount of ['20.50', '-20.50'])
-      expect(transactionIn({ event, action: { amount } })).toMatchObject({
-        state: 'refunded',
-        returnedPence: 2_050,
-        pence: null,
-        chargedAt: null,
+  test.each(['refund', 'credit'])(
+    'about a %s says how much was given back, but not of which sale',
+    (kind) => {
+      const event = { event_type: `transaction.${kind}.success` }
+      for (const amount of ['20.50', '-20.50'])
+        expect(transactionIn({ event, action: { amount } })).toMatchObject({
+          state: 'refunded',
+          returnedPence: 2_050,
+          pence: null,
+          chargedAt: null,
+        })
+      expect(transactionIn({ event, action: { amount: 'some' } })).toMatchObject({
+        state: 'open',
+        returnedPence: 0,
       })
-    expect(transactionIn({ event, action: { amount: 'some' } })).toMatchObject({
-      state: 'open',
-      returnedPence: 0,
-    })
-  })
+    },
+  )
 
-  test('numbers and flags as texts, texts as numbers, and much that is missing', () => {
+  test('can be read with numbers as text, text as numbers, and much missing', () => {
     const reading = read({
       event_id: 17,
       event_type: 'transaction.sale.success',
@@ -209,18 +212,18 @@ describe('what a message says', () => {
     expect(transactionIn({ action: { amount }, body: { requested_amount: '' } }).pence).toBe(pence)
   })
 
-  test('the amount that was taken counts, not the one that was asked for', () => {
+  test('has the amount that was charged, not the one that was requested', () => {
     expect(transactionIn({ action: { amount: '20.00' } }).pence).toBe(2_000)
     expect(transactionIn({ action: { amount: '' } }).pence).toBe(5_000)
   })
 
-  test('P16: of a sale that somebody else made', () => {
+  test('P16: keeps the reference of a sale that the site did not make', () => {
     expect(transactionIn({ body: { order_id: '' } }).reference).toBe('')
     expect(transactionIn({ body: { order_id: 'INVOICE 7' } }).reference).toBe('INVOICE 7')
   })
 })
 
-describe('a message that is of no use is ignored', () => {
+describe('an unusable event is ignored', () => {
   const id = success.event_id
   test.each([
     'settlement.batch.complete',
@@ -257,7 +260,7 @@ describe('a message that is of no use is ignored', () => {
     expect(read(content)).toMatchObject({ reading: 'ignored', id: null })
   })
 
-  test('any signed JSON is read or ignored, and only a whole success is paid', () => {
+  test('any signed JSON is read or ignored, and only a complete success counts as paid', () => {
     const words = fc.constantFrom(
       '',
       '0',

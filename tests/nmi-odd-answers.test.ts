@@ -56,11 +56,11 @@ describe('a patient whose charge the provider reports', () => {
   })
 })
 
-describe('a transaction that one answer reports twice', () => {
+describe('a transaction that appears twice in one answer', () => {
   test.each([
     [paid, returned],
     [returned, paid],
-  ])('is as the latest report says, wherever it stands', async (first, second) => {
+  ])('has the state of its latest report, in either order', async (first, second) => {
     expect(await provider.transactionsIn(document(first, second))).toMatchObject([
       { state: 'refunded', returnedPence: 2_000 },
     ])
@@ -69,13 +69,13 @@ describe('a transaction that one answer reports twice', () => {
   test.each([
     [failed('20261104153012', '200'), paid.replaceAll('20261104153012', '20261104153500')],
     [paid.replaceAll('20261104153012', '20261104153500'), failed('20261104153012', '200')],
-  ])('is paid when it was declined first and paid then', async (first, second) => {
+  ])('is paid when it was declined first and paid later, in either order', async (first, second) => {
     expect(await provider.transactionsIn(document(first, second))).toMatchObject([
       { state: 'paid', code: '100' },
     ])
   })
 
-  test('is as its last report says when none has a date', async () => {
+  test('has the state of its last report when none has a date', async () => {
     const undated = (xml: string) => xml.replaceAll(/<date>\d*<\/date>/g, '')
     expect(await provider.transactionsIn(document(undated(returned), undated(paid)))).toMatchObject([
       { state: 'paid' },
@@ -86,7 +86,7 @@ describe('a transaction that one answer reports twice', () => {
   })
 })
 
-describe('a sale that was asked for twice', () => {
+describe('a sale that was attempted twice', () => {
   const declined = {
     ...paying,
     success: '0',
@@ -99,7 +99,7 @@ describe('a sale that was asked for twice', () => {
   test.each([
     [declined, later],
     [later, declined],
-  ])('ended as its latest action says, wherever that stands', async (first, second) => {
+  ])('has the outcome of its later attempt, in either order', async (first, second) => {
     expect(
       await provider.transactionsIn(document(transactionXml({ condition: 'failed' }, [first, second]))),
     ).toMatchObject([

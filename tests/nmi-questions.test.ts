@@ -28,8 +28,8 @@ afterEach(() => provider.close())
 const trouble = { found: 'trouble', text: expect.any(String) }
 const none = { found: 'transactions', transactions: [] }
 
-describe('looking a sale up', () => {
-  test('asks by our reference and reads what the provider knows', async () => {
+describe('looking up a sale', () => {
+  test('asks with our reference and reads what the provider knows', async () => {
     const fields = { email: sale.email, city: sale.city }
     const ours = `<merchant_defined_field id="1">R J FENN</merchant_defined_field>
       <merchant_defined_field id="2">${sale.note}</merchant_defined_field></transaction>`
@@ -65,16 +65,16 @@ describe('looking a sale up', () => {
     })
   })
 
-  test('gives away nothing of the card but four digits and its kind, and writes no name into the log', async () => {
+  test('yields only the last four digits and the type of the card, and logs no name', async () => {
     const transactions = await provider.transactionsIn(document(transactionXml()))
     for (const secret of ['411111', '4xxx', 'hash-canary', '1028'])
       expect(JSON.stringify(transactions)).not.toContain(secret)
     expect(provider.log).toEqual([
       {
         level: 'info',
-        event: 'provider.asked',
+        event: 'provider.queried',
         about: sale.reference,
-        found: 'answer',
+        result: 'answered',
         ms: expect.any(Number),
       },
     ])
@@ -85,11 +85,11 @@ describe('looking a sale up', () => {
     '<nm_response/>',
     '<?xml version="1.0"?>\r\n<nm_response>\r\n\t</nm_response>\r\n',
     '\uFEFF<nm_response><!-- none --></nm_response>',
-  ])('finds none in %j', async (answer) => {
+  ])('finds no sale in %j', async (answer) => {
     expect(await provider.found(answer)).toEqual(none)
   })
 
-  test('finds none when all belong to other references, however alike', async () => {
+  test('finds no sale when all have other references, however similar', async () => {
     const others = [
       '',
       'PAY-000123-2',
@@ -103,7 +103,7 @@ describe('looking a sale up', () => {
     )
   })
 
-  test('is not even tried without a reference, since that would ask for everything', async () => {
+  test('fails without a reference and sends nothing, because the provider would return everything', async () => {
     expect(await provider.gateway.lookUp('')).toEqual(trouble)
     expect(provider.asked).toHaveLength(0)
   })
@@ -118,7 +118,7 @@ describe('looking a sale up', () => {
     ])
   })
 
-  test('finds a sale once that the answer lists twice', async () => {
+  test('finds a sale only once when the answer lists it twice', async () => {
     expect(await provider.transactionsIn(document(transactionXml(), transactionXml()))).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('looking a sale up', () => {
   })
 })
 
-describe('P21: trouble is never “no transaction”', () => {
+describe('P21: a failed look-up never counts as “no transaction”', () => {
   test.each([
     ['an error of the provider', document('<error_response>Authentication Failed REFID:3</error_response>')],
     ['an error without a text', document('<error_response/>')],
@@ -193,10 +193,10 @@ describe('P21: trouble is never “no transaction”', () => {
   ])('%s', async (_, answer) => {
     const isRefusal = answer.includes('<error_response')
     expect(await provider.found(answer)).toEqual(isRefusal ? { ...trouble, refused: true } : trouble)
-    expect(provider.log.at(-1)).toMatchObject({ level: 'warn', found: 'trouble' })
+    expect(provider.log.at(-1)).toMatchObject({ level: 'warn', result: 'failed' })
   })
 
-  test('says what the provider said, and does not write that into the log', async () => {
+  test('returns the provider’s error text, and does not log it', async () => {
     const answer = document('<error_response>Invalid Username/Password REFID:330352367</error_response>')
     expect(await provider.found(answer)).toEqual({
       found: 'trouble',
@@ -206,7 +206,7 @@ describe('P21: trouble is never “no transaction”', () => {
     expect(JSON.stringify(provider.log)).not.toContain('Password')
   })
 
-  test('an answer cut at any byte, with or without its length said', async () => {
+  test('an answer cut at any byte, with or without a Content-Length', async () => {
     const whole = Buffer.from(document(transactionXml()).trim())
     for (let length = 0; length < whole.length; length += 1) {
       const cut = whole.subarray(0, length)
@@ -237,7 +237,7 @@ describe('P21: trouble is never “no transaction”', () => {
     })
   })
 
-  test('a closed line, silence, and an answer without end', async () => {
+  test('a closed connection, an answer that is too long, a timeout, and a refused connection', async () => {
     expect(await provider.found((_, __, socket) => socket.destroy())).toEqual(trouble)
     const filler = `<nm_response>${' '.repeat(QUERY_ANSWER_MAX)}</nm_response>`
     expect(await provider.found(filler)).toEqual({ found: 'trouble', text: 'answer too long' })
@@ -253,7 +253,7 @@ describe('P21: trouble is never “no transaction”', () => {
     expect(await gone.gateway.lookUp(sale.reference)).toEqual({ found: 'trouble', text: 'ECONNREFUSED' })
   })
 
-  test('any text at all is either the sale or trouble', () => {
+  test('a damaged answer is read as the one sale or is an error', () => {
     const whole = document(transactionXml())
     const spoilt = fc
       .tuple(fc.nat(whole.length), fc.nat(40), anyText(10))

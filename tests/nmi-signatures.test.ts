@@ -17,8 +17,8 @@ const sample = {
   header: 't=5f0c1e9a77d24b60,s=360897b825cbff3a893d4ae17866b56457932f1993ae12893bbd36a8a2fe7544',
 }
 
-describe('a message that the provider signed', () => {
-  test('is known by nonce and bytes', () => {
+describe('an event that the provider signed', () => {
+  test('is accepted by its nonce and bytes', () => {
     expect(bytes(sample.body)).toHaveLength(162)
     expect(readEvent(bytes(sample.body), sample.header)).toMatchObject({
       reading: 'event',
@@ -30,23 +30,23 @@ describe('a message that the provider signed', () => {
     })
   })
 
-  test('is known by upper-case digits too', () => {
+  test('is accepted with a signature in upper-case digits', () => {
     const header = sample.header.replace(sample.hex, sample.hex.toUpperCase())
     expect(readEvent(bytes(sample.body), header).reading).toBe('event')
   })
 
-  test('is known with any nonce, long ago or not, and with a comma in it', () => {
+  test('is accepted with any nonce, whether old, long or with a comma', () => {
     for (const nonce of ['1', '1700000000', 'a,b', 'x'.repeat(EVENT_WORD_MAX)])
       expect(readEvent(bytes(sample.body), sign(sample.body, nonce)).reading).toBe('event')
   })
 
-  test('may hold bytes that are no text', () => {
+  test('may contain bytes that are not text, and is then ignored', () => {
     const body = Uint8Array.from([0xff, 0x00, 0x80])
     expect(readEvent(body, sign(body)).reading).toBe('ignored')
   })
 })
 
-describe('P17: a message that is not the provider’s', () => {
+describe('P17: an event counts as forged with', () => {
   test.each([
     ['no header', null],
     ['an empty header', ''],

@@ -29,7 +29,7 @@ const failing = { ...paying, success: '0', response_text: 'DECLINE', response_co
 const voiding = { ...paying, action_type: 'void', response_text: 'Transaction Void Successful' }
 const returning = (amount: string) => ({ ...paying, action_type: 'refund', amount })
 
-describe('what a transaction is at', () => {
+describe('the state of a transaction', () => {
   const unclear = { ...paying, success: '' }
   const authorising = { ...paying, action_type: 'auth' }
   const capturing = { ...paying, action_type: 'capture' }
@@ -125,7 +125,7 @@ describe('what a transaction is at', () => {
     expect(transaction?.pence).toBe(pence)
   })
 
-  test('two successful sales in one transaction are of both amounts, so that somebody looks', async () => {
+  test('two successful sales in one transaction are added up', async () => {
     const [transaction] = await provider.transactionsIn(document(transactionXml({}, [paying, paying])))
     expect(transaction?.pence).toBe(10_000)
   })
@@ -139,18 +139,18 @@ describe('money given back', () => {
       ({ transactionId, state, pence, returnedPence }) => [transactionId, state, pence, returnedPence],
     )
 
-  test('in parts of the sale’s own transaction is added up', async () => {
+  test('in actions of the sale’s own transaction is added up', async () => {
     const actions = [paying, settling, returning('20.00'), returning('-10.50')]
     expect(await summary(transactionXml({}, actions))).toEqual([['7000000001', 'refunded', 5_000, 3_050]])
   })
 
-  test('by transactions of their own, in any order, counts for the sale', async () => {
+  test('in separate transactions, in any order, is counted for the sale', async () => {
     const expected = [['7000000001', 'refunded', 5_000, 5_000]]
     expect(await summary(transactionXml(), back('-20.00'), back('30.00'))).toEqual(expected)
     expect(await summary(back('30.00'), back('-20.00'), transactionXml())).toEqual(expected)
   })
 
-  test('of one of two sales counts for one', async () => {
+  test('of one of two sales is counted for only one', async () => {
     const second = transactionXml({ transaction_id: '7000000002' })
     expect(await summary(transactionXml(), second, back('50.00'))).toEqual([
       ['7000000001', 'refunded', 5_000, 5_000],
@@ -158,18 +158,18 @@ describe('money given back', () => {
     ])
   })
 
-  test('whose sale is not in the answer stands alone', async () => {
+  test('is a separate entry when its sale is not in the answer', async () => {
     expect(await summary(back('-50.00'))).toEqual([['8-50.00', 'refunded', null, 5_000]])
   })
 
-  test('more than the sale was is not counted for it', async () => {
+  test('is not counted for a sale of a smaller amount', async () => {
     expect(await summary(transactionXml(), back('60.00'))).toEqual([
       ['7000000001', 'paid', 5_000, 0],
       ['860.00', 'refunded', null, 6_000],
     ])
   })
 
-  test('is never counted for a sale that was not paid, or for one that merely has no reference either', async () => {
+  test('is not counted for an unpaid sale, or for a sale when both have no reference', async () => {
     const declined = transactionXml({ condition: 'failed' }, [failing])
     expect(await summary(declined, back('50.00'))).toEqual([
       ['7000000001', 'declined', 5_000, 0],
@@ -179,7 +179,7 @@ describe('money given back', () => {
     expect(joinReturns(readTransactions(nameless)).map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
 
-  test('that failed, was taken back or is still under way changes nothing', async () => {
+  test('changes nothing when it failed, was voided or is still in progress', async () => {
     const failed = transactionXml({ transaction_id: '8', condition: 'failed' }, [
       { ...returning('50.00'), success: '0' },
     ])
@@ -189,11 +189,11 @@ describe('money given back', () => {
     ])
   })
 
-  test('in an amount that cannot be read leaves the sale open', async () => {
+  test('leaves the state of the sale open when its amount cannot be read', async () => {
     expect(await summary(transactionXml(), back('some'))).toEqual([['7000000001', 'open', 5_000, 0]])
   })
 
-  test('never makes two of one or loses a paid sale, whatever the order', () => {
+  test('neither merges nor loses paid sales, in any order', () => {
     const parts = [
       transactionXml(),
       transactionXml({ transaction_id: '7000000002' }),
@@ -210,7 +210,7 @@ describe('money given back', () => {
   })
 })
 
-describe('what changed in a period', () => {
+describe('transactions that changed in a period', () => {
   const from = Date.UTC(2026, 10, 4, 0, 0, 0)
   const to = Date.UTC(2026, 10, 5, 0, 0, 0)
   const page = (number: number, size: number) =>
@@ -220,7 +220,7 @@ describe('what changed in a period', () => {
       ),
     )
 
-  test('is asked for in UTC, its end excluded, from page nought until one is empty', async () => {
+  test('are requested in UTC, without the period’s end, from page 0 until a page is empty', async () => {
     provider.answers((response, { fields }) => {
       const number = Number(fields.get('page_number'))
       html(response).end(page(number, [QUERY_PAGE, QUERY_PAGE, 3][number] ?? 0))
@@ -238,7 +238,7 @@ describe('what changed in a period', () => {
     })
   })
 
-  test('is read to its end when the provider gives shorter pages than it was asked for', async () => {
+  test('are all read when the provider’s pages are shorter than requested', async () => {
     provider.answers((response, { fields }) => {
       const number = Number(fields.get('page_number'))
       html(response).end(page(number, number < 3 ? QUERY_PAGE / 2 : 0))
@@ -247,23 +247,23 @@ describe('what changed in a period', () => {
     expect(result.found === 'transactions' && result.transactions.length).toBe(1.5 * QUERY_PAGE)
   })
 
-  test('includes the second in which it ends in the middle', async () => {
+  test('include the last second when the period ends within it', async () => {
     provider.answers(document())
     await provider.gateway.changedBetween(from, to + 500)
     expect(provider.asked[0]?.fields.get('end_date')).toBe('20261105000000')
   })
 
-  test('that is empty is not asked for', async () => {
+  test('are not requested for an empty period', async () => {
     expect(await provider.gateway.changedBetween(from, from)).toEqual(none)
     expect(provider.asked).toHaveLength(0)
   })
 
-  test('may be nothing', async () => {
+  test('may be none', async () => {
     provider.answers(document())
     expect(await provider.gateway.changedBetween(from, to)).toEqual(none)
   })
 
-  test('counts a sale once that moved to the next page meanwhile, and joins what was given back across pages', async () => {
+  test('count once when they move to the next page, and refunds are joined across pages', async () => {
     const sales = Array.from({ length: QUERY_PAGE }, (_, index) =>
       transactionXml({ transaction_id: `7-${index}`, order_id: `PAY-${index}` }),
     )
@@ -279,14 +279,14 @@ describe('what changed in a period', () => {
     expect(result.transactions[5]).toMatchObject({ state: 'refunded', returnedPence: 5_000 })
   })
 
-  test('P21: trouble on any page is trouble for all', async () => {
+  test('P21: fail as a whole when one page fails', async () => {
     provider.answers((response, { fields }) =>
       html(response).end(fields.get('page_number') === '0' ? page(0, QUERY_PAGE) : '<nm_response>'),
     )
     expect(await provider.gateway.changedBetween(from, to)).toEqual(trouble)
   })
 
-  test('P21: a provider that gives the same page for ever, or pages without end, is trouble', async () => {
+  test('P21: fail when the provider repeats a page or never stops', async () => {
     provider.answers(page(0, QUERY_PAGE))
     expect(await provider.gateway.changedBetween(from, to)).toEqual(trouble)
     expect(provider.asked).toHaveLength(2)

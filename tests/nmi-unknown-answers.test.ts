@@ -23,7 +23,7 @@ afterEach(() => provider.close())
 const gatewayAt = (apiUrl: string, timeout = 60_000) =>
   createNmiGateway({ ...keys, apiUrl, log: collect([]), timeouts: { charge: timeout, query: timeout } })
 
-describe('P9: an outcome that is not known stays unknown and is not sent again', () => {
+describe('P9: an unclear answer leaves the outcome unknown, and the charge is not sent again', () => {
   test.each([
     ['an empty body', ''],
     ['a blank body', ' \r\n'],
@@ -79,14 +79,14 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     },
   )
 
-  test('a line that is cut before an answer', async () => {
+  test('a connection that is closed before an answer', async () => {
     expect(await provider.charged((_, __, socket) => socket.destroy())).toMatchObject({
       outcome: 'unknown',
       text: 'ECONNRESET',
     })
   })
 
-  test('a line that is reset', async () => {
+  test('a connection that is reset', async () => {
     expect(await provider.charged((_, __, socket) => socket.resetAndDestroy())).toMatchObject({
       outcome: 'unknown',
     })
@@ -103,14 +103,14 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     }
   })
 
-  test('an answer whose end is not marked, since more may have been to come', async () => {
+  test('an answer without a marked end, because part of it may be missing', async () => {
     const answer = await provider.charged((_, __, socket) =>
       socket.end(`HTTP/1.1 200 OK\r\n\r\n${saleAnswer()}`),
     )
     expect(answer).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('an answer in parts is taken when its last part came, and not when it is missing', async () => {
+  test('a chunked answer without its last chunk; with it, the charge is paid', async () => {
     const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
     const body = saleAnswer()
     const part = `${head}${body.length.toString(16)}\r\n${body}\r\n`
@@ -119,7 +119,7 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     expect(await provider.gateway.charge(sale)).toMatchObject({ outcome: 'paid' })
   })
 
-  test('an answer that is no HTTP, or another protocol', async () => {
+  test('an answer that is not HTTP, or that switches to another protocol', async () => {
     expect(await provider.charged((_, __, socket) => socket.end('220 mail ready\r\n'))).toMatchObject({
       outcome: 'unknown',
     })
@@ -129,14 +129,14 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     expect(await provider.gateway.charge(sale)).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('an answer in an encoding that was not asked for', async () => {
+  test('an answer in an encoding that was not requested', async () => {
     const answer = await provider.charged((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(saleAnswer())
     })
     expect(answer).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('an answer without end is given up early', async () => {
+  test('an endless answer, which is given up early', async () => {
     let written = 0
     const answer = await provider.charged((response) => {
       const more = () => {
@@ -149,7 +149,7 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     expect(written).toBeLessThan(CHARGE_ANSWER_MAX * 40)
   })
 
-  test('no answer in time: none at all, half a head, half a body', async () => {
+  test('a timeout: no answer, half the headers, half the body', async () => {
     // Time to connect on a busy machine: a sale that was not sent would have another outcome.
     const impatient = await startProvider(500)
     const halves = [
@@ -166,7 +166,7 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
     await impatient.close()
   })
 
-  test('plain HTTP against a server that wants TLS, because the request did leave', async () => {
+  test('plain HTTP to a TLS server, because the request was sent', async () => {
     const server = createTlsServer({}).on('tlsClientError', () => undefined)
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -175,7 +175,7 @@ describe('P9: an outcome that is not known stays unknown and is not sent again',
   })
 })
 
-describe('P8: what certainly did not leave is “not sent”', () => {
+describe('P8: a charge that certainly was not sent has the outcome “not sent”', () => {
   test('a closed port', async () => {
     const answer = await gatewayAt(`http://127.0.0.1:${await freePort()}`).charge(sale)
     expect(answer).toEqual({ outcome: 'not sent', text: 'ECONNREFUSED' })
@@ -214,7 +214,7 @@ describe('P8: what certainly did not leave is “not sent”', () => {
   })
 })
 
-describe('whatever comes', () => {
+describe('any answer at all', () => {
   const text = fc.oneof(
     fc.constantFrom(
       '',
@@ -259,7 +259,7 @@ describe('whatever comes', () => {
     return { pairs, all }
   }
 
-  test('nothing but one whole approval of this sale becomes paid', () => {
+  test('is paid only if it is one complete approval of this sale', () => {
     let paid = 0
     fc.assert(
       fc.property(body, (answer) => {
@@ -279,7 +279,7 @@ describe('whatever comes', () => {
     expect(paid).toBeGreaterThan(0)
   })
 
-  test('nothing but a bank’s no becomes declined, and nothing but the provider’s becomes refused', () => {
+  test('is declined only by a bank’s decline, and refused only by the provider’s refusal', () => {
     fc.assert(
       fc.property(body, (answer) => {
         const { outcome } = read(answer)
@@ -291,7 +291,7 @@ describe('whatever comes', () => {
     )
   })
 
-  test('no body counts under another status, after trouble, or without its end', () => {
+  test('is unknown with another HTTP status or without a marked end', () => {
     const status = fc.integer({ min: 100, max: 599 }).filter((one) => one !== 200 && one !== 429)
     fc.assert(
       fc.property(body, status, (answer, code) => {

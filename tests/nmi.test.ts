@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => provider.close())
 
 describe('a sale', () => {
-  test('is told to the provider in its own words', async () => {
+  test('is sent with the provider’s field names', async () => {
     await provider.charged(saleAnswer())
     const [request] = provider.asked
     expect(request?.path).toBe('/api/transact.php')
@@ -43,7 +43,7 @@ describe('a sale', () => {
     })
   })
 
-  test('has a connection of its own, since one that was used may be about to close', async () => {
+  test('has its own connection, because a used one may be about to close', async () => {
     const ports: (number | undefined)[] = []
     provider.answers((response, { headers }, socket) => {
       ports.push(socket.remotePort)
@@ -75,7 +75,7 @@ describe('a sale', () => {
     expect(provider.asked[0]?.fields.get('first_name')).toBe(name)
   })
 
-  test('has its amount written from whole pence without rounding', async () => {
+  test('is sent with its amount converted from pence without rounding', async () => {
     provider.answers(saleAnswer())
     const pence = [1, 9, 10, 99, 100, 101, 5_000, 19_800, 100_000_007]
     for (const amount of pence) await provider.gateway.charge({ ...sale, pence: amount })
@@ -92,7 +92,7 @@ describe('a sale', () => {
     ])
   })
 
-  test('of no amount, or of parts of a penny, is never sent', async () => {
+  test('of zero, negative or fractional pence is never sent', async () => {
     for (const pence of [0, -5_000, 50.5, Number.NaN, Infinity])
       await expect(provider.gateway.charge({ ...sale, pence })).rejects.toThrow(RangeError)
     expect(provider.asked).toHaveLength(0)
@@ -113,7 +113,7 @@ describe('a sale', () => {
   })
 })
 
-describe('an answer that decides', () => {
+describe('an answer with a clear outcome', () => {
   test('paid: approved, with a transaction', async () => {
     expect(await provider.charged(saleAnswer())).toEqual({
       outcome: 'paid',
@@ -123,7 +123,7 @@ describe('an answer that decides', () => {
     })
   })
 
-  test('paid: as recorded from the provider, with empty echoes and no more fields than that', async () => {
+  test('paid: as recorded from the provider, with empty fields and no others', async () => {
     const recorded =
       'response=1&responsetext=SUCCESS&authcode=123456&transactionid=2654605773&avsresponse=N&cvvresponse=&orderid=&type=&response_code=100'
     expect(await provider.charged(recorded)).toMatchObject({ outcome: 'paid', transactionId: '2654605773' })
@@ -159,7 +159,7 @@ describe('an answer that decides', () => {
     ['240', 'call issuer'],
     ['261', 'other'],
     ['264', 'try again later'],
-  ])('declined: code %s of a bank, with its transaction, for the reason "%s"', async (code, reason) => {
+  ])('declined: bank code %s, with its transaction, for the reason "%s"', async (code, reason) => {
     const body = saleAnswer({ response: '2', responsetext: 'DECLINE', response_code: code, authcode: '' })
     expect(await provider.charged(body)).toEqual({
       outcome: 'declined',
@@ -171,7 +171,7 @@ describe('an answer that decides', () => {
   })
 
   test.each(['250', '253'])(
-    'declined: that a card was reported (code %s) leaves the adapter as a reason only',
+    'declined: code %s of a reported card is replaced by a general one, and only the reason shows it',
     async (code) => {
       const body = saleAnswer({
         response: '2',
@@ -194,7 +194,7 @@ describe('an answer that decides', () => {
     expect(await provider.charged(body)).toMatchObject({ outcome: 'declined', transactionId: null })
   })
 
-  test('declined: of no reference, so that it may be another’s', async () => {
+  test('declined: without a reference, and marked as such, because it may be another sale’s', async () => {
     const body = saleAnswer({ response: '2', response_code: '200', orderid: '' })
     expect(await provider.charged(body)).toMatchObject({ outcome: 'declined', unnamed: true })
   })
@@ -212,7 +212,7 @@ describe('an answer that decides', () => {
     ['AVS REJECTED', 'rules'],
     ['Words that nobody has seen REFID:9', 'rules'],
     ['No duplicate transaction, and no payment token does not exist', 'rules'],
-  ])('“%s” of code 300 is %s', async (responsetext, why) => {
+  ])('refused: “%s” with code 300 is %s', async (responsetext, why) => {
     const body = saleAnswer({
       response: '3',
       responsetext,
@@ -245,7 +245,7 @@ describe('an answer that decides', () => {
     })
   })
 
-  test('its text is one bounded line without the changing number', async () => {
+  test('the provider’s text becomes one short line without the changing number', async () => {
     const responsetext = `  Rate\r\nlimit\u0000 \u2028 exceeded ${'x'.repeat(5_000)}\u001B[31m REFID:12`
     const body = saleAnswer({
       response: '3',
@@ -258,11 +258,11 @@ describe('an answer that decides', () => {
   })
 })
 
-describe('the gateway refuses to be made', () => {
+describe('the gateway cannot be created', () => {
   const make = (settings: object) => () =>
     createNmiGateway({ ...keys, apiUrl: 'https://secure.nmi.com/api', log: collect([]), ...settings })
 
-  test('P17: without a key to check messages with, and without a key to charge with', () => {
+  test('P17: without a webhook key, or without a security key', () => {
     expect(make({ webhookKey: '' })).toThrow('The webhook key of the card provider is empty.')
     expect(make({ webhookKey: '  ' })).toThrow('The webhook key of the card provider is empty.')
     expect(make({ securityKey: '' })).toThrow('The security key of the card provider is empty.')

@@ -20,7 +20,7 @@ const { askForLink, inMailbox, newestLink, pageText, press, publish, publishNoti
   () => practice,
 )
 
-describe('a link', () => {
+describe('a link for publishing a notice', () => {
   test('that is opened by a program which scans mails changes nothing, however often', async () => {
     const link = await askForLink()
     for (let time = 0; time < 5; time += 1) {
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect(await pageText('/')).not.toContain('We are closed until')
   })
 
-  test('does not take back what another link may, nor publish by one that takes back', async () => {
+  test('cannot take a notice back, and a link for taking back cannot publish', async () => {
     await publishNotice()
     await inMailbox()
     const back = await newestLink()
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(await pageText('/')).toContain('We are closed until')
   })
 
-  test('is in no log, and its page is kept nowhere and tells no other site its address', async () => {
+  test('is never logged, and its page is not cached, indexed or sent to other sites as referrer', async () => {
     const link = await askForLink()
     const answer = await practice.request(`/notice?link=${link}`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(practice.lines.join('\n')).not.toContain(link.slice(0, 20))
   })
 
-  test('cannot be pressed from a page of somebody else', async () => {
+  test('cannot be used from a page of another site', async () => {
     const link = await askForLink()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await press({ ...closedToday, link, step: 'publish' }, foreign)).status).toBe(403)
@@ -108,8 +108,8 @@ describe('a link', () => {
   })
 })
 
-describe('whoever asks for links again and again', () => {
-  test('is refused, fills no mailbox, and keeps nobody out: each link that was sent works', async () => {
+describe('repeated requests for a notice link', () => {
+  test('are refused after a few, and the newest link that was sent still works', async () => {
     for (let call = 0; call < 50; call += 1)
       await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
     const refused = await press({ step: 'ask' }, { 'x-forwarded-for': '198.51.100.1' })
@@ -119,7 +119,7 @@ describe('whoever asks for links again and again', () => {
     expect((await publish(await newestLink())).status).toBe(303)
   })
 
-  test('gets the same link again within ten minutes, and a new one when it was used or is older', async () => {
+  test('get the same link within ten minutes, and a new one when it was used or is older', async () => {
     const first = await askForLink()
     practice.wait(9 * MINUTE)
     expect(await askForLink()).toBe(first)
@@ -131,7 +131,7 @@ describe('whoever asks for links again and again', () => {
     expect(await askForLink()).not.toBe(second)
   })
 
-  test('gets no more than twenty letters on a day', async () => {
+  test('send no more than twenty letters a day', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
       for (let call = 0; call < 10; call += 1)
         await press({ step: 'ask' }, { 'x-forwarded-for': `203.0.113.${call}` })
@@ -140,7 +140,7 @@ describe('whoever asks for links again and again', () => {
     expect((await inMailbox()).length).toBeLessThanOrEqual(20)
   })
 
-  test('keeps no patient’s letter waiting', async () => {
+  test('do not delay a patient’s letter', async () => {
     await press({ step: 'ask' })
     await postJson(practice, '/api/mail/contact', contactMessage)
     const waiting = await practice.db
@@ -152,7 +152,7 @@ describe('whoever asks for links again and again', () => {
     expect(first).toContain('Contact form')
   })
 
-  test('from one place gets three', async () => {
+  test('from one client send only three letters', async () => {
     for (let call = 0; call < 5; call += 1) await press({ step: 'ask' })
     expect(await inMailbox()).toHaveLength(3)
   })

@@ -43,8 +43,8 @@ const everyPage = [
   '/nothing-here',
 ]
 
-describe('a receptionist whose practice must close', () => {
-  test('asks, chooses, looks, presses, and every page says so at once, also one that was in memory', async () => {
+describe('a receptionist who publishes a notice', () => {
+  test('asks for a link, chooses, previews and publishes, and every page shows the notice at once', async () => {
     for (const path of everyPage) expect(await pageText(path)).not.toContain('We are closed until')
 
     const link = await askForLink()
@@ -68,7 +68,7 @@ describe('a receptionist whose practice must close', () => {
     expect(await pageText('/emergency')).not.toContain('Telephone us now')
   })
 
-  test('is told where the link went, and it goes to the mailbox of the practice and nowhere else', async () => {
+  test('gets the link in the practice’s mailbox, and it is sent nowhere else', async () => {
     await askForLink()
     const mails = await inMailbox()
     expect(mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[facts.email.address]])
@@ -76,7 +76,7 @@ describe('a receptionist whose practice must close', () => {
     expect(mails[0]?.text).toContain('until 11am')
   })
 
-  test('takes it back by the link in the confirming letter', async () => {
+  test('takes it back with the link in the confirming letter', async () => {
     await publishNotice()
     expect((await inMailbox()).at(-1)?.subject).toBe('Notice published: we are closed')
     const back = await newestLink()
@@ -91,7 +91,7 @@ describe('a receptionist whose practice must close', () => {
     expect((await inMailbox()).at(-1)?.subject).toBe('Notice taken back')
   })
 
-  test('may publish another one in its place, and the older letter takes back nothing of it', async () => {
+  test('can replace it with another one, which the link of the first notice cannot take back', async () => {
     await publishNotice()
     expect(await pageText('/')).toContain('We are closed until')
     await inMailbox()
@@ -117,7 +117,7 @@ describe('a receptionist whose practice must close', () => {
     expect(await pageText(`/notice?link=${older}`)).toContain('your website shows no notice now')
   })
 
-  test('hears in words what is missing or wrong, and keeps what was typed', async () => {
+  test('reads what is missing or wrong, and keeps what was typed', async () => {
     const link = await askForLink()
     const wrong = async (fields: Record<string, string>) => {
       const answer = await press({ link, step: 'look', ...fields })
@@ -144,7 +144,7 @@ describe('a receptionist whose practice must close', () => {
     expect(await wrong({ ...closedToday, sentence: 'a\u202Eb' })).toContain('cannot be sent')
   })
 
-  test('who gave a day and left "today" chosen is asked which of the two it is', async () => {
+  test('who enters a day or a time but leaves "today" chosen is asked to choose one', async () => {
     const link = await askForLink()
     for (const typed of [{ date: '2026-11-26' }, { time: '14:00' }]) {
       const answer = await press({ ...closedToday, ...typed, link, step: 'look' })
@@ -154,7 +154,7 @@ describe('a receptionist whose practice must close', () => {
     expect((await press({ ...closedToday, date: '', time: '', link, step: 'look' })).status).toBe(200)
   })
 
-  test('publishes what was seen: past midnight, "today" is shown again before it is another day', async () => {
+  test('who publishes a preview after midnight sees the changed end of "today" first', async () => {
     await practice.close()
     await open('2026-11-24T23:58:00Z')
     const link = await askForLink()
@@ -174,7 +174,7 @@ describe('a receptionist whose practice must close', () => {
     expect(await pageText('/')).toContain('We are closed until the end of today')
   })
 
-  test('sees the new notice told apart from the one that stands above it', async () => {
+  test('sees a preview with another label than the notice that is already published', async () => {
     await publishNotice()
     const link = await askForLink()
     const look = await press({ kind: 'telephones down', end: 'today', link, step: 'look' })
@@ -182,7 +182,7 @@ describe('a receptionist whose practice must close', () => {
     expect(labels.map(([, label]) => label)).toEqual(['Notice', 'Your notice'])
   })
 
-  test('cannot put anything but text on the pages', async () => {
+  test('cannot put a script on the pages', async () => {
     await publishNotice({ ...closedToday, sentence: '<script>alert(1)</script>' })
     expect(await (await practice.request('/')).text()).not.toContain('<script>alert')
   })
@@ -200,7 +200,7 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).toContain(`Open now until ${closes('Tuesday')}`)
   })
 
-  test('an opening in between opens nothing, and an end between two openings leads to the next one', async () => {
+  test('the next opening time shown is the first one after its end', async () => {
     await publishNotice({ ...closedToday, end: 'tomorrow' })
     expect(await pageText('/')).toContain(`Closed now, opens Thursday at ${opens('Thursday')}`)
     practice.wait(23.5 * HOUR)
@@ -208,7 +208,7 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).toContain(`Closed now, opens tomorrow at ${opens('Thursday')}`)
   })
 
-  test('a restart keeps it, and its links', async () => {
+  test('it survives a restart, and so do its links', async () => {
     await publishNotice()
     await inMailbox()
     const back = await newestLink()
@@ -220,7 +220,7 @@ describe('while a notice is published', () => {
     await open()
   })
 
-  test('a process that began before it was published, as in the middle of a deploy, follows', async () => {
+  test('a process that started earlier, as during a deploy, shows it too', async () => {
     const { dataDir } = practice
     const next = await openPractice({ dataDir })
     await publishNotice()
@@ -242,7 +242,7 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).not.toContain('We are closed until')
   })
 
-  test('over the change to winter time a time of that day is that of the clock on the wall', async () => {
+  test('at the change to winter time its end is a London clock time', async () => {
     await practice.close()
     await open('2026-10-25T00:30:00Z')
     await publishNotice({ ...closedToday, end: 'time', date: '2026-10-25', time: '09:00' })
@@ -253,7 +253,7 @@ describe('while a notice is published', () => {
     expect(await pageText('/')).not.toContain('We are closed until')
   })
 
-  test('search engines are told of it', async () => {
+  test('the data for search engines has the changed hours', async () => {
     await publishNotice({ ...closedToday, end: 'time', date: '2026-11-25', time: '10:30' })
     const special = await specialHours()
     expect(special.slice(0, 4)).toEqual([
@@ -264,7 +264,7 @@ describe('while a notice is published', () => {
     ])
   })
 
-  test('on the long day of a month nothing says that it is open until seven, unless it opens again', async () => {
+  test('the long Thursday is shown only if the practice opens again on that day', async () => {
     await practice.close()
     await open('2026-12-03T09:30:00Z')
     expect(await pageText('/')).toContain(`Thursday 3 December Open until ${lateCloses}`)
@@ -277,7 +277,7 @@ describe('while a notice is published', () => {
     expect((await specialHours())[0]).toEqual(['2026-12-03', '00:00', '00:00'])
   })
 
-  test('with the telephone down somebody in pain is not told to telephone reception', async () => {
+  test('a patient in pain is not asked to telephone reception while its telephone is down', async () => {
     expect(await pageText('/emergency')).toContain('Telephone us now')
     await publishNotice({ kind: 'telephones down', end: 'today' })
     const text = await pageText('/emergency')
@@ -285,12 +285,12 @@ describe('while a notice is published', () => {
     expect(text).toContain(`Open now until ${closes('Tuesday')}: you can also come to us.`)
   })
 
-  test('without cards no page takes one, and a paid form says whom to telephone', async () => {
+  test('the page for new patients shows a notice that no card payments are possible', async () => {
     await publishNotice({ kind: 'no card payments', end: 'today' })
     expect(await pageText('/newpatients')).toContain('No card payments until the end of today')
   })
 
-  test('a message form is answered as ever, with and without script', async () => {
+  test('a message form is answered as usual, with and without script', async () => {
     await publishNotice()
     const message = {
       firstName: 'Ada',

@@ -36,7 +36,7 @@ async function statusOf(head: string): Promise<number> {
 const upgrade =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
 
-test('a request that names two hosts is refused, whatever it asks for', async () => {
+test('a request with two Host headers is refused on every path', async () => {
   for (const [path, more, status] of [
     ['/', '', 200],
     ['/contact', '', 200],
@@ -50,7 +50,7 @@ test('a request that names two hosts is refused, whatever it asks for', async ()
   }
 })
 
-test('a request whose host is none is refused, whatever it asks for', async () => {
+test('a request with an invalid or missing Host is refused on every path', async () => {
   for (const [path, more] of [
     ['/', ''],
     ['/contact', ''],
@@ -73,12 +73,12 @@ test('a request whose host is none is refused, whatever it asks for', async () =
   expect(await statusOf('GET / HTTP/1.0\r\n\r\n')).toBe(200)
 })
 
-test('of a long path only its beginning is logged', async () => {
+test('only the beginning of a long path is logged', async () => {
   expect(await statusOf(`GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toBe(404)
   await expect.poll(() => site.log()).toContain(`"path":"/${'a'.repeat(199)}"`)
 })
 
-test('letters of a demo are shown to nobody whose proxy speaks HTTP/1.0, as nginx does by itself', async () => {
+test('the demo’s letters are not shown over HTTP/1.0, which nginx uses as a proxy by default', async () => {
   expect(await statusOf('GET /dev/mailbox HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe(200)
   expect(await statusOf('GET /dev/mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n')).toBe(403)
 })
@@ -88,7 +88,7 @@ const form = 'application/x-www-form-urlencoded'
 const upload = 'multipart/form-data; boundary=X'
 const jpeg = `--X\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n\u00ff\u00d8\u00ff\u00e0`
 
-test('a visitor who leaves in the middle is no error in the log and leaves no stack', async () => {
+test('clients that disconnect in the middle cause no error and no stack trace in the log', async () => {
   for (const [path, type, part] of [
     ['/api/mail/contact', json, '{"a'],
     ['/api/mail/contact', form, 'firstName=R'],
@@ -120,7 +120,7 @@ test('a visitor who leaves in the middle is no error in the log and leaves no st
       await once(socket, 'readable')
       socket.resetAndDestroy()
     }
-  const departures = () => site.log().match(/"event":"request.left"/g)?.length ?? 0
+  const departures = () => site.log().match(/"event":"request.aborted"/g)?.length ?? 0
   await expect.poll(departures).toBeGreaterThan(9)
   const lines = site.log().trim().split('\n')
   expect(lines.filter((line) => !/^\{.*"level":"(info|warn)"/.test(line))).toEqual([])

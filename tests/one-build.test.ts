@@ -45,13 +45,13 @@ describe('the build of the server', () => {
     expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([])
   })
 
-  test('has nothing in it of what draws receipts in the browser', () => {
+  test('contains no code that draws receipts in the browser', () => {
     expect(modules.filter((module) => /pdf-lib|receipt-pdf/.test(module))).toEqual([])
     expect(built.filter((file) => /PDFDocument/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 })
 
-test('a site that renders, charges in test mode and sends letters loads nothing but its build', async () => {
+test('a site that shows pages and sends letters loads nothing but its build', async () => {
   const coverage = join(folder, 'coverage')
   const server = await startServer({ DATA_DIR: join(folder, 'data'), PORT: '0', NODE_V8_COVERAGE: coverage })
   for (const path of ['/', '/contact', '/test-gateway/'])
@@ -68,7 +68,7 @@ test('a site that renders, charges in test mode and sends letters loads nothing 
   expect(loaded(coverage).filter((module) => !fromOutside.test(module))).toEqual([])
 })
 
-test('the operator’s tool loads nothing but its build, and none of what it was not asked for', () => {
+test('the operator’s tool loads nothing but its build, and no code of other commands', () => {
   const coverage = join(folder, 'coverage')
   const env = { ...childEnvironment, DATA_DIR: folder, NODE_V8_COVERAGE: coverage }
   spawnSync(process.execPath, ['dist/server/practice.js', 'check'], { cwd: root, env })
@@ -79,7 +79,7 @@ test('the operator’s tool loads nothing but its build, and none of what it was
   ).toEqual([])
 })
 
-test('what Node compiled lies with the build, and the next start finds it', () => {
+test('Node’s compile cache is stored with the build, and the next start uses it', () => {
   const env = { ...childEnvironment, DATA_DIR: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   const { stderr } = spawnSync(process.execPath, ['dist/server/practice.js'], {
     cwd: root,
@@ -91,22 +91,25 @@ test('what Node compiled lies with the build, and the next start finds it', () =
   expect(read.filter((line) => !line.includes('success'))).toEqual([])
 })
 
-describe('a start', () => {
-  test.each(['server.js', 'practice.js'])('of %s on an old Node says so in one line', (program) => {
-    const old = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', `data:text/javascript,${old}`, join(root, 'dist/server', program)],
-      { env: { ...childEnvironment, DATA_DIR: folder }, encoding: 'utf8' },
-    )
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr:
-        'This needs Node 24 or newer, and this is 20.20.2. On Linux (x64) "npm start" uses one of its own.\n',
-    })
-  })
+describe('starting', () => {
+  test.each(['server.js', 'practice.js'])(
+    '%s on an old version of Node fails with one line that says so',
+    (program) => {
+      const old = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--import', `data:text/javascript,${old}`, join(root, 'dist/server', program)],
+        { env: { ...childEnvironment, DATA_DIR: folder }, encoding: 'utf8' },
+      )
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr:
+          'This needs Node 24 or newer, and this is 20.20.2. On Linux (x64) "npm start" uses one of its own.\n',
+      })
+    },
+  )
 
-  test('of server.ts before a build says what to do', () => {
+  test('server.ts before a build fails with a line that says what to do', () => {
     copyFileSync(join(root, 'server.ts'), join(folder, 'server.ts'))
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'server.ts')], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({

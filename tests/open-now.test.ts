@@ -96,7 +96,7 @@ describe('the long Thursday', () => {
     },
   )
 
-  test('a patient finds it closed as ever on every other Thursday', () => {
+  test('a patient finds it closed at the usual time on other Thursdays', () => {
     for (const date of ['2026-12-10', '2026-12-17', '2026-12-31'] as const) {
       expect(openNow(closingAt(date)).open).toBe(false)
     }
@@ -139,7 +139,7 @@ describe('bank holidays', () => {
     expect(openNowText(summer('2026-04-06T11:00'))).toBe(`Closed now, opens tomorrow at ${opens('Tuesday')}`)
   })
 
-  test('a patient who looks when Christmas Day is a Saturday is not sent there by appointment', () => {
+  test('a patient who looks on a Saturday that is Christmas Day reads nothing of appointments', () => {
     expect(openNowText(winter('2027-12-25T10:00'))).toBe(
       `Closed now, opens Wednesday at ${opens('Wednesday')}`,
     )
@@ -165,7 +165,7 @@ describe('when the clocks change', () => {
     ['March', '2026-03-29', '+01:00'],
     ['October', '2026-10-25', '+00:00'],
   ])(
-    'a patient in pain on that Sunday in %s reaches the dentist on call by the clock on the wall',
+    'a patient in pain on the Sunday of the change in %s reaches the dentist on call at London times',
     (_, day, offset) => {
       const from = new Date(`${day}T${onCallOf('Sunday').opens}:00${offset}`)
       const until = new Date(`${day}T${onCallOf('Sunday').closes}:00${offset}`)
@@ -174,7 +174,7 @@ describe('when the clocks change', () => {
     },
   )
 
-  test('the clock on the wall skips an hour in March and shows one twice in October', () => {
+  test('London time skips an hour in March and repeats one in October', () => {
     expect(toLondonTime(new Date('2026-03-29T00:59:59Z'))).toMatchObject({
       hour: 0,
       minute: 59,
@@ -190,14 +190,14 @@ describe('when the clocks change', () => {
     expect(toLondonTime(new Date('2026-10-25T01:30:00Z'))).toMatchObject({ hour: 1, minute: 30 })
   })
 
-  test('an hour that comes twice means its first coming, and one that never comes is an hour later', () => {
+  test('a repeated hour means the first one, and a skipped hour is an hour later', () => {
     expect(fromLondonTime('2026-10-25', '01:30')).toEqual(new Date('2026-10-25T00:30:00Z'))
     expect(fromLondonTime('2026-10-25', '02:00')).toEqual(new Date('2026-10-25T02:00:00Z'))
     expect(fromLondonTime('2026-03-29', '01:30')).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(toLondonTime(fromLondonTime('2026-03-29', '01:30'))).toMatchObject({ hour: 2, minute: 30 })
   })
 
-  test('every hour of a year comes back as the hour it was', () => {
+  test('a London time is the same after conversion to an instant and back, on every day of a year', () => {
     for (let date: IsoDate = '2026-01-01'; date < '2027-01-01'; date = addDays(date, 1)) {
       for (const time of ['00:00', '00:59', '02:00', '09:00', '18:00', '23:59'] as const) {
         const shown = toLondonTime(fromLondonTime(date, time))
@@ -218,7 +218,7 @@ describe('the end of the year', () => {
     expect(openNowText(winter('2027-01-01T00:00'))).toBe(opensMonday)
   })
 
-  test('a patient who looks on Christmas Eve reads the day after all the holidays', () => {
+  test('a patient who looks on Christmas Eve reads the day on which it opens after the holidays', () => {
     expect(openNowText(winter('2026-12-24T18:00'))).toBe(`Closed now, opens Tuesday at ${opens('Tuesday')}`)
   })
 })
@@ -262,7 +262,7 @@ describe('out of hours', () => {
   })
 })
 
-describe('the next change', () => {
+describe('the next change of the texts about opening hours', () => {
   test.each([
     ['opening', '2026-11-23', '03:00', openingOf('Monday').opens],
     ['closing', '2026-11-23', openingOf('Monday').opens, openingOf('Monday').closes],
@@ -274,7 +274,7 @@ describe('the next change', () => {
     expect(nextChange(winter(`${date}T${now}`))).toEqual(winter(`${date}T${then}`))
   })
 
-  test('is midnight in London, not in Greenwich, and a long or short day later when the clocks change', () => {
+  test('is midnight in London rather than UTC, also when the clocks change', () => {
     expect(nextChange(summer('2026-06-08T23:30'))).toEqual(new Date('2026-06-08T23:00:00Z'))
     expect(nextChange(new Date('2026-10-24T22:30:00Z'))).toEqual(new Date('2026-10-24T23:00:00Z'))
     expect(nextChange(new Date('2026-10-25T23:30:00Z'))).toEqual(new Date('2026-10-26T00:00:00Z'))
@@ -286,20 +286,17 @@ describe('the next change', () => {
     ['March', '2026-03-23T00:00:00Z', '2026-04-10T00:00:00Z'],
     ['October', '2026-10-19T00:00:00Z', '2026-11-09T00:00:00Z'],
     ['December', '2026-12-21T00:00:00Z', '2027-01-11T00:00:00Z'],
-  ])(
-    'a patient who keeps reading through %s never sees a text that should have changed',
-    (_month, from, to) => {
-      let at = new Date(from)
-      while (at < new Date(to)) {
-        const next = nextChange(at)
-        expect(next.getTime()).toBeGreaterThan(at.getTime())
-        for (let time = at.getTime(); time < next.getTime(); time += looksEvery) {
-          expect(texts(new Date(time))).toEqual(texts(at))
-        }
-        expect(texts(new Date(next.getTime() - 1))).toEqual(texts(at))
-        expect(texts(next)).not.toEqual(texts(at))
-        at = next
+  ])('a patient who keeps reading through %s never sees an outdated text', (_month, from, to) => {
+    let at = new Date(from)
+    while (at < new Date(to)) {
+      const next = nextChange(at)
+      expect(next.getTime()).toBeGreaterThan(at.getTime())
+      for (let time = at.getTime(); time < next.getTime(); time += looksEvery) {
+        expect(texts(new Date(time))).toEqual(texts(at))
       }
-    },
-  )
+      expect(texts(new Date(next.getTime() - 1))).toEqual(texts(at))
+      expect(texts(next)).not.toEqual(texts(at))
+      at = next
+    }
+  })
 })

@@ -30,7 +30,7 @@ const charged = () => till.charged()
 const toPayer = async () => (await till.subjects(rosalind.email)).theirs
 const toPractice = async () => (await till.subjects(rosalind.email)).others
 
-describe('money that was given back, of which a signed message tells', () => {
+describe('a refund that the provider reports in a signed event', () => {
   let sale: EventBody
   let refund: EventBody
   const returned = async () => (await till.attempts()).map(({ returned_pence }) => returned_pence)
@@ -47,7 +47,7 @@ describe('money that was given back, of which a signed message tells', () => {
     await till.waitFor(...CHECK_PAUSES)
   })
 
-  test('is written down when the provider answers at last, however long the payment is past', async () => {
+  test('is recorded when the provider can be asked again, although the payment is hours old', async () => {
     await till.waitFor(5 * HOUR)
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
@@ -59,7 +59,7 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
-  test('is written down although a message of the sale comes behind it', async () => {
+  test('is recorded even when an event about the sale follows it', async () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
@@ -80,7 +80,7 @@ describe('money that was given back, of which a signed message tells', () => {
     return () => void (gateway.lookUp = lookUp)
   }
 
-  test('is written down although the provider’s record has it a little later', async () => {
+  test('is recorded when the provider’s record shows it only later', async () => {
     const release = await holdRecord()
     await giveBack()
     await deliver(till, refund)
@@ -90,7 +90,7 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await returned()).toEqual([2000])
   })
 
-  test('is written down in both parts, although the record of the second comes later', async () => {
+  test('is recorded in both parts, even when the record shows the second part later', async () => {
     await giveBack()
     const first = refund
     const release = await holdRecord()
@@ -109,7 +109,7 @@ describe('money that was given back, of which a signed message tells', () => {
     ])
   })
 
-  test('is no alarm when it is told twice and the last question fails', async () => {
+  test('raises no alarm when it is reported twice and the last look-up fails', async () => {
     await giveBack()
     await deliver(till, refund)
     await till.waitFor(...CHECK_PAUSES)
@@ -121,7 +121,7 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
-  test('is written down although the site was down for an hour', async () => {
+  test('is recorded even when the site was down for an hour', async () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
@@ -134,7 +134,7 @@ describe('money that was given back, of which a signed message tells', () => {
     expect(await toPractice()).toEqual(['New patient, deposit paid …', 'Money returned PD-…'])
   })
 
-  test('is a matter for a person when the provider never answers', async () => {
+  test('needs a person when the provider never answers', async () => {
     await giveBack()
     await till.gateway.turn({ queryAnswer: 'http-500' })
     await deliver(till, refund)
@@ -149,8 +149,8 @@ describe('money that was given back, of which a signed message tells', () => {
   })
 })
 
-describe('a payment of which it is not known yet that it was paid, and that was given back in part', () => {
-  test('is paid without the part, and its receipt goes out when that is known', async () => {
+describe('a payment of unknown outcome that was partly refunded', () => {
+  test('becomes paid with the refund recorded, and its receipt is sent once the refund is known', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
     await payer.pay()
     const [{ reference } = { reference: '' }] = await till.attempts()
@@ -170,7 +170,7 @@ describe('a payment of which it is not known yet that it was paid, and that was 
   })
 })
 
-test('a card that was charged beside another and was given back pays for nothing', async () => {
+test('a card that was charged beside another and then refunded does not count as paid, and gets no receipt', async () => {
   await payer.pay({ card: cards.code('200') })
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
   await payer.pay({ card: cards.mastercard })
@@ -189,7 +189,7 @@ test('a card that was charged beside another and was given back pays for nothing
   await operateHere(
     verb,
     till.practice.dataDir,
-    ['settle', second!.reference, 'not-charged', '--yes'],
+    ['resolve', second!.reference, 'not-charged', '--yes'],
     undefined,
     undefined,
     till.practice.now,
@@ -200,10 +200,10 @@ test('a card that was charged beside another and was given back pays for nothing
   expect(await toPayer()).not.toContain('Receipt …')
 })
 
-describe('a clock that was ahead for a week and was set right', () => {
+describe('after the clock was a week ahead and was set right', () => {
   const WEEK = 7 * 24 * HOUR
 
-  test('keeps nobody waiting whose outcome is not known', async () => {
+  test('a payment of unknown outcome is still looked up, and becomes paid', async () => {
     till.practice.wait(WEEK)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never' })
     await payer.pay()
@@ -215,7 +215,7 @@ describe('a clock that was ahead for a week and was set right', () => {
     expect(await state()).toEqual(['paid'])
   })
 
-  test('and a payment that nobody can find out about reaches a person', async () => {
+  test('a payment whose outcome cannot be found out still reaches a person', async () => {
     till.practice.wait(WEEK)
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', queryAnswer: 'http-500' })
     await payer.pay()

@@ -27,13 +27,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const run = promisify(execFile)
 const person = ['--email', 'ros.fenn@example.org']
 
-describe('without the site’s settings', () => {
+describe('without a database', () => {
   test.each([
     ['backup', backupCommand, [join('/tmp', 'pearmain-never-written.sqlite')]],
     ['mail', mailCommand, []],
     ['mail retry', mailCommand, ['retry', 'all']],
     ['payments', paymentsCommand, []],
-    ['payments look', paymentsCommand, ['look', 'all']],
+    ['payments look-up', paymentsCommand, ['look-up', 'all']],
     ['forget', forgetCommand, person],
     ['export', exportCommand, person],
     ['check', checkCommand, []],
@@ -46,7 +46,7 @@ describe('without the site’s settings', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('a folder that is there but holds no database stays empty', async () => {
+  test('the backup command leaves an empty folder empty', async () => {
     mkdirSync(join(folder, 'data'))
     const copy = join(folder, 'copy.sqlite')
     const { code, said } = await operate(join(folder, 'data'), 'backup', copy)
@@ -56,13 +56,13 @@ describe('without the site’s settings', () => {
   })
 })
 
-describe('a command', () => {
-  test('names its data folder, and not in what another program reads', async () => {
+describe('a command of the operator’s tool', () => {
+  test('prints its data folder on stderr, and not in its output', async () => {
     await openStorage(folder, migrations).close()
     const tool = ['dist/server/practice.js', 'mail']
     const env = { ...childEnvironment, DATA_DIR: folder }
     const { stdout, stderr } = await run(process.execPath, tool, { env })
-    expect(stdout).toBe('Nothing waits.\n')
+    expect(stdout).toBe('No unsent letter.\n')
     expect(stderr).toBe(`Data folder: ${folder}\n`)
   })
 })
@@ -94,7 +94,7 @@ describe('a file .env beside the program', () => {
     await server.stop()
   })
 
-  test('gives way to the environment, in which an empty value counts as not set', () => {
+  test('is overridden by the environment, in which an empty value counts as not set', () => {
     writeFileSync(join(folder, '.env'), 'MAIL_TO=file@example.org\nMAIL_FROM=file@example.org\nPORT=1\n')
     expect(readEnvironment(folder, { MAIL_TO: 'said@example.org', MAIL_FROM: '', PORT: undefined })).toEqual({
       MAIL_TO: 'said@example.org',
@@ -104,7 +104,7 @@ describe('a file .env beside the program', () => {
     expect(readEnvironment(join(folder, 'other'), { PORT: '2' })).toEqual({ PORT: '2' })
   })
 
-  test('can stand elsewhere, and is missed when it was named', async () => {
+  test('can be elsewhere, and it is an error when the named file is missing', async () => {
     const file = join(folder, 'practice.env')
     writeFileSync(file, 'DATA_DIR=data\n')
     expect(readEnvironment('/nowhere', { ENV_FILE: file })).toMatchObject({ DATA_DIR: join(folder, 'data') })

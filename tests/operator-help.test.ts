@@ -21,8 +21,8 @@ const each = (...commands: string[]) =>
     })),
   )
 
-describe('whoever asks the operator’s tool for help', () => {
-  test('gets the list of commands, however it is asked', async () => {
+describe('an operator who asks the tool for help', () => {
+  test('gets the list of commands with no word, help, -h or --help', async () => {
     for (const { command, code, said } of await each('', 'help', '-h', '--help')) {
       expect([command, code]).toEqual([command, 0])
       expect(said).toMatch(/^Usage: npm run practice -- VERB/)
@@ -30,7 +30,7 @@ describe('whoever asks the operator’s tool for help', () => {
     }
   })
 
-  test('gets the help of one command, however it is asked, without a database', async () => {
+  test('gets the help of one command with help, -h or --help, without a database', async () => {
     const asked = ['payments -h', 'payments --help', 'payments help', 'help payments', 'payments show -h']
     for (const { command, code, said } of await each(...asked)) {
       expect([command, code]).toEqual([command, 0])
@@ -46,16 +46,16 @@ describe('whoever asks the operator’s tool for help', () => {
   })
 })
 
-test('a wrong word is told last, in one line with where help is, without a database', async () => {
+test('a wrong command ends with one line that says what is wrong and where help is, without a database', async () => {
   const wrong: [string, string, string][] = [
     ['bogus', 'There is no "bogus".', 'npm run practice -- --help'],
     ['help bogus', 'There is no "bogus".', 'npm run practice -- --help'],
     ['mail bogus', 'There is no "mail bogus".', 'npm run practice -- mail --help'],
     ['mail show', 'Which letter?', 'npm run practice -- mail --help'],
-    ['mail list 3', 'Too many words.', 'npm run practice -- mail --help'],
-    ['mail show 3 --all', '"mail show" takes no --all.', 'npm run practice -- mail --help'],
+    ['mail list 3', 'Too many arguments.', 'npm run practice -- mail --help'],
+    ['mail show 3 --all', '"mail show" has no option --all.', 'npm run practice -- mail --help'],
     ['payments bogus', 'There is no "payments bogus".', 'npm run practice -- payments --help'],
-    ['check bogus', 'Too many words.', 'npm run practice -- check --help'],
+    ['check bogus', 'Too many arguments.', 'npm run practice -- check --help'],
     ['backup --bogus', "Unknown option '--bogus'", 'npm run practice -- backup --help'],
   ]
   const answers = await each(...wrong.map(([command]) => command))

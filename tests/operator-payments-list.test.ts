@@ -29,7 +29,7 @@ async function card(
 }
 const named = (said: string) => said.match(/PD-\S+/g) ?? []
 
-test('the last twenty cards are listed, and with --all every one', async () => {
+test('the list has what needs attention and the last twenty cards, and with --all every card', async () => {
   for (let index = 1; index <= 22; index += 1)
     await card(`AAAA-${String(index).padStart(4, '0')}`, ['sent', index === 1 ? 'unknown' : 'paid'])
   // The first one needs attention.
@@ -41,7 +41,7 @@ test('the last twenty cards are listed, and with --all every one', async () => {
   expect(named((await list('--all')).said)).toHaveLength(22)
 })
 
-test('there are totals of what was taken, given back and left', async () => {
+test('the list has totals of what was charged, given back and left', async () => {
   await card('AAAA-0001', ['sent', 'paid'])
   await card('AAAA-0002', ['sent', 'paid'], { returnedPence: 800 })
   await card('AAAA-0003', ['sent', 'paid', 'refunded'], { returnedPence: 5000 })

@@ -33,8 +33,8 @@ const until = (time: string) => here.wait(Date.parse(time) - here.now())
 const lines = (said: string) => said.trimEnd().split('\n')
 const numbered = (index: number) => `AAAA-${String(index).padStart(4, '0')}`
 
-describe('the list', () => {
-  test('says of each card its reference, state, purpose, amounts, time in London and payer, with totals', async () => {
+describe('the list of payments', () => {
+  test('shows each card’s reference, state, purpose, amounts, London time and payer, with totals', async () => {
     expect(await payments()).toEqual({ code: 0, said: 'No payment yet.\n' })
     until('2026-05-01T10:00:00Z')
     await attempt('7KQ2-M9XD', 'sent', 'declined')
@@ -49,7 +49,7 @@ PD-7KQ2-M9XD-2  paid            registration      £50.00              2026-11-2
 `)
   })
 
-  test('has what needs attention however old it is, and the last ones; all of them when asked', async () => {
+  test('has cards that need attention, however old, and the latest ones; with --all every card', async () => {
     await attempt('BBBB-SENT', 'sent')
     await attempt('BBBB-XXXX', 'sent', 'unknown')
     await attempt('BBBB-0000', 'sent', 'declined')
@@ -77,7 +77,7 @@ PD-7KQ2-M9XD-2  paid            registration      £50.00              2026-11-2
 })
 
 describe('a payment', () => {
-  test('is shown with its payer, its cards and all that happened to them', async () => {
+  test('is shown with its payer, its cards and their history', async () => {
     const begun = new Date(here.now())
     await attempt('7KQ2-M9XD', 'sent', 'declined')
     here.wait(60_000)
@@ -99,8 +99,8 @@ describe('a payment', () => {
     expect(code).toBe(0)
     expect(said).toBe(`Payment 7KQ2-M9XD, registration, £50.00
 By Rosalind Fenn, ros.fenn@example.org, 07700900142, Wrenbury
-Begun ${formatMoment(begun)}
-The practice was not told of it
+Started ${formatMoment(begun)}
+The practice was not notified
 Its form is kept
 
 PD-7KQ2-M9XD-1, declined
@@ -117,7 +117,7 @@ PD-7KQ2-M9XD-2, paid
   2025-10-26 10:01:00  paid (look-up)
 
 The provider's messages
-  2025-10-26 10:01:00  transaction.sale.success  not worked off  event-1
+  2025-10-26 10:01:00  transaction.sale.success  not processed  event-1
 `)
     expect((await payments('show', '7KQ2-M9XD')).said).toBe(said)
     await here.db
@@ -127,7 +127,7 @@ The provider's messages
       .execute()
     const later = await payments('show', '7KQ2-M9XD')
     const told = formatMoment(new Date(here.now()))
-    expect(later.said).toContain(`Told the practice ${told}\nIts form is not kept\n`)
+    expect(later.said).toContain(`The practice was notified on ${told}\nIts form is not kept\n`)
   })
 
   test.each([
@@ -141,11 +141,11 @@ The provider's messages
     [['toString'], 2],
     [['show', '7KQ2-M9XX'], 1],
     [['show', 'PD-7KQ2-M9XD-2'], 1],
-    [['look'], 2],
-    [['look', '7KQ2-M9XX'], 1],
-    [['settle', '7KQ2-M9XD'], 2],
-    [['settle', '7KQ2-M9XD', 'paid', '--yes'], 2],
-  ])('%j is explained, and changes nothing', async (args, expected) => {
+    [['look-up'], 2],
+    [['look-up', '7KQ2-M9XX'], 1],
+    [['resolve', '7KQ2-M9XD'], 2],
+    [['resolve', '7KQ2-M9XD', 'paid', '--yes'], 2],
+  ])('the arguments %j are refused with an explanation, and change nothing', async (args, expected) => {
     await attempt('7KQ2-M9XD', 'sent', 'paid')
     const { code, said } = await payments(...args)
     expect(code).toBe(expected)
@@ -156,7 +156,7 @@ The provider's messages
   })
 })
 
-describe('asking the provider again', () => {
+describe('looking up payments at the provider again', () => {
   const due = async () => {
     const attempts = await here.db
       .selectFrom('attempts')
@@ -169,10 +169,10 @@ describe('asking the provider again', () => {
   /** Runs `look` as the operator does, while `site` does at once what the site would do within seconds. */
   const look = (which: string, site: () => Promise<unknown>) => {
     let done: Promise<unknown> | null = null
-    return operateHere(verb, here.dataDir, ['look', which], () => void (done ??= site()))
+    return operateHere(verb, here.dataDir, ['look-up', which], () => void (done ??= site()))
   }
 
-  test('about all takes what needs attention, about one what is named', async () => {
+  test('with "all" covers what needs attention, with a reference only what it names', async () => {
     await attempt('AAAA-0001', 'sent', 'unknown')
     await attempt('AAAA-0002', 'sent', 'unknown', 'needs person')
     await attempt('AAAA-0003', 'sent', 'declined')
@@ -186,8 +186,8 @@ describe('asking the provider again', () => {
     expect(await look('all', asks)).toEqual({
       code: 1,
       said: `2 to be looked up.
-PD-AAAA-0001-1 is still unknown: the card provider could not be asked, or decides nothing.
-PD-AAAA-0002-1 is still needs person: the card provider could not be asked, or decides nothing.
+PD-AAAA-0001-1 is still unknown: the look-up failed, or the card provider has no outcome yet.
+PD-AAAA-0002-1 is still needs person: the look-up failed, or the card provider has no outcome yet.
 `,
     })
     expect(asked).toEqual(['PD-AAAA-0001-1', 'PD-AAAA-0002-1'])
@@ -199,29 +199,29 @@ PD-AAAA-0002-1 is still needs person: the card provider could not be asked, or d
     expect(asked).toEqual(['PD-AAAA-0003-1', 'PD-AAAA-0003-2'])
   })
 
-  test('says that the site does not ask when it stands still, and leaves the question for its next start', async () => {
+  test('says that the site is not asking when it does not run, and leaves the look-up for its next start', async () => {
     await attempt('AAAA-0001', 'sent', 'unknown')
     const nobody = () => undefined
-    expect(await operateHere(verb, here.dataDir, ['look', 'AAAA-0001'], nobody, 0)).toEqual({
+    expect(await operateHere(verb, here.dataDir, ['look-up', 'AAAA-0001'], nobody, 0)).toEqual({
       code: 1,
       said: `1 to be looked up.
-PD-AAAA-0001-1 is unknown; the site has not asked yet.
-Is the site running? It asks as soon as it does.
+PD-AAAA-0001-1 is unknown; the site has not looked it up yet.
+Is the site running? Once it runs, it looks them up.
 `,
     })
     expect(await due()).toEqual(['PD-AAAA-0001-1'])
   })
 
-  test('leaves alone what the site is just beginning', async () => {
+  test('leaves out a payment that the site is just starting', async () => {
     const { attempt: begun } = await attempt('AAAA-0001')
-    expect(await payments('look', 'AAAA-0001')).toMatchObject({ code: 1 })
-    expect(await payments('look', 'all')).toEqual({ code: 0, said: '0 to be looked up.\n' })
+    expect(await payments('look-up', 'AAAA-0001')).toMatchObject({ code: 1 })
+    expect(await payments('look-up', 'all')).toEqual({ code: 0, said: '0 to be looked up.\n' })
     expect(await here.db.selectFrom('attempts').select('next_check_at').execute()).toEqual([
       { next_check_at: begun.next_check_at },
     ])
   })
 
-  test('is taken up by the running site', async () => {
+  test('is done by the running site', async () => {
     const provider = await startTestGateway()
     const site = await openPractice({
       at: new Date(Date.now() + 600_000).toISOString(),
@@ -239,7 +239,7 @@ Is the site running? It asks as soon as it does.
     // The site's daily comparison comes first, and finds nothing.
     await expect.poll(() => site.lines.join(''), { timeout: 20_000 }).toContain('payments.compared')
     await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
-    expect(await operate(site.dataDir, 'payments', 'look', 'AAAA-0001')).toEqual({
+    expect(await operate(site.dataDir, 'payments', 'look-up', 'AAAA-0001')).toEqual({
       code: 0,
       said: '1 to be looked up.\nPD-AAAA-0001-1 was needs person and is now paid.\n',
     })
@@ -248,18 +248,18 @@ Is the site running? It asks as soon as it does.
   })
 })
 
-describe('settling by hand', () => {
-  test('is for a card that needs a person, asks for a yes, and stands in its history', async () => {
+describe('the settle command', () => {
+  test('is for a card that needs a person, asks for confirmation, and is recorded in the card’s history', async () => {
     await attempt('AAAA-0001', 'sent', 'unknown', 'needs person')
-    const asked = await payments('settle', 'AAAA-0001', 'not-charged')
+    const asked = await payments('resolve', 'AAAA-0001', 'not-charged')
     expect(asked.code).toBe(1)
     expect(asked.said).toContain('Nothing was changed')
     expect(await stateOf('PD-AAAA-0001-1')).toBe('needs person')
 
-    const { code, said } = await payments('settle', 'AAAA-0001', 'not-charged', '--yes')
-    expect(said).toContain('PD-AAAA-0001-1 is settled: not charged.')
+    const { code, said } = await payments('resolve', 'AAAA-0001', 'not-charged', '--yes')
+    expect(said).toContain('PD-AAAA-0001-1 is resolved: not charged.')
     expect(said).toContain(
-      'The website writes to Rosalind Fenn (07700900142, ros.fenn@example.org) that nothing was taken.',
+      'The website writes to Rosalind Fenn (07700900142, ros.fenn@example.org) that nothing was charged.',
     )
     expect(code).toBe(0)
     const history = await here.db.selectFrom('moves').selectAll().orderBy('id').execute()
@@ -271,21 +271,21 @@ describe('settling by hand', () => {
       text: 'No sale in the control panel',
     })
     expect((await payments('show', 'AAAA-0001')).said).toContain('not charged (person, No sale in the')
-    expect(await payments('settle', 'AAAA-0001', 'not-charged', '--yes')).toMatchObject({
+    expect(await payments('resolve', 'AAAA-0001', 'not-charged', '--yes')).toMatchObject({
       code: 1,
-      said: 'It needs no person: PD-AAAA-0001-1 is not charged.\n',
+      said: 'Nothing to resolve: PD-AAAA-0001-1 is not charged.\n',
     })
   })
 
-  test('asks the provider first: one that was charged is not settled as if it had not been', async () => {
+  test('asks the provider first, and changes nothing when the card was charged', async () => {
     const provider = await startTestGateway({ now: here.now })
     const settling = (reference: string, env: Record<string, string>) =>
-      operateHere(verb, { DATA_DIR: here.dataDir, ...env }, ['settle', reference, 'not-charged', '--yes'])
+      operateHere(verb, { DATA_DIR: here.dataDir, ...env }, ['resolve', reference, 'not-charged', '--yes'])
     await attempt('AAAA-0001', 'sent', 'unknown', 'needs person')
     await provider.saleByTelephone('50.00', 'PD-AAAA-0001-1')
     expect(await settling('AAAA-0001', provider.env)).toEqual({
       code: 1,
-      said: 'The card provider says otherwise of PD-AAAA-0001-1: paid. Nothing was changed; "payments look PD-AAAA-0001-1" has the site learn of it.\n',
+      said: 'The card provider does not confirm this for PD-AAAA-0001-1: paid. Nothing was changed; "payments look-up PD-AAAA-0001-1" updates the site.\n',
     })
     expect(await stateOf('PD-AAAA-0001-1')).toBe('needs person')
 
@@ -313,7 +313,7 @@ describe('settling by hand', () => {
     [['sent', 'declined']],
   ])('is refused for %j', async (states) => {
     await attempt('AAAA-0001', ...states)
-    expect(await payments('settle', 'PD-AAAA-0001-1', 'not-charged', '--yes')).toMatchObject({ code: 1 })
+    expect(await payments('resolve', 'PD-AAAA-0001-1', 'not-charged', '--yes')).toMatchObject({ code: 1 })
     expect(await stateOf('PD-AAAA-0001-1')).toBe(states.at(-1))
     expect(await here.db.selectFrom('moves').selectAll().where('source', '=', 'person').execute()).toEqual([])
   })

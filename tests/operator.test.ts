@@ -31,7 +31,7 @@ const send = (url: string, treatment: string) =>
   })
 
 describe('the operator’s tool', () => {
-  test('is quiet when its reader has seen enough, as in `mail | head -1`', () => {
+  test('prints no error when its reader closes the pipe early, as in `mail | head -1`', () => {
     const command = '"$0" dist/server/practice.js check | true'
     const { stderr } = spawnSync('sh', ['-c', command, process.execPath], {
       env: { ...childEnvironment, DATA_DIR: dataDir },
@@ -40,15 +40,15 @@ describe('the operator’s tool', () => {
     expect(stderr).toBe(`Data folder: ${dataDir}\n`)
   })
 
-  test('check lists every sample value by its place', async () => {
+  test('check lists sample values and missing settings by name', async () => {
     const { code, said } = await practice('check')
-    expect(said).toContain('Names: nobody of the team is named in a text')
+    expect(said).toContain('Names: every name of a team member comes from team.ts.')
     expect(code).toBe(1)
     expect(said).toMatch(/practice\.telephone/)
     expect(said).toMatch(/SMTP_URL is not set/)
   })
 
-  test('a letter that was given up on is seen, read, sent to the right address, and then arrives', async () => {
+  test('shows a letter that could not be delivered, and resends it to the right address', async () => {
     const mailServer = await startMailServer()
     mailServer.recipient = (address) =>
       address === 'ros.fen@example.org' ? refusal(550, 'no such mailbox here') : undefined
@@ -90,19 +90,19 @@ describe('the operator’s tool', () => {
     if (!everything) await send(server.url, 'Hello')
     const readers = () => mailServer.mails.flatMap(({ envelopeTo }) => envelopeTo)
     await expect.poll(readers, { timeout: 60_000 }).toContain('ros.fenn@example.org')
-    await expect.poll(async () => (await mailHere()).said).toContain('Nothing waits.')
+    await expect.poll(async () => (await mailHere()).said).toContain('No unsent letter.')
     expect((await mailHere('retry', '1')).code).toBe(1)
     await server.stop()
     await mailServer.stop()
   })
 
-  test('a backup made while the site runs can be restored, and sends nothing twice', async () => {
+  test('restores a backup made while the site ran, and parks its letters instead of sending them twice', async () => {
     const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
     await send(server.url, 'Before the backup')
     const file = join(folder, 'copy.sqlite')
     expect(await practice('backup', file)).toMatchObject({ code: 0 })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect((await practice('backup', file)).said).toContain('is there already')
+    expect((await practice('backup', file)).said).toContain('already exists')
     await send(server.url, 'After the backup')
 
     expect((await practice('restore', file)).said).toContain('Stop it first')
@@ -116,11 +116,11 @@ describe('the operator’s tool', () => {
     expect((await practice('mail', 'show', '1')).said).toContain('Before the backup')
   })
 
-  test('a file that is no backup is refused, and the database stays', async () => {
+  test('refuses to restore a file that is not a backup, and the database stays', async () => {
     await openStorage(dataDir, migrations).close()
     const file = join(folder, 'nonsense')
     writeFileSync(file, 'this is no database, not even a small one')
     expect((await practice('restore', file)).code).toBe(1)
-    expect((await practice('mail')).said).toContain('Nothing waits.')
+    expect((await practice('mail')).said).toContain('No unsent letter.')
   })
 })

@@ -48,7 +48,7 @@ describe('a letter that cannot be delivered now', () => {
     expect(await letter()).toMatchObject({ state: 'sent', last_error: null })
   })
 
-  test('has the same Message-ID in every attempt, so that a copy can be recognised', async () => {
+  test('is sent with its stored Message-ID, so that a duplicate can be recognised', async () => {
     practice = await openPractice({ confirmations: false })
     await write()
     const first = (await letter())?.mail_id
@@ -65,14 +65,14 @@ describe('a letter that cannot be delivered now', () => {
     practice.wait(15 * 60 * SECOND)
     expect(await ready()).toBe(503)
     await practice.outbox.deliverDue()
-    expect(practice.lines.some((line) => line.includes('letter.late'))).toBe(true)
+    expect(practice.lines.some((line) => line.includes('letter.delayed'))).toBe(true)
     practice.mailServer.answer = () => undefined
     practice.wait(HOUR)
     await practice.outbox.deliverDue()
     expect(await ready()).toBe(200)
   })
 
-  test('pauses never synchronise and never grow past an hour', () => {
+  test('is retried after pauses that vary at random and never exceed an hour', () => {
     expect(computeBackoff(1, () => 0)).toBe(800)
     expect(computeBackoff(1, () => 0.999)).toBe(1_000)
     expect(computeBackoff(60, () => 0.5)).toBe(0.9 * HOUR)
@@ -95,7 +95,7 @@ describe('a letter that will never be delivered', () => {
     expect((practice.now() - began) / HOUR).toBeLessThan(120)
   })
 
-  test('poison in the queue is parked after three attempts and does not hold up the next', async () => {
+  test('is parked after a few attempts when it is malformed, and does not hold up the next one', async () => {
     practice = await openPractice({ confirmations: false })
     await write('first')
     await practice.db.updateTable('letters').set({ mail: '{"from":{"name":"x"}}' }).execute()
@@ -109,8 +109,8 @@ describe('a letter that will never be delivered', () => {
   })
 })
 
-describe('a mail server that needs somebody', () => {
-  test('a wrong password is no reason to give up: the letter waits until it is right', async () => {
+describe('a mail server that cannot be used', () => {
+  test('because of a wrong password keeps the letter waiting until the password is right', async () => {
     practice = await openPractice({ confirmations: false })
     const server = await startMailServer({ login: true })
     let password = 'wrong'
@@ -135,7 +135,7 @@ describe('a mail server that needs somebody', () => {
     await server.stop()
   })
 
-  test('nobody listening there is a temporary trouble', async () => {
+  test('because nothing listens there is tried again later', async () => {
     practice = await openPractice({ confirmations: false })
     await practice.mailServer.stop()
     await write()
@@ -144,8 +144,8 @@ describe('a mail server that needs somebody', () => {
   })
 })
 
-describe('what the mail server has accepted', () => {
-  test.runIf(everything)('is not sent again while the database cannot be told of it', async () => {
+describe('a letter that the mail server has accepted', () => {
+  test.runIf(everything)('is not sent again while the database cannot record it', async () => {
     let locked: Database.Database | null = null
     const post = {
       send: () => {
@@ -173,8 +173,8 @@ describe('what the mail server has accepted', () => {
   })
 })
 
-describe('a mail server that wants something else of us', () => {
-  test('a login that is not configured uses up no letter', async () => {
+describe('a mail server', () => {
+  test('that needs a login which is not configured costs the letter no attempt', async () => {
     const server = await startMailServer({ login: true })
     practice = await openPractice({ confirmations: false })
     const { folder } = practice.photoStore
@@ -191,7 +191,7 @@ describe('a mail server that wants something else of us', () => {
     ['this machine', true, '127.0.0.1', undefined],
     ['this machine, but TLS is required', false, '127.0.0.1', 'required'],
     ['another machine, but may be sent to in clear', true, '0.0.0.0', 'optional'],
-  ] as const)('a server without TLS on %s gets password and letters: %s', async (_, inClear, host, tls) => {
+  ] as const)('without TLS on %s gets password and letters: %s', async (_, inClear, host, tls) => {
     // 0.0.0.0 is no loopback address, but connects to this machine.
     const heard: string[] = []
     const server = createServer((socket) => {
@@ -216,12 +216,12 @@ describe('a mail server that wants something else of us', () => {
     if (!inClear) {
       // A wrong configuration needs a person; it costs the letter no retry.
       expect(await letter()).toMatchObject({ state: 'waiting', attempts: 0 })
-      expect(practice.lines.join('')).toContain('"trouble":"configuration"')
+      expect(practice.lines.join('')).toContain('"reason":"configuration"')
     }
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('a server that greets with a refusal may think again', async () => {
+  test('that greets with a refusal is tried again later', async () => {
     const rude = createServer((socket) => socket.end('554 your address is listed\r\n'))
     await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve))
     const { port } = rude.address() as AddressInfo
@@ -236,7 +236,7 @@ describe('a mail server that wants something else of us', () => {
   })
 })
 
-describe('two processes over one queue', () => {
+describe('several senders with one queue', () => {
   test('send each of forty letters once', async () => {
     const sent: string[] = []
     const post = {
@@ -256,7 +256,7 @@ describe('two processes over one queue', () => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  test('a letter whose sender died is free again when its claim ends', async () => {
+  test('send a letter of a sender that died, once its claim has expired', async () => {
     const sent: string[] = []
     practice = await openPractice({
       confirmations: false,
@@ -276,7 +276,7 @@ describe('two processes over one queue', () => {
 })
 
 describe('order and stopping', () => {
-  test('what matters more goes first', async () => {
+  test('letters with a higher priority go first', async () => {
     const order: string[] = []
     practice = await openPractice({
       confirmations: false,
@@ -292,7 +292,7 @@ describe('order and stopping', () => {
     expect(order).toEqual(['urgent', expect.stringMatching(/^Contact form/)])
   })
 
-  test('a stop lets the letter under way finish', async () => {
+  test('stopping lets the letter that is being sent finish', async () => {
     let finish: () => void = () => undefined
     practice = await openPractice({
       confirmations: false,

@@ -30,7 +30,7 @@ const bytes = async (encoding: string) => {
 }
 
 describe('a page that is the same for everybody', () => {
-  test('streams first and is answered from memory after, with the same bytes in every coding', async () => {
+  test('is streamed first and then answered from the cache, with the same bytes in every encoding', async () => {
     expect(first.response.headers.get('content-encoding')).toBeNull()
     const brotli = await bytes('gzip, br')
     const gzip = await bytes('gzip;q=1.0, br;q=0')
@@ -54,7 +54,7 @@ describe('a page that is the same for everybody', () => {
     ['xbr, brx', null],
     ['gzip;q=0', null],
     ['*', null],
-  ])('comes to a browser that takes %s in the best coding of these', async (accepted, coding) => {
+  ])('is sent to a browser that accepts %s in the best of these encodings', async (accepted, coding) => {
     expect((await bytes(accepted)).response.headers.get('content-encoding')).toBe(coding)
   })
 
@@ -64,11 +64,11 @@ describe('a page that is the same for everybody', () => {
     '/contact?',
     '/contact?sent=AB12',
     '/?sent=1',
-  ])('comes from memory for whoever follows a link with more behind the address: %s', async (address) => {
+  ])('is answered from the cache also for a link with a query: %s', async (address) => {
     expect((await practice.request(address)).headers.get('etag')).not.toBeNull()
   })
 
-  test('is written anew when the clock turns out to have been ahead', async () => {
+  test('is rendered again when the clock turns out to have been ahead', async () => {
     const tag = async () => (await bytes('br')).response.headers.get('etag')
     const kept = await tag()
     practice.wait(-24 * 60 * 60_000)
@@ -77,7 +77,7 @@ describe('a page that is the same for everybody', () => {
     await expect.poll(tag).toBe(kept)
   })
 
-  test('that was begun before closing time and finished after it is not kept as if it were right', async () => {
+  test('is not reused when closing time passed while it was rendered', async () => {
     const closing = fromLondonTime('2026-11-24', openingOf('Tuesday').closes)
     const late = await openPractice({ at: new Date(closing.getTime() - 1).toISOString() })
     try {
@@ -106,7 +106,7 @@ describe('a page that is the same for everybody', () => {
     expect((await practice.request('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('the page that says there is none is kept too, with its own status', async () => {
+  test('the 404 page is cached too, with its own status', async () => {
     const answer = await practice.request('/nothing-here', {
       headers: { 'accept-encoding': 'br', 'if-none-match': '*' },
     })
@@ -125,7 +125,7 @@ describe('a page with a form', () => {
     return { response, body, html: html.toString() }
   }
 
-  test.each(codings)('is kept like every other, the same for everybody: %s', async (coding) => {
+  test.each(codings)('is cached like every other page, the same for everybody: %s', async (coding) => {
     expect([...written.keys()]).toHaveLength(7)
     for (const [path, before] of written) {
       const { response, body, html } = await read(path, coding)
@@ -136,7 +136,7 @@ describe('a page with a form', () => {
     }
   })
 
-  test('streams compressed to its first visitor, with the same headers', async () => {
+  test('is streamed compressed to its first visitor, with the same headers as from the cache', async () => {
     const elsewhere = await openPractice()
     try {
       for (const [index, path] of [...written.keys()].entries()) {
@@ -155,7 +155,7 @@ describe('a page with a form', () => {
     }
   })
 
-  test('after a message was sent names its reference, and is kept by nobody', async () => {
+  test('shows the reference after a message was sent, and is then not cached', async () => {
     const sent = await postJson(practice, '/api/mail/contact', contactMessage)
     const reference = sent.headers.get('message-reference') ?? ''
     for (const coding of codings) {
@@ -166,7 +166,7 @@ describe('a page with a form', () => {
     }
   })
 
-  test('is written once for all who ask for it at the same time', async () => {
+  test('is rendered once for all who request it at the same time', async () => {
     const elsewhere = await openPractice()
     try {
       const ask = () => elsewhere.request('/contact', { headers: { 'accept-encoding': 'identity' } })

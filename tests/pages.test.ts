@@ -63,14 +63,14 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(page.description.length).toBeLessThanOrEqual(170)
   })
 
-  test('says where it belongs, or that it is not for search results', () => {
+  test('has its canonical address, and noindex when it is not for search results', () => {
     const canonical = all(html, /<link rel="canonical" href="([^"]*)"/g)
     const robots = all(html, /<meta name="robots" content="([^"]*)"/g)
     expect(canonical).toEqual([SITE + path])
     expect(robots).toEqual(page.noindex === true ? ['noindex'] : [])
   })
 
-  test('has a card for those who share it', () => {
+  test('has a preview card for sharing', () => {
     const content = (name: string) =>
       all(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'))[0]
     expect(unescaped(content('og:title'))).toBe(page.title)
@@ -80,7 +80,7 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(content('twitter:card')).toBe('summary_large_image')
   })
 
-  test('describes the practice as a dentist', () => {
+  test('describes the practice as a dentist to search engines', () => {
     const [block = ''] = all(html, /<script type="application\/ld\+json">([^]*?)<\/script>/g)
     expect(JSON.parse(block)).toMatchObject({
       '@type': 'Dentist',
@@ -98,7 +98,7 @@ describe.each(pages.map((page) => [page.path, page] as const))('%s', (path, page
     expect(await htmlFaults(html)).toEqual([])
   })
 
-  test('names the company, the regulator, the complaint route and the day it was last changed', () => {
+  test('names the company, the regulator, the practice’s status and the day it was last changed', () => {
     for (const line of [
       facts.company.registeredName,
       facts.company.number,
@@ -141,7 +141,7 @@ describe('the site as a whole', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
   })
 
-  test('menus lead to pages of the table, and every page of the specification is in it', () => {
+  test('menus lead to known pages, and every page of the specification is known', () => {
     const known = pages.map(({ path }) => path)
     const linked = [
       ...navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])),
@@ -161,7 +161,7 @@ describe('the site as a whole', () => {
     expect(known).toEqual(expect.arrayContaining(places))
   })
 
-  test('the sitemap lists every page that may be found, and robots.txt names it', async () => {
+  test('the sitemap lists every page that search engines may show, and robots.txt names it', async () => {
     const { html: sitemap, headers } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toContain('application/xml')
     const listed = all(sitemap, /<loc>([^<]*)<\/loc>/g)
@@ -170,7 +170,7 @@ describe('the site as a whole', () => {
     expect((await get('/robots.txt')).html).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   })
 
-  test('security.txt says whom to tell, and never that it is over', async () => {
+  test('security.txt has a contact, and expires between five and twelve months ahead', async () => {
     const { html: text, headers } = await get('/.well-known/security.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
     expect(text).toContain(`Contact: mailto:${facts.email.address}\n`)
@@ -209,7 +209,7 @@ describe('the site as a whole', () => {
     }
   })
 
-  test('the policy of a page allows its own style and script and nobody else’s', async () => {
+  test('the security headers of a page forbid inline code, framing and use by other sites', async () => {
     const { headers } = await get('/about')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -221,7 +221,7 @@ describe('the site as a whole', () => {
   })
 })
 
-describe('what a page says follows the clock', () => {
+describe('texts that depend on the time', () => {
   test.each([
     ['2026-11-24T10:00:00Z', `Open now until ${closes('Tuesday')}`],
     ['2026-11-24T20:00:00Z', `Closed now, opens tomorrow at ${opens('Wednesday')}`],
@@ -234,7 +234,7 @@ describe('what a page says follows the clock', () => {
     await then.close()
   })
 
-  test('a page kept in memory changes when the practice opens', async () => {
+  test('a cached page changes when the practice opens', async () => {
     const opening = fromLondonTime('2026-11-24', openingOf('Tuesday').opens)
     const then = await openPractice({ at: new Date(opening.getTime() - 60_000).toISOString() })
     const home = async () => (await then.request('/')).text()

@@ -31,7 +31,7 @@ async function payAndHang(payer: Payer) {
 }
 
 describe('a patient who pays on a second device while the first payment is unknown', () => {
-  test('pays there as anybody does, and the practice reads which two to choose from when both are known', async () => {
+  test('pays as usual, and once both are paid the practice reads which two to choose from', async () => {
     const [phone, laptop] = [till.payer(), till.payer()]
     await payAndHang(phone)
     till.practice.wait(1_000)
@@ -51,14 +51,14 @@ describe('a patient who pays on a second device while the first payment is unkno
     expect(JSON.stringify(await laptop.made())).not.toContain((await till.attempts())[0]!.transaction_id)
   })
 
-  test('is found also when the name is typed with other capitals and blanks', async () => {
+  test('is recognised even when the name has other capitals and spaces', async () => {
     await payAndHang(till.payer())
     await till.payer({ firstName: 'ROSALIND ' }).pay()
     await till.waitFor(CHECK_PAUSES[0])
     expect(await hints()).toHaveLength(1)
   })
 
-  test('and on a third: each later letter names all that were paid before', async () => {
+  test('and who pays on a third: each later letter names all payments before it', async () => {
     for (const payer of [till.payer(), till.payer(), till.payer()]) {
       await payer.pay()
       till.practice.wait(1_000)
@@ -70,7 +70,7 @@ describe('a patient who pays on a second device while the first payment is unkno
   })
 })
 
-describe('nothing is hinted at', () => {
+describe('the letter to the practice mentions no earlier payment', () => {
   const payTwice = async (one: Payer, other: Payer) => {
     await payAndHang(one)
     await other.pay()
@@ -82,12 +82,12 @@ describe('nothing is hinted at', () => {
     ['another name', { firstName: 'Tom' }],
     ['another address', { email: 'tom@example.org' }],
     ['another purpose', { purpose: 'call-out' as const }],
-  ])('by %s', async (_, other) => {
+  ])('with %s', async (_, other) => {
     await payTwice(till.payer(), till.payer(other))
     expect(await hints()).toEqual([])
   })
 
-  test('by another date of birth', async () => {
+  test('with another date of birth', async () => {
     await payAndHang(till.payer())
     const twin = till.payer()
     const request = await twin.prepare()
@@ -98,7 +98,7 @@ describe('nothing is hinted at', () => {
     expect(await hints()).toEqual([])
   })
 
-  test('when the first was not charged, or given back before', async () => {
+  test('that was not charged, or was given back before', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', saleFaultTimes: '1' })
     await till.payer().pay()
     const { transaction_id } = await till.payer().pay()
@@ -110,7 +110,7 @@ describe('nothing is hinted at', () => {
     expect(await hints()).toEqual([])
   })
 
-  test('more than a month later', async () => {
+  test('made more than a month before', async () => {
     await till.payer().pay()
     till.practice.wait(30 * DAY + 1)
     await till.payer().pay()

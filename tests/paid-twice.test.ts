@@ -32,7 +32,7 @@ const settle = (reference: string) =>
   operateHere(
     verb,
     till.practice.dataDir,
-    ['settle', reference, 'not-charged', '--yes'],
+    ['resolve', reference, 'not-charged', '--yes'],
     undefined,
     undefined,
     till.practice.now,
@@ -54,7 +54,7 @@ async function declineThenLose() {
   await till.waitFor(...CHECK_PAUSES, 3_600_000)
 }
 
-test('staff give back the card that counts, and the practice hears of the deposit once', async () => {
+test('when staff refund the card that counts, the other one counts, and the practice reads of the deposit once', async () => {
   await payer.pay({ card: cards.code('200') })
   const { transaction_id } = await payer.pay({ card: cards.mastercard })
   await till.waitFor(...CHECK_PAUSES)
@@ -82,13 +82,13 @@ describe('a patient whose declined card was charged after all, while the next on
     await wasChargedAfterAll(first!.reference)
   })
 
-  test('has paid with the first once staff settle the second: receipt and form go out, no other card pays', async () => {
+  test('has paid with the first once staff resolve the second; receipt and form are sent, no other card is charged', async () => {
     expect(await state()).toEqual(['paid twice', 'needs person'])
     const [first, second] = await till.attempts()
     const { code, said } = await settle(second!.reference)
-    expect(said).toContain(`${second!.reference} is settled: not charged.`)
+    expect(said).toContain(`${second!.reference} is resolved: not charged.`)
     expect(said).toContain(`${first!.reference} was charged and now pays for it`)
-    expect(said).not.toContain('nothing was taken')
+    expect(said).not.toContain('nothing was charged')
     expect(code).toBe(0)
     expect(await state()).toEqual(['paid', 'not charged'])
     // The provider never names the card of this sale.
@@ -112,7 +112,7 @@ describe('a patient whose declined card was charged after all, while the next on
     expect(await till.gateway.charges(first!.reference)).toBe(charged)
   })
 
-  test('is not charged again either when an older version of the site had settled it without the first', async () => {
+  test('is not charged again when an older version of the site resolved the second without the first', async () => {
     const [first, second] = await till.attempts()
     await till.practice.db
       .updateTable('attempts')
@@ -125,7 +125,7 @@ describe('a patient whose declined card was charged after all, while the next on
     })
     expect(await till.attempts()).toHaveLength(2)
     // Another look-up corrects the ledger, and sends the letters.
-    await operateHere(verb, till.practice.dataDir, ['look', first!.reference], undefined, 0)
+    await operateHere(verb, till.practice.dataDir, ['look-up', first!.reference], undefined, 0)
     till.practice.wait(Math.max(Date.now() - till.practice.now(), 0))
     await till.waitFor(1, ...CHECK_PAUSES)
     expect(await state()).toEqual(['paid', 'not charged'])
@@ -133,7 +133,7 @@ describe('a patient whose declined card was charged after all, while the next on
     expect(await subjects()).toContain('Receipt …')
   })
 
-  test('is charged by no third card even past the code', async () => {
+  test('cannot be charged with a third card, because the database refuses it', async () => {
     const { id: _, ...row } = (await till.attempts())[1]!
     await till.practice.db.updateTable('attempts').set({ state: 'not charged' }).where('id', '=', 2).execute()
     await till.practice.db
@@ -150,8 +150,8 @@ describe('a patient whose declined card was charged after all, while the next on
   })
 })
 
-describe('a card that staff settle as not charged', () => {
-  test('when no other was: the patient gets one letter that nothing was taken, and may pay again', async () => {
+describe('a card that staff mark as not charged', () => {
+  test('with no other card charged: the patient gets one letter that nothing was taken, and may pay again', async () => {
     await declineThenLose()
     expect(await state()).toEqual(['declined', 'needs person'])
     const [, second] = await till.attempts()

@@ -20,7 +20,7 @@ afterEach(() => till.close())
 
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 
-describe('P1: the same again', () => {
+describe('P1: the same payment request again', () => {
   test('twenty times at once is one sale, one answer and one letter to the practice', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
@@ -34,7 +34,7 @@ describe('P1: the same again', () => {
     await expect.poll(till.toPayer).toHaveLength(1)
   })
 
-  test('a while later answers what it answered first, and charges nothing', async () => {
+  test('an hour later gets the first answer again, and charges nothing', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     const first = await payer.send(request)
@@ -44,7 +44,7 @@ describe('P1: the same again', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('also after a decline', async () => {
+  test('after a decline gets the same error again, and charges nothing', async () => {
     const payer = till.payer()
     const request = await payer.prepare({ card: cards.code('202') })
     const first = await payer.send(request)
@@ -55,8 +55,8 @@ describe('P1: the same again', () => {
   })
 })
 
-describe('P2: another card for what is paid', () => {
-  test('afterwards is answered with what there is, and not charged', async () => {
+describe('P2: another card for what is already paid', () => {
+  test('gets the answer of the first payment, and is not charged', async () => {
     const payer = till.payer()
     const first = await payer.pay()
     const second = await payer.pay({ card: cards.mastercard })
@@ -68,7 +68,7 @@ describe('P2: another card for what is paid', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('at the same time from a second tab is charged once', async () => {
+  test('at the same time from a second tab: only one of the two is charged', async () => {
     const payer = till.payer()
     const [one, two] = [await payer.prepare(), await payer.prepare({ card: cards.mastercard })]
     const answers = await Promise.all([payer.send(one), payer.send(two)])
@@ -77,7 +77,7 @@ describe('P2: another card for what is paid', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('is charged for another person', async () => {
+  test('is charged when it pays for another person', async () => {
     const payer = till.payer()
     await payer.pay()
     const sibling = till.payer({ firstName: 'Tom' })
@@ -86,8 +86,8 @@ describe('P2: another card for what is paid', () => {
   })
 })
 
-describe('while it is not known whether a card was charged', () => {
-  test('nothing else of this browser is: the same form with a letter mended waits, and is not charged', async () => {
+describe('while the outcome of a charge is unknown', () => {
+  test('the same browser cannot pay with a corrected name, until the outcome is known', async () => {
     await till.gateway.turn({
       saleFault: 'drop',
       saleCharge: 'before',
@@ -110,7 +110,7 @@ describe('while it is not known whether a card was charged', () => {
     expect(await payer.send(mended)).toMatchObject(success)
   })
 
-  test('a browser that asks again begins nothing, and what arrives late with that token charges nobody', async () => {
+  test('a browser that only asks for the outcome starts no payment, and its token charges nothing later', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     expect(await payer.send({ ...request, again: true })).toMatchObject({
@@ -124,7 +124,7 @@ describe('while it is not known whether a card was charged', () => {
     expect(await till.charged()).toBe(1)
   })
 
-  test('an answer that could not be written down is none: the browser is told to wait', async () => {
+  test('a payment that cannot be recorded is answered as pending, and the browser can repeat it', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     await till.practice.db.schema.alterTable('attempts').renameTo('elsewhere').execute()
@@ -135,8 +135,8 @@ describe('while it is not known whether a card was charged', () => {
   })
 })
 
-describe('a second night', () => {
-  test('is another call-out, and is charged', async () => {
+describe('a call-out on a second night', () => {
+  test('is another payment, and is charged', async () => {
     const payer = till.payer({ purpose: 'call-out' })
     await payer.pay()
     till.practice.wait(20 * 3_600_000)
@@ -145,11 +145,11 @@ describe('a second night', () => {
   })
 })
 
-describe('the practice is told that it was paid before', () => {
+describe('the practice reads that the same person paid before', () => {
   test.each([
     ['registration', 'a deposit a day and more later', 26 * HOUR],
     ['call-out', 'a call-out the same night', 3 * HOUR],
-  ] as const)('of a %s: %s, on another device', async (purpose, _, later) => {
+  ] as const)('for a %s: %s, on another device', async (purpose, _, later) => {
     await till.payer({ purpose }).pay()
     await till.waitFor(PRACTICE_TOLD_AFTER)
     till.practice.wait(later)
@@ -165,7 +165,7 @@ describe('the practice is told that it was paid before', () => {
     expect(after?.text).toMatch(new RegExp(`Paid before: £.* for Rosalind Fenn on .*, ${first!.reference}`))
   })
 
-  test('not of what was given back, and not of another’s', async () => {
+  test('but not when that payment was given back, or is another person’s', async () => {
     const { transaction_id } = await till.payer().pay()
     await till.gateway.void(Number(transaction_id))
     await till.waitFor(MINUTE, ...CHECK_PAUSES)
@@ -176,8 +176,8 @@ describe('the practice is told that it was paid before', () => {
   })
 })
 
-describe('P11: a token that was used', () => {
-  test('is refused to another browser, and tells it nothing', async () => {
+describe('P11: a used or stolen card token', () => {
+  test('is refused from another browser, and the answer does not contain the transaction', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     const { transaction_id } = await payer.send(request)
@@ -189,7 +189,7 @@ describe('P11: a token that was used', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('is refused without the cookie of the session', async () => {
+  test('is refused without the session cookie', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     await payer.send(request)
@@ -202,7 +202,7 @@ describe('P11: a token that was used', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('is refused for another patient of the same browser', async () => {
+  test('is refused for another patient in the same browser', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     await payer.send(request)
@@ -212,7 +212,7 @@ describe('P11: a token that was used', () => {
     expect(await till.asked()).toBe(1)
   })
 
-  test('somebody else’s user record is refused', async () => {
+  test('is refused together with the user id of another browser', async () => {
     const victim = till.payer()
     const request = await victim.prepare()
     const thief = till.payer()
@@ -222,8 +222,8 @@ describe('P11: a token that was used', () => {
   })
 })
 
-describe('P12: two children, one card, the same amount', () => {
-  test('are two payments', async () => {
+describe('P12: payments for two children with the same card and amount', () => {
+  test('are both charged, and the practice gets two letters', async () => {
     const payer = till.payer()
     await payer.pay()
     const request = await payer.prepare()
@@ -234,7 +234,7 @@ describe('P12: two children, one card, the same amount', () => {
     expect(await till.toPractice()).toHaveLength(2)
   })
 
-  test('when the provider takes the second for a repetition nobody is called declined, and may telephone', async () => {
+  test('show a message about a repetition and telephoning when the provider refuses the second as a duplicate', async () => {
     await till.gateway.turn({ duplicates: 'on' })
     await till.payer().pay()
     const second = await till.payer({ firstName: 'Tom' }).pay()
@@ -250,17 +250,17 @@ describe('P12: two children, one card, the same amount', () => {
       .filter((line) => line.includes(reference) && line.includes('provider.'))
     expect(words.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
       'provider.charged',
-      'provider.asked',
+      'provider.queried',
     ])
   })
 
-  test('with code 430 likewise', async () => {
+  test('show the message about a repetition for code 430 too', async () => {
     const answer = await till.payer().pay({ card: cards.code('430') })
     expect(answer.error).toContain('repetition of an earlier payment')
   })
 })
 
-describe('another price', () => {
+describe('a price that changed after a declined card', () => {
   const price = depositFee.pence
   afterEach(() => Reflect.set(depositFee, 'pence', price))
 
@@ -268,7 +268,7 @@ describe('another price', () => {
     ['less', 65_00, 50_00],
     ['more', 50_00, 65_00],
   ])(
-    'is another payment: %s than when the first card was declined, and what the page shows is paid',
+    'starts a new payment: %s than before, and exactly the price that the page shows is charged',
     async (_, before, after) => {
       const pounds = (pence: number) => (pence / 100).toFixed(2)
       const payer = till.payer()
@@ -299,8 +299,8 @@ describe('another price', () => {
   )
 })
 
-describe('what is paid again after it was given back', () => {
-  test('is another payment, and the record of the first stays as it was', async () => {
+describe('a payment made again after a refund', () => {
+  test('is a new payment, and the record of the first stays unchanged', async () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     await till.gateway.settle(Number(transaction_id))
@@ -315,8 +315,8 @@ describe('what is paid again after it was given back', () => {
   })
 })
 
-describe('what is corrected after a card that took nothing', () => {
-  test('reaches the practice with the card that pays', async () => {
+describe('form details corrected between two cards', () => {
+  test('reach the practice with the second card when the first was declined', async () => {
     const payer = till.payer()
     const request = await payer.prepare({ card: cards.code('202') })
     expect(await payer.send(request)).toMatchObject({ status: 'error' })
@@ -334,7 +334,7 @@ describe('what is corrected after a card that took nothing', () => {
     ])
   })
 
-  test('changes nothing of what is paid, or may be', async () => {
+  test('do not change a payment that is already paid', async () => {
     const payer = till.payer()
     const request = await payer.prepare()
     expect(await payer.send(request)).toMatchObject(success)
@@ -343,7 +343,7 @@ describe('what is corrected after a card that took nothing', () => {
   })
 })
 
-test('a card that was given up before it was sent is never sent', async () => {
+test('an attempt that was abandoned before it was sent to the provider is never sent', async () => {
   // As if the process was held up between insert and charge, and another one abandoned the attempt.
   await sql`CREATE TRIGGER given_up AFTER INSERT ON attempts
     BEGIN UPDATE attempts SET state = 'abandoned' WHERE id = NEW.id; END`.execute(till.practice.db)
@@ -354,7 +354,7 @@ test('a card that was given up before it was sent is never sent', async () => {
   expect(await till.asked()).toBe(0)
 })
 
-test('a card of which nothing was sent is given up after ten seconds, and another one pays', async () => {
+test('an attempt that was never sent to the provider is abandoned after ten seconds, and another card can pay', async () => {
   const { db } = till.practice
   // As if the process ended between insert and charge.
   await sql`CREATE TRIGGER ended BEFORE UPDATE OF state ON attempts WHEN NEW.state = 'sent'

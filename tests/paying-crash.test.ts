@@ -92,7 +92,7 @@ const chargedOnce = async () => {
 const soon = { timeout: 110_000, interval: 50 }
 
 test.runIf(everything)(
-  'P5: killed before the provider is called: nothing is charged, and the patient can pay',
+  'P5: a site killed before it calls the provider charges nothing, and the patient can pay after the restart',
   async () => {
     stumbleAt('sent')
     const payer = payerOf()
@@ -112,7 +112,7 @@ test.runIf(everything)(
   },
 )
 
-test('P6: killed while the provider works: the charge is found after the restart and never sent again', async () => {
+test('P6: a site killed while the provider works finds the charge after the restart and never sends it again', async () => {
   await gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
   const payer = payerOf()
   const request = await payer.prepare()
@@ -128,7 +128,7 @@ test('P6: killed while the provider works: the charge is found after the restart
   await expect.poll(subjects, soon).toEqual(bothLetters)
 })
 
-test('killed between the answer and its record: the payer waits, and it is found', async () => {
+test('a site killed before it recorded the provider’s answer lets the payer wait, and finds the charge later', async () => {
   stumbleAt('paid')
   const payer = payerOf()
   const request = await payer.prepare()
@@ -143,7 +143,7 @@ test('killed between the answer and its record: the payer waits, and it is found
   await expect.poll(subjects, soon).toEqual(bothLetters)
 })
 
-test('killed between the record and the mail: the letters were owed with the record, and go out once', async () => {
+test('a site killed between a payment and its mail sends both letters once after the restart', async () => {
   const { port: mailPort } = mailServer
   await mailServer.stop()
   const payer = payerOf()
@@ -157,7 +157,7 @@ test('killed between the record and the mail: the letters were owed with the rec
 })
 
 test.runIf(everything)(
-  'P23: the browser is gone after Pay Now: practice and payer get everything all the same',
+  'P23: when the browser disconnects after Pay Now, the practice and the payer still get their letters',
   async () => {
     await gateway.turn({ saleFault: 'late', saleDelayMs: '300' })
     const payer = payerOf()
@@ -186,7 +186,7 @@ test.runIf(everything)(
   },
 )
 
-test('P30: a stop during payments finishes those under way, takes no new one, and loses nothing', async () => {
+test('P30: a site stopped during payments finishes those under way, refuses new ones, and sends every letter', async () => {
   const early = Array.from({ length: 8 }, (_, index) => payerOf(`Early ${index}`))
   const requests = await Promise.all(early.map((payer) => payer.prepare()))
   const late = payerOf('Late')
@@ -196,7 +196,7 @@ test('P30: a stop during payments finishes those under way, takes no new one, an
   await expect.poll(states, soon).toEqual(Array.from({ length: 8 }, () => 'sent'))
   const stopped = site.stop()
   // A call before the site handles the signal would be accepted, and would wait with the others.
-  await expect.poll(() => site.log(), soon).toContain('"event":"stopping"')
+  await expect.poll(() => site.log(), soon).toContain('"event":"server.stopping"')
   const refused = await late.send(lateRequest).catch(() => 'no connection' as const)
   if (refused !== 'no connection') expect(refused).toMatchObject({ httpStatus: 503, status: 'error' })
   release()
@@ -218,7 +218,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? sample(2, 10))
 const PATIENTS = Number(process.env['PATIENTS'] ?? sample(4, 11))
 
 test(
-  'killed again and again: no card is charged twice, all ledgers agree, no letter is missing or twice',
+  'a site killed again and again charges no card twice, agrees with the provider, and loses no letter',
   async () => {
     await gateway.turn({ webhooks: 'normal', webhookDelayMs: '5', webhookRetryMs: '500' })
     const moments = drawMoments(await longestLife(() => payerOf('First').pay()), ROUNDS)

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const sales = async () => (await till.gateway.transactions()).length
 
-test('a payer whose payment cannot be written down is told so by the page’s next question, and can pay again', async () => {
+test('a payer whose payment cannot be recorded learns it when the page asks again, and can pay again', async () => {
   const payer = till.payer()
   const request = await payer.prepare()
   other.exec('BEGIN IMMEDIATE')
@@ -46,7 +46,7 @@ test('a payer whose payment cannot be written down is told so by the page’s ne
   expect(await sales()).toBe(1)
 })
 
-test('whoever has paid is not told that nothing was taken, with that card or another', async () => {
+test('while the database is locked, a payer who has paid is not told that nothing was taken', async () => {
   const payer = till.payer()
   const paid = await payer.prepare()
   expect(await payer.send(paid)).toMatchObject({ status: 'success' })

@@ -34,8 +34,8 @@ const subjects = async () =>
     ),
   )
 
-describe('P19: the provider’s event never comes', () => {
-  test('the site asks by itself within seconds, so that whoever waits sees the card', async () => {
+describe('P19: when the provider’s event never comes', () => {
+  test('the site looks the payment up within seconds, and the waiting payer sees the card', async () => {
     const payer = till.payer()
     await payer.pay()
     const { messages, socket } = await payer.listen()
@@ -49,7 +49,7 @@ describe('P19: the provider’s event never comes', () => {
     socket.terminate()
   })
 
-  test('and the provider cannot be asked either: the payment is shown without its card', async () => {
+  test('and the look-ups fail too, the payer sees the payment without its card', async () => {
     const payer = till.payer()
     await payer.pay()
     await till.gateway.turn({ queryAnswer: 'http-500' })
@@ -64,9 +64,9 @@ describe('P19: the provider’s event never comes', () => {
   })
 })
 
-describe('P21: a look-up that says nothing', () => {
+describe('P21: a look-up without a clear answer', () => {
   test.each(['error', 'empty', 'html', 'http-500', 'http-429', 'hang'] as const)(
-    '%s: is no proof that nothing was charged; the pauses grow, then a person is told',
+    '%s: the payment stays unknown, is looked up again, and in the end a person is notified',
     async (queryAnswer) => {
       if (queryAnswer === 'hang') {
         await till.close()
@@ -85,7 +85,7 @@ describe('P21: a look-up that says nothing', () => {
     },
   )
 
-  test('a sale that can be found only after a while is found then', async () => {
+  test('is repeated until the provider shows the sale', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryHidesForMs: '60000' })
     await till.payer().pay()
     await till.waitFor(...CHECK_PAUSES.slice(0, 3))
@@ -94,7 +94,7 @@ describe('P21: a look-up that says nothing', () => {
     expect(await state()).toEqual(['paid'])
   })
 
-  test('what a person is looking into is still settled by the provider’s event', async () => {
+  test('a payment that was left to a person is still settled by the provider’s event', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
     await till.payer().pay()
     await till.waitFor(...everyPause)
@@ -111,16 +111,16 @@ describe('P21: a look-up that says nothing', () => {
   })
 })
 
-describe('the looks', () => {
+describe('scheduled look-ups', () => {
   const asked = async () => {
     const [attempt] = await till.attempts()
     return till
       .log()
       .split('\n')
-      .filter((line) => line.includes('provider.asked') && line.includes(attempt!.reference)).length
+      .filter((line) => line.includes('provider.queried') && line.includes(attempt!.reference)).length
   }
 
-  test('are not used up by restarts, so that whoever waits is not told to telephone too soon', async () => {
+  test('are not used up by restarts, so that the payer is not asked to telephone too soon', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before', queryAnswer: 'empty' })
     await till.payer().pay()
     for (let restart = 1; restart <= CHECK_PAUSES.length + 2; restart += 1) {
@@ -136,7 +136,7 @@ describe('the looks', () => {
     expect(attempt!.next_check_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
   })
 
-  test('at something that the provider sees otherwise happen once, and a person is told once', async () => {
+  test('that contradict the ledger happen once, and a person is notified once', async () => {
     await till.payer().pay({ card: cards.code('461') })
     const [attempt] = await till.attempts()
     await till.practice.db
@@ -165,7 +165,7 @@ describe('a payment for a service that was removed from the website', () => {
       .where('first_name', '=', 'Rosalind')
       .execute()
 
-  test('is found out like any other: its payer has a receipt, and the practice the form as it was sent', async () => {
+  test('is still looked up: the payer gets a receipt, and the practice the form as it was sent', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
     const payer = till.payer()
     await payer.pay()
@@ -182,7 +182,7 @@ describe('a payment for a service that was removed from the website', () => {
     expect(await payer.made()).toEqual([])
   })
 
-  test('stops neither the daily comparison nor what is told of others', async () => {
+  test('does not stop the daily comparison, which corrects its attempt and others’', async () => {
     const [first, second] = [till.payer({ firstName: 'Neil' }), till.payer()]
     await first.pay()
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
@@ -197,7 +197,7 @@ describe('a payment for a service that was removed from the website', () => {
 })
 
 describe('a decline', () => {
-  test('that names no payment is looked up once: a card that was charged has its receipt', async () => {
+  test('that names no payment is looked up, and a card that was charged after all gets its receipt', async () => {
     const { charge } = till.account.gateway
     till.account.gateway.charge = async (sale) => {
       await charge(sale)
@@ -210,7 +210,7 @@ describe('a decline', () => {
     expect(await subjects()).toContain('Receipt …')
   })
 
-  test('that names no payment and is found to be right is not asked about again', async () => {
+  test('that names no payment is not looked up again once the provider has confirmed it', async () => {
     const { charge } = till.account.gateway
     till.account.gateway.charge = async (sale) => {
       const answer = await charge(sale)
@@ -221,7 +221,7 @@ describe('a decline', () => {
     expect(await till.attempts()).toMatchObject([{ state: 'declined', next_check_at: null }])
   })
 
-  test('after another under the same reference is the one whose reason counts', async () => {
+  test('that follows another one under the same reference gives the reason in the ledger', async () => {
     await payInTheDark(till, cards.code('202'))
     const [attempt] = await till.attempts()
     till.practice.wait(2_000)
@@ -237,7 +237,7 @@ describe('a decline', () => {
 })
 
 describe('P22: two sales under one reference', () => {
-  test('raise one alarm, and are one payment', async () => {
+  test('count as one payment, and raise one alarm', async () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
     await till.payer().pay()
     const [attempt] = await till.attempts()
@@ -253,11 +253,11 @@ describe('P22: two sales under one reference', () => {
   })
 })
 
-describe('P20: once a day ledger and provider are compared', () => {
+describe('P20: the daily comparison of ledger and provider', () => {
   const letters = async () =>
     (await till.mails()).filter(({ subject }) => subject === 'Payments: ledger and card provider differ')
 
-  test('and the practice is told of exactly what only one of them knows, once', async () => {
+  test('reports each payment that only one of them knows, in one letter to the practice', async () => {
     const [both, onlyTheirs, onlyOurs] = ['Ada', 'Ben', 'Cleo'].map((firstName) => till.payer({ firstName }))
     await both!.pay()
     await onlyTheirs!.pay()
@@ -281,7 +281,7 @@ describe('P20: once a day ledger and provider are compared', () => {
     expect(till.log()).toContain('"event":"payments.compared","differences":3')
   })
 
-  test('and nobody is told anything when they agree', async () => {
+  test('sends no letter when they agree', async () => {
     await till.payer().pay()
     await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('200') })
     till.practice.wait(COMPARE_UNSETTLED + 1_000)
@@ -290,7 +290,7 @@ describe('P20: once a day ledger and provider are compared', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('and a provider that cannot be asked is asked again a quarter of an hour later', async () => {
+  test('is repeated a quarter of an hour later when the provider could not be asked', async () => {
     await till.gateway.turn({ queryAnswer: 'http-500' })
     till.practice.payments.start()
     await expect.poll(() => till.log()).toContain('"event":"payments.not-compared"')

@@ -13,11 +13,11 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-describe('P25: the mail calls', () => {
+describe('P25: the page’s mail calls', () => {
   const refused = { status: 403, body: { message: 'There is no such payment of this browser.' } }
   const sent = { status: 200, body: { message: 'Email sent successfully!' } }
 
-  test('take a form that did not come with the payment; the practice gets it once, with the ledger’s amount', async () => {
+  test('accept a form that did not come with the payment; the practice gets it once, with the ledger’s amount', async () => {
     const payer = till.payer({ withForm: false })
     const { transaction_id } = await payer.pay()
     expect(await till.toPractice()).toEqual([])
@@ -29,7 +29,7 @@ describe('P25: the mail calls', () => {
     expect(letter?.text).not.toContain('1.00')
   })
 
-  test('at once and twenty times: one letter', async () => {
+  test('repeated twenty times at once send one letter', async () => {
     const payer = till.payer({ withForm: false })
     const { transaction_id } = await payer.pay()
     const answers = await Promise.all(Array.from({ length: 20 }, () => payer.tell(transaction_id)))
@@ -37,7 +37,7 @@ describe('P25: the mail calls', () => {
     expect(await till.toPractice()).toHaveLength(1)
   })
 
-  test('are refused for what is not paid, not theirs, made up or for the other purpose', async () => {
+  test('are refused for payments that are declined, made up, of another browser or of the other form', async () => {
     const payer = till.payer({ withForm: false })
     const declined = await payer.pay({ card: cards.code('200') })
     expect(await payer.tell(declined.transaction_id)).toEqual(refused)
@@ -53,7 +53,7 @@ describe('P25: the mail calls', () => {
     expect((await till.toPractice()).filter(({ subject }) => subject?.includes('paid'))).toEqual([])
   })
 
-  test('that never come: the practice hears after ten minutes, the patient has the receipt at once', async () => {
+  test('that never come delay the practice’s letter by ten minutes, but not the patient’s receipt', async () => {
     const payer = till.payer({ withForm: false })
     await payer.pay()
     await expect.poll(till.toPayer).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('P25: the mail calls', () => {
       expect(letter?.text).toContain(text)
   })
 
-  test('say at which field something is wrong', async () => {
+  test('name each wrong field in their answer', async () => {
     const payer = till.payer({ withForm: false })
     const { transaction_id } = await payer.pay()
     expect(await payer.tell(transaction_id, { email: 'nowhere', dob: '' })).toEqual({

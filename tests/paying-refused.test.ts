@@ -29,7 +29,7 @@ const bankSays =
 const inOtherDigits = (amount: string) =>
   amount.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfe_e0))
 
-describe('P3 and P4: a price that is not ours', () => {
+describe('P3 and P4: the price and the fields of a payment request', () => {
   const notThePrice =
     'This is not the price. It may have changed since the page was loaded: please load the page again.'
 
@@ -85,14 +85,14 @@ describe('P3 and P4: a price that is not ours', () => {
     expect(await till.asked()).toBe(0)
   })
 
-  test('the price as a text is the price', async () => {
+  test('the exact price as text is charged', async () => {
     expect(await till.payer().pay({ changed: { amount: depositAmount } })).toMatchObject(success)
     expect((await till.gateway.transactions())[0]).toMatchObject({ requested: depositFee.pence })
   })
 })
 
-describe('P10: a card that is declined', () => {
-  test('says so kindly, takes nothing, and the next card is a new attempt under a new reference', async () => {
+describe('P10: a declined card', () => {
+  test('is not charged, the payer reads why, and the next card is a new attempt with a new reference', async () => {
     const payer = till.payer()
     expect(await payer.pay({ card: cards.code('200') })).toMatchObject({
       httpStatus: 200,
@@ -108,7 +108,7 @@ describe('P10: a card that is declined', () => {
   })
 
   const codes = Object.keys(meanings).filter((code) => code.startsWith('2'))
-  test.each(codes)('with code %s never shows the bank’s own words', async (code) => {
+  test.each(codes)('with code %s never shows the payer the bank’s own words', async (code) => {
     const payer = till.payer()
     const answer = await payer.pay({ card: cards.code(code) })
     expect(answer).toMatchObject({ httpStatus: 200, status: 'error' })
@@ -116,7 +116,7 @@ describe('P10: a card that is declined', () => {
     expect(answer.error).not.toContain(meanings[code])
   })
 
-  test('as lost, stolen, fraudulent or to be kept looks like any other, in answer and live message', async () => {
+  test('reported as lost, stolen or fraudulent looks to the payer like any other declined card', async () => {
     const seen = await Promise.all(
       ['200', '250', '251', '252', '253'].map(async (code) => {
         const payer = till.payer({ firstName: `Case ${code}` })
@@ -138,14 +138,14 @@ describe('a request that the provider refuses', () => {
     ['410', 'We cannot take card payments at the moment'],
     ['441', 'We cannot take card payments at the moment'],
     ['461', 'This card is not accepted'],
-  ])('with code %s is not called a decline of the bank', async (code, words) => {
+  ])('with code %s is not shown to the payer as a decline by the bank', async (code, words) => {
     const answer = await till.payer().pay({ card: cards.code(code) })
     expect(answer).toMatchObject({ status: 'error' })
     expect(answer.error).toContain(words)
     expect((await till.attempts())[0]).toMatchObject({ state: 'refused' })
   })
 
-  test('because of our keys or account is told to the practice once a day', async () => {
+  test('because of our keys or account is reported to the practice once, not for each payer', async () => {
     await till.payer().pay({ card: cards.code('410') })
     await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('411') })
     const alarms = (await till.toPractice()).filter(({ subject }) =>
@@ -156,7 +156,7 @@ describe('a request that the provider refuses', () => {
   })
 })
 
-describe('P27: what the browser says of 3-D Secure', () => {
+describe('P27: a 3-D Secure result that the browser sends', () => {
   const notConfirmed =
     'Your bank has not confirmed that the card is yours, and nothing was taken. Please try again or use another card.'
 
@@ -178,7 +178,7 @@ describe('P27: what the browser says of 3-D Secure', () => {
     expect(await till.asked()).toBe(0)
   })
 
-  test('a proof that the bank never gave is declined by the bank', async () => {
+  test('with a cryptogram that the bank never gave is declined', async () => {
     const payer = till.payer()
     const answer = await payer.pay({ changed: { ...proof, cavv: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } })
     expect(answer).toMatchObject({ status: 'error' })
@@ -186,8 +186,8 @@ describe('P27: what the browser says of 3-D Secure', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  test('to the payment call is answered with a sentence, never with a fault of ours, and charges nobody', async () => {
+describe('the payment call', () => {
+  test('answers any wrong field with an error below 500, and charges nobody', async () => {
     const payer = till.payer()
     const right = await payer.prepare()
     const names = Object.keys(right)
@@ -238,7 +238,7 @@ describe('whatever is sent', () => {
     '[{"token":"x"}]',
     '{"token":{"$gt":""}}',
     '{"__proto__":{"amount":50}}',
-  ])('as a body such as %j too', async (body) => {
+  ])('refuses a body such as %j with an error', async (body) => {
     const response = await fetch(`${till.url}/api/payments/process`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -248,7 +248,7 @@ describe('whatever is sent', () => {
     expect(await response.json()).toMatchObject({ status: 'error', transaction_id: null })
   })
 
-  test('in another type, too long, or from another site’s page is refused', async () => {
+  test('refuses other content types, bodies that are too long, and calls from another site’s page', async () => {
     const send = async (headers: Record<string, string>, body = '{}') =>
       (await fetch(`${till.url}/api/payments/process`, { method: 'POST', headers, body })).status
     const json = { 'content-type': 'application/json' }

@@ -38,14 +38,14 @@ const subjects = async () =>
     ),
   )
 
-describe('P7: the provider does not answer in time', () => {
+describe('P7: when the provider does not answer in time', () => {
   beforeEach(async () => {
     await till.close()
     till = await openTill({ patience: { charge: 200 } })
     await till.gateway.turn({ webhooks: 'never' })
   })
 
-  test('and has charged: the payer is told not to pay again, and it ends paid with its letters', async () => {
+  test('but has charged, the payer is asked not to pay again, a look-up finds the charge, and both letters go out', async () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
     const payer = till.payer()
     const request = await payer.prepare()
@@ -58,7 +58,7 @@ describe('P7: the provider does not answer in time', () => {
     expect(await sales()).toBe(1)
   })
 
-  test('and never charges: it is never called paid or declined, and a person is told in the end', async () => {
+  test('and never charges, the payment is never shown as paid or declined, and a person is notified in the end', async () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'never' })
     const payer = till.payer()
     const request = await payer.prepare()
@@ -75,7 +75,7 @@ describe('P7: the provider does not answer in time', () => {
     expect(await sales()).toBe(0)
   })
 
-  test('and charges later: the next look finds it', async () => {
+  test('and charges later, a later look-up finds the charge', async () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'later', saleDelayMs: '2500' })
     const payer = till.payer()
     expect(await payer.pay()).toMatchObject(checking)
@@ -87,7 +87,7 @@ describe('P7: the provider does not answer in time', () => {
     expect(await sales()).toBe(1)
   })
 
-  test('and another card, or the same from another tab, is not charged in the meantime', async () => {
+  test('no other card of the payer is charged in the meantime', async () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before', saleFaultTimes: '1' })
     const payer = till.payer()
     expect(await payer.pay()).toMatchObject(checking)
@@ -96,7 +96,7 @@ describe('P7: the provider does not answer in time', () => {
     expect(await state()).toEqual(['unknown'])
   })
 
-  test('and the bank says no: the payer, who may have left, is told that nothing was taken', async () => {
+  test('and the bank declines, the payer gets an email that nothing was taken', async () => {
     await till.gateway.turn({ saleFault: 'hang', saleCharge: 'before' })
     const payer = till.payer()
     const request = await payer.prepare({ card: cards.code('202') })
@@ -110,8 +110,8 @@ describe('P7: the provider does not answer in time', () => {
   })
 })
 
-describe('P8: nothing could be sent', () => {
-  test('because nobody listens there: nothing was taken, and the payer may try again', async () => {
+describe('P8: when the provider cannot be reached', () => {
+  test('because nothing listens there, nothing is charged, and the payer may try again', async () => {
     const nowhere = await openTill({ apiUrl: `http://127.0.0.1:${await freePort()}` })
     try {
       const payer = nowhere.payer()
@@ -129,7 +129,7 @@ describe('P8: nothing could be sent', () => {
     }
   })
 
-  test('because there is no TLS: the same', async () => {
+  test('because it does not speak TLS, nothing is charged', async () => {
     const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve))
     const nowhere = await openTill({ apiUrl: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
@@ -143,7 +143,7 @@ describe('P8: nothing could be sent', () => {
   })
 })
 
-describe('P9: an answer that says nothing sure', () => {
+describe('P9: an unclear answer from the provider', () => {
   const faults = [
     'drop',
     'drop-mid-answer',
@@ -156,7 +156,7 @@ describe('P9: an answer that says nothing sure', () => {
   ] as const
 
   test.each(faults)(
-    '%s: is called neither paid nor declined, not sent again, and ends as the provider knows it',
+    '%s: the outcome is unknown until a look-up finds it, and the card is charged only once',
     async (saleFault) => {
       await till.gateway.turn({ saleFault, saleCharge: 'before' })
       const payer = till.payer()
@@ -169,12 +169,15 @@ describe('P9: an answer that says nothing sure', () => {
     },
   )
 
-  test.each(['400', '420', '421'])('code %s: may have been charged', async (code) => {
-    expect(await till.payer().pay({ card: cards.code(code) })).toMatchObject(checking)
-    expect(await state()).toEqual(['unknown'])
-  })
+  test.each(['400', '420', '421'])(
+    'code %s: the outcome stays unknown, and the payer is asked not to pay again',
+    async (code) => {
+      expect(await till.payer().pay({ card: cards.code(code) })).toMatchObject(checking)
+      expect(await state()).toEqual(['unknown'])
+    },
+  )
 
-  test('only half of the amount was approved: not paid, and a person is told', async () => {
+  test('half of the amount approved: the payment is not shown as paid, and a person is notified', async () => {
     expect(await till.payer().pay({ card: cards.code('100') })).toMatchObject(checking)
     await till.waitFor(...everyPause)
     expect(await state()).toEqual(['needs person'])
@@ -183,7 +186,7 @@ describe('P9: an answer that says nothing sure', () => {
 })
 
 describe('a card that was charged after all', () => {
-  test('beside another one that was being charged is what pays when that one is declined', async () => {
+  test('pays when a second card, sent meanwhile, is declined', async () => {
     await till.gateway.turn({
       saleFault: 'drop',
       saleCharge: 'before',
@@ -215,8 +218,8 @@ describe('a card that was charged after all', () => {
   })
 })
 
-describe('payments that were switched off', () => {
-  test('are brought to their end all the same, and no new one is taken', async () => {
+describe('while payments are switched off', () => {
+  test('open payments still get their outcome, and no new one is accepted', async () => {
     const closed = await openTill({ account: { isClosed: true } })
     try {
       const payer = closed.payer()

@@ -18,7 +18,7 @@ afterEach(() => till.close())
 const success = { httpStatus: 200, status: 'success', error: null, details: null }
 
 describe('a patient who pays', () => {
-  test('the deposit: the card is charged once, the practice gets the form, the patient a receipt', async () => {
+  test('the deposit gets a receipt, the card is charged, and the practice gets the form', async () => {
     const payer = till.payer()
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
@@ -61,7 +61,7 @@ describe('a patient who pays', () => {
     expect(receipt?.text).toContain(answer.transaction_id)
   })
 
-  test('the call-out fee', async () => {
+  test('the call-out fee has the card charged, and the practice gets the form', async () => {
     const payer = till.payer({ purpose: 'call-out' })
     const answer = await payer.pay()
     expect(answer).toMatchObject(success)
@@ -72,11 +72,11 @@ describe('a patient who pays', () => {
     expect(letter?.text).toContain('Has spoken to the dentist on call')
   })
 
-  test.each(['mastercard', 'amex'] as const)('with %s', async (network) => {
+  test.each(['mastercard', 'amex'] as const)('with %s succeeds', async (network) => {
     expect(await till.payer().pay({ card: cards[network] })).toMatchObject(success)
   })
 
-  test('is found in the ledger under the reference that the provider has', async () => {
+  test('has a paid attempt in the ledger, under the reference that the provider has', async () => {
     await till.payer().pay()
     const [attempt] = await till.attempts()
     expect(attempt?.state).toBe('paid')
@@ -91,7 +91,7 @@ describe('a patient who pays', () => {
     ])
   })
 
-  test('P32: receipt, letter and live message agree, and nowhere is more of the card than four digits', async () => {
+  test('P32: receipt, letter and live message agree, and only the last four digits of the card are kept', async () => {
     const payer = till.payer()
     const answer = await payer.pay()
     const { messages, socket } = await payer.listen()
@@ -140,8 +140,8 @@ describe('a patient who pays', () => {
   })
 })
 
-describe('P24: a page that is loaded again', () => {
-  test('is shown what this browser has paid, and no other', async () => {
+describe('P24: a reloaded page', () => {
+  test('shows what this browser has paid, and no other browser’s payments', async () => {
     const payer = till.payer()
     const { transaction_id } = await payer.pay()
     expect(await payer.made()).toEqual([
@@ -159,7 +159,7 @@ describe('P24: a page that is loaded again', () => {
     expect(await till.payer().made()).toEqual([])
   })
 
-  test('is shown nothing of what was declined', async () => {
+  test('does not show declined payments', async () => {
     const payer = till.payer()
     await payer.pay({ card: cards.code('200') })
     expect(await payer.made()).toEqual([])

@@ -22,14 +22,14 @@ import fc from 'fast-check'
 const states = Object.keys(transitions) as AttemptState[]
 const someState = fc.constantFrom(...states)
 
-describe('the table of moves', () => {
-  test('names every state, and every state can be reached', () => {
+describe('the table of attempt states', () => {
+  test('contains every state, and every state can be reached', () => {
     const reached = new Set(Object.values({ ...transitions }).flat())
     for (const list of Object.values(corrections)) for (const state of list) reached.add(state)
     expect([...states].sort()).toEqual([...new Set<AttemptState>([...reached, 'started'])].sort())
   })
 
-  test('lets a payment that was paid become nothing but returned', () => {
+  test('lets a paid attempt become only paid, refunded or voided', () => {
     for (const paid of ['paid', 'paid twice'] as const) {
       const mayBecome = new Set(['paid', 'refunded', 'voided'])
       expect(transitions[paid].filter((state) => !mayBecome.has(state))).toEqual([])
@@ -37,12 +37,12 @@ describe('the table of moves', () => {
     }
   })
 
-  test('never leads back to where a card could be charged again', () => {
+  test('never leads back to a state from which a card could be charged again', () => {
     for (const state of states) expect(transitions[state]).not.toContain('started')
     expect(states.filter((state) => transitions[state].includes('sent'))).toEqual(['started'])
   })
 
-  test('ends every walk within a few steps', () => {
+  test('ends every sequence of changes within seven steps', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (choices) => {
         let state: AttemptState = 'started'
@@ -67,7 +67,7 @@ describe('in the ledger', () => {
   })
   afterEach(() => practice.close())
 
-  test('a move that there is not throws and changes nothing, whatever the two states', async () => {
+  test('a state change that the table does not allow throws and changes nothing', async () => {
     const started = await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     if (started.result !== 'new') throw new Error('The attempt is not new.')
     await fc.assert(
@@ -79,7 +79,7 @@ describe('in the ledger', () => {
           practice.db
             .transaction()
             .execute((trx) => moveAttempt(trx, attempt, { to, source: 'person', now: 2 })),
-        ).rejects.toThrow(`An attempt cannot go from ${from} to ${to}.`)
+        ).rejects.toThrow(`An attempt cannot change from ${from} to ${to}.`)
         expect(await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()).toEqual(
           attempt,
         )
@@ -88,7 +88,7 @@ describe('in the ledger', () => {
     )
   })
 
-  test('a second attempt that counts cannot be written beside a first, also not past the code', async () => {
+  test('the database itself refuses a second attempt that counts beside the first', async () => {
     const first = await startAttempt(practice.db, attemptRequestOf('one1'), 1)
     expect(first.result).toBe('new')
     const row = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ describe('in the ledger', () => {
       ).rejects.toThrow('UNIQUE constraint failed')
   })
 
-  test('what was read before somebody else moved it is not moved again', async () => {
+  test('an attempt that changed after it was read is not changed again', async () => {
     await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     const read = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     const moved = (to: AttemptState) =>
@@ -113,7 +113,7 @@ describe('in the ledger', () => {
     ])
   })
 
-  test('the same token, or another for the same person, leads to the same attempt; another person to another', async () => {
+  test('the same token or person gets the same attempt, and another person gets a new one', async () => {
     const first = await startAttempt(practice.db, attemptRequestOf('aaaa'), 1)
     const again = await startAttempt(practice.db, attemptRequestOf('aaaa'), 2)
     const otherCard = await startAttempt(practice.db, attemptRequestOf('bbbb'), 2)
@@ -131,7 +131,7 @@ describe('in the ledger', () => {
   })
 })
 
-describe('whatever the order of the news', () => {
+describe('in any order of answers, events and look-ups', () => {
   let practice: Practice
   beforeEach(async () => {
     practice = await openPractice()
@@ -204,7 +204,7 @@ describe('whatever the order of the news', () => {
   ]
   type News = typeof news extends fc.Arbitrary<infer One> ? One : never
 
-  test('no card is charged while another of the same payment has the money, and money that is held counts', async () => {
+  test('no card is charged while another card of the payment holds the money, and held money always counts', async () => {
     let now = practice.now()
     const settle = createSettlement({
       db: practice.db,
@@ -316,7 +316,7 @@ describe('whatever the order of the news', () => {
   }
 })
 
-describe('what the provider’s record comes to', () => {
+describe('the interpretation of the provider’s records', () => {
   const ours = { reference: 'PD-AAAA-AAAA-1' }
   const price = { pence: 5000, currency: 'GBP' }
   const transaction = (state: TransactionState, more: Partial<Transaction> = {}): Transaction => ({
@@ -348,7 +348,7 @@ describe('what the provider’s record comes to', () => {
     )
     .map(([state, reference, pence, currency]) => transaction(state, { reference, pence, currency }))
 
-  test('does not depend on the order in which it comes', () => {
+  test('does not depend on their order', () => {
     fc.assert(
       fc.property(
         fc.array(someTransaction, { maxLength: 5 }),
@@ -366,7 +366,7 @@ describe('what the provider’s record comes to', () => {
     )
   })
 
-  test('is paid only by a sale of exactly our reference, amount and currency', () => {
+  test('is “paid” only for a sale with our reference and amount, and with our currency or none', () => {
     fc.assert(
       fc.property(fc.array(someTransaction, { maxLength: 5 }), (all) => {
         const finding = interpretTransactions(ours, price, all)
@@ -378,7 +378,7 @@ describe('what the provider’s record comes to', () => {
     )
   })
 
-  test('nothing, or only what is somebody else’s, proves nothing', () => {
+  test('is “nothing” without records, or with only another payment’s', () => {
     expect(interpretTransactions(ours, price, [])).toEqual({ says: 'nothing' })
     expect(
       interpretTransactions(ours, price, [transaction('paid', { reference: 'PD-AAAA-AAAA-2' })]),
@@ -387,7 +387,7 @@ describe('what the provider’s record comes to', () => {
     })
   })
 
-  test('two sales are paid, and said to be two', () => {
+  test('is “paid” and “twice” for two sales', () => {
     expect(
       interpretTransactions(ours, price, [transaction('paid'), transaction('paid', { transactionId: '8' })]),
     ).toMatchObject({ says: 'paid', twice: true })

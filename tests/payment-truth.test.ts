@@ -71,7 +71,7 @@ test.each([
   ['at once', 0],
   ['a minute late', 60 * SECOND],
 ])(
-  'the ledger has the truth in the end and nobody pays twice, with a record that is there %s',
+  'the ledger ends with the truth and nobody pays twice, when the provider’s record appears %s',
   async (_, late) => {
     let now = practice.now()
     const { db, outbox } = practice

@@ -23,13 +23,13 @@ const keys = {
 const production = { NODE_ENV: 'production' }
 const by = (env: Record<string, string>) => readSettings(env, accountTable).payments
 
-describe('settings', () => {
-  test('without keys are the built-in stand-in, and nobody in production', () => {
+describe('the payment settings', () => {
+  test('without keys choose the test gateway, and in production no provider', () => {
     expect(by({})).toEqual({ by: 'test gateway' })
     expect(by(production)).toMatchObject({ by: 'nobody' })
   })
 
-  test('with all four keys are the provider, at its own addresses', () => {
+  test('with all four keys choose the provider, at its own addresses', () => {
     for (const env of [keys, { ...keys, ...production }])
       expect(by(env)).toEqual({
         by: 'provider',
@@ -47,7 +47,7 @@ describe('settings', () => {
   })
 
   test.each(Object.keys(keys))(
-    'without %s, or with an empty one, are nobody, and say which is missing',
+    'without %s, or with it empty, choose no provider and name the missing key',
     (name) => {
       for (const env of [
         { ...keys, [name]: '' },
@@ -57,13 +57,13 @@ describe('settings', () => {
     },
   )
 
-  test('asked for by name are off, or the stand-in, also in production', () => {
+  test('switch payments off with PAYMENTS=off, and choose the test gateway with PAYMENTS=test, also in production', () => {
     expect(by({ ...keys, PAYMENTS: 'off' })).toMatchObject({ by: 'provider', closed: true })
     expect(by({ PAYMENTS: 'off' })).toEqual({ by: 'nobody', why: 'PAYMENTS=off' })
     expect(by({ ...keys, ...production, PAYMENTS: 'test' })).toEqual({ by: 'test gateway' })
   })
 
-  test('that are wrong stop the start', () => {
+  test('with a wrong value stop the start with an error that names it', () => {
     for (const wrong of [
       { PAYMENTS: 'yes' },
       { NMI_API_URL: 'http://pay.example.org/api' },
@@ -74,7 +74,7 @@ describe('settings', () => {
   })
 })
 
-describe('where nobody takes cards', () => {
+describe('while card payments are off', () => {
   test('the first line of both paid pages says so and whom to telephone', async () => {
     const firstLine = async (request: (path: string) => Promise<Response>, path: string) =>
       /<p class="lead">(.*?)<\/p>/.exec(await (await request(path)).text())?.[1]
@@ -100,7 +100,7 @@ describe('where nobody takes cards', () => {
     }
   })
 
-  test('the page says so and whom to telephone, and every call takes nothing', async () => {
+  test('the page has no card fields, and neither the form nor the calls accept a payment', async () => {
     const practice = await openPractice()
     try {
       const page = await (await practice.request('/newpatients')).text()
@@ -136,8 +136,8 @@ describe('where nobody takes cards', () => {
   })
 })
 
-describe('after a start without one of the keys, what was paid before', () => {
-  test('is told to whoever paid and to the practice; what is open is for a person within half an hour', async () => {
+describe('after a start without keys', () => {
+  test('payers and the practice still learn of earlier payments, and open ones go to a person in half an hour', async () => {
     const till = await openTill()
     await till.gateway.turn({ webhooks: 'never' })
     const paid = till.payer()
@@ -189,8 +189,8 @@ describe('after a start without one of the keys, what was paid before', () => {
   })
 })
 
-describe('where cards are taken', () => {
-  test('only the two pages that take them let the provider’s scripts and frames in', async () => {
+describe('while card payments are on', () => {
+  test('only the two paid pages allow the provider’s scripts and frames', async () => {
     const till = await openTill()
     try {
       const policyOf = async (path: string) =>
@@ -212,7 +212,7 @@ describe('where cards are taken', () => {
     }
   })
 
-  test('in production nothing is taken until it is known that the account charges', async () => {
+  test('no card is accepted in production until the provider confirms that the account charges', async () => {
     const till = await openTill({ account: { isLiveRequired: true } })
     const asked = async () => {
       const page = await till.practice.request('/newpatients')
@@ -234,7 +234,7 @@ describe('where cards are taken', () => {
     }
   })
 
-  test('while the practice says that it takes no cards, nothing is taken, and afterwards it is as before', async () => {
+  test('a notice “no card payments” stops payments until it ends', async () => {
     const till = await openTill()
     const { notices, storage, wait } = till.practice
     const until = till.practice.now() + 60_000
@@ -254,7 +254,7 @@ describe('where cards are taken', () => {
     }
   })
 
-  test('an account in test mode is not used in production: nobody may believe to have paid', async () => {
+  test('an account in test mode is not used in production', async () => {
     const account = {
       gateway: {
         ...createNmiGateway({
@@ -278,7 +278,7 @@ describe('where cards are taken', () => {
     try {
       practice.payments.start()
       await expect.poll(() => practice.lines.join('')).toContain('"event":"payments.off"')
-      expect(practice.lines.join('')).toContain('is in test mode: it would charge nobody')
+      expect(practice.lines.join('')).toContain('is in test mode: no card would be charged')
       expect(await (await practice.request('/newpatients')).text()).toContain('id="card-page">null<')
     } finally {
       await practice.close()
@@ -286,7 +286,7 @@ describe('where cards are taken', () => {
   })
 })
 
-describe('a start', () => {
+describe('a server start', () => {
   let site: RunningServer | undefined
   const dataDir = temporaryFolder()
   afterEach(async () => {
@@ -305,19 +305,19 @@ describe('a start', () => {
     return site
   }
 
-  test('in production without keys says loudly that payments are off, and opens no test gateway', async () => {
+  test('in production without keys logs an error that payments are off, and serves no test gateway', async () => {
     const { log, url } = await start(production)
-    expect(log()).toMatch(/"level":"error","event":"payments.off","why":"not set: NMI_SECURITY_KEY/)
+    expect(log()).toMatch(/"level":"error","event":"payments.off","reason":"not set: NMI_SECURITY_KEY/)
     expect((await fetch(`${url}/test-gateway/`)).status).toBe(404)
     expect(await (await fetch(`${url}/newpatients`)).text()).toContain('id="card-page">null<')
   })
 
-  test('in production with the stand-in by name says that no card is charged', async () => {
+  test('in production with PAYMENTS=test logs that no card is charged, and locks the test gateway’s pages', async () => {
     const { log, url } = await start({ ...production, PAYMENTS: 'test' })
-    expect(log()).toContain('"event":"payments.test","effect":"no card is charged"')
+    expect(log()).toContain('"event":"payments.test-mode","effect":"no card is charged"')
     expect(await (await fetch(`${url}/newpatients`)).text()).toContain('Test mode: no card is charged.')
     // The test gateway's own pages show who paid and change its behaviour: only a reader of the log has their key.
-    const [, key = ''] = /"event":"payments.test".*"key":"([^"]+)"/.exec(log()) ?? []
+    const [, key = ''] = /"event":"payments.test-mode".*"key":"([^"]+)"/.exec(log()) ?? []
     const statusOf = async (path: string, password?: string) => {
       const authorization = `Basic ${btoa(`any:${password}`)}`
       const answer = await fetch(url + path, password === undefined ? {} : { headers: { authorization } })
@@ -334,7 +334,7 @@ describe('a start', () => {
     expect(await statusOf('/test-gateway/token/Collect.js')).toBe(200)
   })
 
-  test('with wrong settings ends in one line that shows no key', async () => {
+  test('with a wrong setting fails with an error that names it and shows no key', async () => {
     const failure = await start({ ...keys, NMI_SECURITY_KEY: 'secret with blanks' }).catch(
       (error: unknown) => error,
     )
@@ -343,7 +343,7 @@ describe('a start', () => {
     expect(String(failure)).not.toContain('secret with')
   })
 
-  test('with the provider’s addresses elsewhere needs nothing but these settings', async () => {
+  test('with the provider at other addresses needs nothing but these settings', async () => {
     const gateway = await startTestGateway()
     try {
       const { url } = await start({ ...production, ...gateway.env })

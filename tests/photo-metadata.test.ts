@@ -79,11 +79,11 @@ const [start, picture] = [jpeg.subarray(0, 2), jpeg.subarray(2)]
 const end = Buffer.from([0xff, 0xd9])
 const jpegWith = (...segments: Buffer[]) => Buffer.concat([start, ...segments, picture])
 
-describe('the place, the time and the device in a JPEG', () => {
+describe('the metadata of a JPEG is removed', () => {
   test.each([
     ['Exif, as most telephones write it', 'MM'],
     ['Exif with its bytes the other way round', 'II'],
-  ] as const)('%s: gone, but it does not turn on its side', async (_, order) => {
+  ] as const)('%s, while the orientation stays', async (_, order) => {
     for (const orientation of [1, 3, 6, 8]) {
       const after = await kept(jpegWith(exifSegment(orientation, order), icc))
       expect(after.includes(secret)).toBe(false)
@@ -99,7 +99,7 @@ describe('the place, the time and the device in a JPEG', () => {
     expect(after.includes(secret)).toBe(false)
   })
 
-  test('XMP, IPTC, comments and what programs of makers add', async () => {
+  test('XMP, IPTC, comments and data of camera makers', async () => {
     const photo = jpegWith(
       xmpSegment,
       iptcSegment,
@@ -112,7 +112,7 @@ describe('the place, the time and the device in a JPEG', () => {
     expect(await kept(photo)).toEqual(jpegWith(icc))
   })
 
-  test('the thumbnail of JFIF and the words behind the colour transform of Adobe', async () => {
+  test('the JFIF thumbnail, and text behind Adobe’s colour transform', async () => {
     const jfif = text('JFIF\0\x01\x02\x00\x00\x48\x00\x48')
     const adobe = text('Adobe\0\x64\0\0\0\0\x01')
     const photo = jpegWith(
@@ -168,7 +168,7 @@ describe('the place, the time and the device in a JPEG', () => {
     expect(await kept(Buffer.concat([photo, behind]))).toEqual(photo)
   })
 
-  test('whatever else is in the file, and in whatever order', async () => {
+  test('in random files, with segments in any order', async () => {
     // In the scan data of a JPEG 0xFF is followed by 0x00.
     const scan = fc
       .uint8Array({ maxLength: 2_000 })
@@ -201,13 +201,13 @@ describe('the place, the time and the device in a JPEG', () => {
   })
 })
 
-describe('in a PNG', () => {
+describe('a PNG', () => {
   const chunk = (name: string, data: Buffer) =>
     Buffer.concat([u32(data.length), text(name), data, u32(crc32(Buffer.concat([text(name), data])))])
   const head = png.subarray(0, 33)
   const rest = png.subarray(33)
 
-  test('texts, time, Exif and what stands behind its end: gone, and the rest as it was, with right checksums', async () => {
+  test('loses texts, time, Exif details and data behind its end, while picture, orientation and checksums stay right', async () => {
     const colours = chunk('gAMA', u32(45_455))
     const photo = Buffer.concat([
       head,
@@ -236,13 +236,13 @@ describe('in a PNG', () => {
   })
 })
 
-describe('in other kinds', () => {
+describe('a photo in another format', () => {
   test.each([
     ['WebP', webp],
     ['GIF', gif],
     ['HEIC', heic],
     ['AVIF', avif],
-  ])('%s: stays, as the page says before a photo is chosen', async (_, photo) => {
+  ])('%s: is stored unchanged, with its metadata', async (_, photo) => {
     const withWords = Buffer.concat([photo, secret])
     expect(await kept(withWords)).toEqual(withWords)
   })

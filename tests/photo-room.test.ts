@@ -52,7 +52,7 @@ const events = (event: string) => practice.lines.filter((line) => line.includes(
 describe('a patient who writes while the photo store is full', () => {
   const full = () => openPractice({ photos: { max: 300 * KILOBYTE } })
 
-  test('is heard without photos, and told so; so are the practice, the log and /readyz', async () => {
+  test('sends the message without photos; patient, practice, log and /readyz learn of it', async () => {
     practice = await full()
     await send([jpegOf(250 * KILOBYTE)], { from: '192.0.2.2' })
     const answer = await send([jpegOf(100 * KILOBYTE), jpegOf(90 * KILOBYTE)])
@@ -72,7 +72,7 @@ describe('a patient who writes while the photo store is full', () => {
     expect(mail?.text).toContain('My face is swelling.')
   })
 
-  test('keeps the photo that fits, and is told of the one that does not', async () => {
+  test('keeps the photo that fits, and is told about the one that does not', async () => {
     practice = await full()
     const answer = await send([jpegOf(100 * KILOBYTE), jpegOf(250 * KILOBYTE)])
     expect(await answer.json()).toMatchObject({ note: expect.stringContaining('a photo could not be sent') })
@@ -81,7 +81,7 @@ describe('a patient who writes while the photo store is full', () => {
     expect(practice.mailServer.mails[0]?.text).toContain('The patient added a photo that is not here')
   })
 
-  test('reads it without script too, and again when the page is loaded again', async () => {
+  test('reads the note about photos without script too, and again when the page is reloaded', async () => {
     practice = await full()
     const answer = await send([jpegOf(400 * KILOBYTE)], { accept: 'text/html' })
     expect(answer.status).toBe(303)
@@ -92,20 +92,20 @@ describe('a patient who writes while the photo store is full', () => {
     }
   })
 
-  test('is told nothing of photos when there were none', async () => {
+  test('reads no note about photos when none were sent', async () => {
     practice = await full()
     await send([jpegOf(300 * KILOBYTE)], { from: '192.0.2.2' })
     expect(await (await send([])).json()).toEqual({ message: 'Email sent successfully!' })
   })
 
-  test('still hears that a file is no photo', async () => {
+  test('still gets an error for a file that is no photo', async () => {
     practice = await full()
     const answer = await send([Buffer.from('Dear dentist, this is how it looks, sorry for the words.')])
     expect(answer.status).toBe(422)
   })
 })
 
-describe('photos under way', () => {
+describe('photos that are being uploaded', () => {
   /** An upload that sent all but its last 200 bytes, and waits. */
   function halfSent(bytes: Buffer) {
     const form = formWith([bytes], 'half')
@@ -131,7 +131,7 @@ describe('photos under way', () => {
     return { answer, end: end.resolve }
   }
 
-  test('take room before they are there, and give it back when their sender leaves', async () => {
+  test('use room before they are complete, and free it when the sender disconnects', async () => {
     practice = await openPractice({ photos: { max: 300 * KILOBYTE } })
     const other = halfSent(jpegOf(250 * KILOBYTE))
     await expect.poll(async () => (await ready()).photos.taken).toBeGreaterThan(200 * KILOBYTE)
@@ -143,7 +143,7 @@ describe('photos under way', () => {
     expect(await answer.json()).not.toHaveProperty('note')
   })
 
-  test('are counted once when they have become a message’s', async () => {
+  test('are counted once after they belong to a message', async () => {
     practice = await openPractice({ photos: { max: 300 * KILOBYTE } })
     const other = halfSent(jpegOf(150 * KILOBYTE))
     await expect.poll(async () => (await ready()).photos.taken).toBeGreaterThan(100 * KILOBYTE)
@@ -154,7 +154,7 @@ describe('photos under way', () => {
 })
 
 describe('one client', () => {
-  test('cannot fill the store alone: beyond a quota its messages go without photos, others’ with theirs', async () => {
+  test('cannot fill the store: beyond a quota its photos are left out, while other clients’ are kept', async () => {
     practice = await openPractice({ photos: { perClient: { max: 250 * KILOBYTE, per: 24 * 3_600_000 } } })
     expect(await (await send([jpegOf(200 * KILOBYTE)])).json()).not.toHaveProperty('note')
     const beyond = await send([jpegOf(100 * KILOBYTE)], { treatment: 'More' })
@@ -171,7 +171,7 @@ describe('one client', () => {
 })
 
 describe('a disk that is nearly full', () => {
-  test('keeps what is left for messages: photos are left out, and /readyz says so', async () => {
+  test('leaves out photos to keep room for messages, and /readyz says so', async () => {
     const messageOfPhotos = 3 * PHOTO_MAX
     let free = 200 * 1024 * 1024
     practice = await openPractice({ photos: { free: () => Promise.resolve(free) } })
@@ -180,12 +180,12 @@ describe('a disk that is nearly full', () => {
     expect(await ready()).toMatchObject({ status: 503, photos: { room: false } })
     free = 100 * 1024 * 1024
     expect(await (await send([jpegOf(KILOBYTE)])).json()).toHaveProperty('note')
-    expect(events('photo.left-out')[0]).toContain('"why":"disk"')
+    expect(events('photo.left-out')[0]).toContain('"reason":"disk"')
   })
 })
 
-describe('a photo that has reached the practice', () => {
-  test('leaves the store with its delivery, and makes room', async () => {
+describe('a photo in the store', () => {
+  test('is deleted on delivery, and frees its room', async () => {
     practice = await openPractice({ photos: { max: 300 * KILOBYTE } })
     await send([jpegOf(250 * KILOBYTE)])
     await practice.outbox.deliverDue()
@@ -197,7 +197,7 @@ describe('a photo that has reached the practice', () => {
     )
   })
 
-  test('stays while its letter waits, and while another letter of the message does', async () => {
+  test('stays while its own letter waits, although another letter of the message was sent', async () => {
     practice = await openPractice({ confirmations: false })
     // The mail server accepts one photo per mail, and the second of them only later.
     practice.mailServer.answer = (attempt, size) =>
@@ -212,7 +212,7 @@ describe('a photo that has reached the practice', () => {
     expect(stored()).toEqual([])
   })
 
-  test('that the practice’s mail server would not take stays, because nobody else has it', async () => {
+  test('stays when the practice’s mail server would not accept it, because nobody else has it', async () => {
     practice = await openPractice()
     practice.mailServer.answer = (_, size) => (size > 300_000 ? refusal(552, 'message too big') : undefined)
     await send([jpegOf(400 * KILOBYTE)])

@@ -10,8 +10,8 @@ import { tips } from '../src/practice/tips.ts'
 import { treatments } from '../src/practice/treatments.ts'
 import { factTexts } from './support/fact-texts.ts'
 
-describe('a patient who wants to know who is who', () => {
-  test('meets people, each with role, registration number, qualification and country', () => {
+describe('a patient who reads about the practice and its team', () => {
+  test('finds each person’s role, registration number, qualifications and countries', () => {
     expect(new Set(team.map(({ gdcNumber }) => gdcNumber)).size).toBe(team.length)
     for (const person of team) {
       expect(person.role).not.toBe('')
@@ -59,7 +59,7 @@ describe('a patient who reads before deciding', () => {
     expect(brushing).toMatch(/Spit, do not rinse/)
   })
 
-  test('in an emergency reads of 999, of 111 and of the knocked-out tooth', () => {
+  test('finds advice about 999, 111 and a knocked-out tooth for an emergency', () => {
     expect(emergencyAdvice.call999.heading).toMatch(/999 or go to A&E/)
     expect(emergencyAdvice.call999.list.join(' ')).toMatch(
       /breathe.*bleeding.*injury.*consciousness, vomiting or double vision/,
@@ -69,7 +69,7 @@ describe('a patient who reads before deciding', () => {
     expect(emergencyAdvice.messages.notWatched).toContain(practice.emergencyTelephone.shown)
   })
 
-  test('is promised nothing, sold no medicine and shown nobody as better than others', () => {
+  test('reads no forbidden advertising words, such as guarantees, medicines or claims to be the best', () => {
     const forbidden =
       /pain-?free|painless|guarantee|botox|botulinum|anti-?wrinkle|world-class|state-of-the-art|leading|number one|\bbest\b|\bperfect|lorem|ipsum|\bTODO\b/i
     expect(factTexts.filter(({ text }) => forbidden.test(text))).toEqual([])
@@ -80,7 +80,7 @@ describe('a patient who reads before deciding', () => {
     expect(specialist).toEqual([])
   })
 
-  test('never meets a price that was typed into a sentence', () => {
+  test('reads no price that was typed into a sentence, outside vacancies', () => {
     const outsideVacancies = factTexts.filter(
       ({ text }) =>
         !vacancyDocuments.some((vacancy) => JSON.stringify(vacancy).includes(JSON.stringify(text))),
@@ -88,7 +88,7 @@ describe('a patient who reads before deciding', () => {
     expect(outsideVacancies.filter(({ text }) => text.includes('£'))).toEqual([])
   })
 
-  test('finds no empty text, none that is cut off and none with a stray blank', () => {
+  test('finds no empty or broken text, and none with stray spaces', () => {
     const broken = factTexts.filter(
       ({ text }) => text !== text.trim() || text === '' || / {2}|undefined|\[object|'/.test(text),
     )
@@ -124,7 +124,7 @@ describe('a patient who opens a document', () => {
     expect(policy).toContain('after 12 hours')
   })
 
-  test('reads in the complaint policy where to turn next and by when', () => {
+  test('reads in the complaint policy whom to ask next, and the deadlines', () => {
     const policy = JSON.stringify(documents.find(({ slug }) => slug === 'complaint-policy'))
     for (const part of [
       'https://dcs.gdc-uk.org',

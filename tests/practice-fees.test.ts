@@ -16,7 +16,7 @@ describe('a patient who compares prices', () => {
     }
   })
 
-  test('finds only whole pence', () => {
+  test('finds only prices in whole pence', () => {
     const pence: number[] = []
     JSON.stringify(
       { fees, plans, offers, deposit: depositFee, callOut: callOutFee },
@@ -29,7 +29,7 @@ describe('a patient who compares prices', () => {
     for (const amount of pence) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
   })
 
-  test('pays four fifths of the private price on a plan, to the penny', () => {
+  test('pays 80% of the private price on a plan, to the penny', () => {
     for (const { private: privately, plan } of Object.values(fees)) {
       if (typeof plan === 'string') continue
       expect(Math.abs(plan.adult.pence - privately.adult.pence * 0.8)).toBeLessThan(1)
@@ -38,11 +38,11 @@ describe('a patient who compares prices', () => {
 })
 
 describe('a patient who pays on the website', () => {
-  test('reads that treatment is charged on top', () => {
+  test('reads that treatment in a call-out is charged on top', () => {
     expect([callOutFee.summary, ...callOutFee.remains].join(' ')).toMatch(/on top/)
   })
 
-  test('reads before paying how to cancel and what is returned', () => {
+  test('reads before paying how to cancel and what is refunded', () => {
     expect(depositFee.terms.join(' ')).toMatch(/48 hours/)
     expect(depositFee.terms.join(' ')).toMatch(/practice cancels/)
     for (const { covers, remains, terms } of [depositFee, callOutFee]) {
@@ -55,7 +55,7 @@ describe('a patient who pays on the website', () => {
 describe('a patient who looks for an offer', () => {
   const whitening = offers.find(({ key }) => key === 'teeth-whitening')
 
-  test('finds prices that make the saving that is said', () => {
+  test('finds prices that match the advertised saving', () => {
     const prices = offers.flatMap((offer) => offer.prices ?? [])
     expect(prices.length).toBeGreaterThan(0)
     for (const { wasPence, nowPence, savingPercent } of prices) {
@@ -63,7 +63,7 @@ describe('a patient who looks for an offer', () => {
     }
   })
 
-  test('is never shown a sale that lasts longer than the usual price did', () => {
+  test('never sees a sale that lasts longer than the usual price did', () => {
     for (const { starts, closes, usualPrice } of offers) {
       if (usualPrice === undefined) continue
       expect(Date.parse(usualPrice.to)).toBeLessThan(Date.parse(starts))
@@ -73,14 +73,14 @@ describe('a patient who looks for an offer', () => {
     }
   })
 
-  test('reads who may have it, that an examination comes first and which saving it is', () => {
+  test('reads the age limit, that an examination comes first, and that it is not the plan discount', () => {
     const conditions = whitening?.conditions.join(' ') ?? ''
     expect(conditions).toMatch(/18 and over/)
     expect(conditions).toMatch(/examination by one of our dentists first/)
     expect(conditions).toMatch(/discount of our plans is a different one/)
   })
 
-  test('finds it from its first day to the end of its last, by the London clock, and not after', () => {
+  test('finds it from its first to its last day in London time, and neither before nor after', () => {
     for (const { key, starts, closes } of offers) {
       expect(keysAt(new Date(startOf(starts).getTime() - 86_400_000))).not.toContain(key)
       expect(keysAt(new Date(`${starts}T12:00:00Z`))).toContain(key)

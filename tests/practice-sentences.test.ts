@@ -35,7 +35,7 @@ async function wordsOf(path: string, from = practice) {
 }
 
 describe('a patient who compares a plan with the fees', () => {
-  test('reads every discount that is not that of the other items, beside the one that is', async () => {
+  test('reads every discount that plan members get on any item', async () => {
     const words = await wordsOf('/dental-plans')
     const [, sentence = ''] = /(Plan members get [^.]*\.)/.exec(words) ?? []
     for (const { private: privately, plan } of Object.values<Fee>(fees)) {
@@ -50,7 +50,7 @@ describe('a patient who compares a plan with the fees', () => {
     }
   })
 
-  test('is not told that everybody on a plan pays the plan price, while some pay half', async () => {
+  test('reads that members of some plans pay less than the plan price', async () => {
     const words = await wordsOf('/dental-plans')
     expect(words).not.toContain('members of any of our plans pay')
     const payLess = plans.filter(({ discounts }) => discounts.some((discount) => discount.fees !== undefined))
@@ -62,7 +62,7 @@ describe('a patient who compares a plan with the fees', () => {
 })
 
 describe('a patient who wants to know who oversees the practice', () => {
-  test('reads that people are regulated by one body and the practice is registered with another', async () => {
+  test('reads who regulates the dentists, and with whom the practice is registered', async () => {
     const html = await (await practice.request('/offers')).text()
     const words = await wordsOf('/offers')
     expect(words).toContain(
@@ -83,12 +83,12 @@ describe('a patient who wants to know who oversees the practice', () => {
   })
 })
 
-describe('a fact that is invented', () => {
+describe('an invented fact', () => {
   const invented = (ones: readonly object[]) =>
     ones.filter((fact) => 'sample' in fact && fact.sample === true).length
   const marks = (html: string) => html.split('class="sample-mark"').length - 1
 
-  test('says so at each testimonial and registration, at the company and the provider number', async () => {
+  test('has a sample mark: each testimonial, registration, company and provider number', async () => {
     const home = await (await practice.request('/')).text()
     const [, voices = ''] = /aria-labelledby="testimonials">(.*?)<\/section>/s.exec(home) ?? []
     expect(marks(voices)).toBe(invented(testimonials))
@@ -100,14 +100,14 @@ describe('a fact that is invented', () => {
   })
 })
 
-describe('who and how many', () => {
-  test('is counted from the team', async () => {
+describe('the team in texts', () => {
+  test('is counted from the team’s data', async () => {
     expect(await wordsOf('/')).toContain(`${capitalise(teamSize)} people, one reception desk`)
     expect(await wordsOf('/')).toContain(`the same ${teamSize} people`)
     expect(await wordsOf('/vacancies/vacancy-dental-nurse')).toContain(`a team of ${teamSize}`)
   })
 
-  test('is named in treatments by what the team says of itself', async () => {
+  test('is named in treatments by the experience that the team’s data lists', async () => {
     expect(await wordsOf('/dental-implant')).toContain(
       `A dentist experienced in dental implants: ${listNamesExperiencedIn('dental implants')}.`,
     )
@@ -116,11 +116,11 @@ describe('who and how many', () => {
     )
   })
 
-  test('is typed into no text', () => {
+  test('has no name typed into a text', () => {
     expect(findTypedNames(join(import.meta.dirname, '../src'), team)).toEqual([])
   })
 
-  test('typed into a text is found, a first name too, and told by file and line', () => {
+  test('with a name typed into a text is reported by file and line, a first name too', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'practice'))
     cpSync(join(import.meta.dirname, '../src/practice/team.ts'), join(folder, 'practice/team.ts'))
@@ -144,7 +144,7 @@ describe('who and how many', () => {
 describe('the bar that leads to the offers', () => {
   const bar = 'Click to view Current Offers'
 
-  test('is there while there is an offer, and not when the last one is over', async () => {
+  test('is shown while there is an offer, and not after the last one has ended', async () => {
     expect(await wordsOf('/')).toContain(bar)
     const last =
       offers

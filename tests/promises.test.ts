@@ -31,7 +31,7 @@ async function labelOf(path: string, name: string) {
 
 describe('how long a form is kept', () => {
   test.each(['/newpatients', '/out-of-hours'])(
-    '%s names the days of the form and the years of the payment, both',
+    '%s says for how many days the form and for how many years the payment is kept',
     async (path) => {
       const words = await wordsOf(path)
       expect(words).toContain('deletes the form 30 days after it reached us')
@@ -41,7 +41,7 @@ describe('how long a form is kept', () => {
   )
 
   test.each(['/contact', '/emergency', '/complaints'])(
-    '%s, which takes no money, names the days',
+    '%s, which takes no money, says only the days',
     async (path) => {
       const words = await wordsOf(path)
       expect(words).toContain(
@@ -51,7 +51,7 @@ describe('how long a form is kept', () => {
     },
   )
 
-  test('photos are not said to be in the practice’s mailbox only while they wait here', async () => {
+  test('photos are said to stay on the website until they are delivered to the practice’s mailbox', async () => {
     const words = await wordsOf('/emergency')
     expect(words).not.toContain('Photos go to the practice mailbox only')
     expect(words).toContain(
@@ -67,7 +67,7 @@ describe('the right to cancel', () => {
   test.each([
     ['/out-of-hours', 'callOutFeeAcknowledgement', 'I ask you to see me at once'],
     ['/newpatients', 'understand', 'If the visit falls within 14 days of paying, I ask for it all the same'],
-  ])('on %s is given up in the words of the box that is ticked', async (path, name, request) => {
+  ])('on %s is waived expressly, in the words of the checkbox', async (path, name, request) => {
     const label = await labelOf(path, name)
     expect(label).toContain(request)
     expect(label).toMatch(/I understand that my right to cancel .*ends when .* has taken place/)
@@ -75,7 +75,7 @@ describe('the right to cancel', () => {
     expect(await wordsOf(path)).toContain('expressly')
   })
 
-  test('given up by ticking stands in the practice’s letter and in the terms of the receipt', async () => {
+  test('waived by ticking is mentioned in the practice’s letter and in the terms of the receipt', async () => {
     const till = await openTill({ at: '2026-11-24T20:00:00Z' })
     try {
       await till.payer({ purpose: 'call-out' }).pay()
@@ -90,8 +90,8 @@ describe('the right to cancel', () => {
   })
 })
 
-describe('who writes, and when', () => {
-  test('after a complaint: the person who leads on them, within some working days', async () => {
+describe('who answers, and when', () => {
+  test('after a complaint: the complaints lead, within the stated working days', async () => {
     const sent = await postAsBrowser(practice, '/api/mail/submit-complaint', {
       ...rosalind,
       complaint: 'I waited for an hour.',
@@ -108,28 +108,28 @@ describe('who writes, and when', () => {
   test.each([
     ['/api/mail/contact', { treatment: 'A crown?' }],
     ['/api/mail/expect', { day: 'Tuesday', time: '10am', treatment: 'A check-up.' }],
-  ])('after %s: reception, and by when', async (path, message) => {
+  ])('after %s: reception, at the stated time', async (path, message) => {
     const sent = await postAsBrowser(practice, path, { ...rosalind, ...message })
     expect(await wordsOf(sent.headers.get('location') ?? '')).toContain(
       `Reception will telephone or write ${facts.receptionAnswers}`,
     )
   })
 
-  test('the months to complain run from the treatment or from noticing', async () => {
+  test('the months to complain run from the treatment or from noticing the problem', async () => {
     const from = `within ${complaints.dentalComplaintsServiceMonths} months of the treatment or of the day you noticed the problem`
     expect(await wordsOf('/complaints')).toContain(from)
     expect(await wordsOf('/policies/complaint-policy')).toContain(from)
   })
 })
 
-describe('plain words', () => {
-  test('say how a medical history reaches the practice', async () => {
+describe('the wording of the pages', () => {
+  test('says that reception posts the form for the medical history', async () => {
     expect(await wordsOf('/newpatients/what-to-expect')).toContain(
       'reception will post you a form for your medical history',
     )
   })
 
-  test('are those that people use', async () => {
+  test('uses everyday expressions', async () => {
     expect(await wordsOf('/dental-plans')).toContain('A plan is not insurance.')
     expect(await wordsOf('/dental-crown')).toContain('do not use household glue')
     expect(await wordsOf('/dental-implant')).toContain('especially at the back')
@@ -144,7 +144,7 @@ describe('plain words', () => {
 })
 
 describe('a letter to staff', () => {
-  test('has the date of birth in words and the postcode as the post writes it', async () => {
+  test('shows the date of birth in words and the postcode in its standard form', async () => {
     const till = await openTill()
     try {
       const payer = till.payer()
@@ -160,7 +160,7 @@ describe('a letter to staff', () => {
     }
   })
 
-  test('about a call-out has the postcode so too', async () => {
+  test('about a call-out shows the postcode in its standard form too', async () => {
     const till = await openTill({ at: '2026-11-24T20:00:00Z' })
     try {
       const payer = till.payer({ purpose: 'call-out' })

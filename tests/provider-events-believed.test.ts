@@ -29,7 +29,7 @@ const withheld = () => withheldEvents(till)
 const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 
-describe('P17: forged', () => {
+describe('P17: a forged webhook', () => {
   const sent = async () => {
     await payInTheDark(till)
     const [event] = await withheld()
@@ -61,7 +61,7 @@ describe('P17: forged', () => {
     expect(await state()).toEqual(['unknown'])
   })
 
-  test('a body that was changed by a byte, or written anew with the same meaning, is refused', async () => {
+  test('with a body changed by a byte, or formatted differently, is refused', async () => {
     const body = await sent()
     const signed = { 'webhook-signature': till.gateway.sign(body) }
     for (const changed of [
@@ -75,23 +75,23 @@ describe('P17: forged', () => {
     expect(await post(body, signed)).toBe(200)
   })
 
-  test('a body that is too long is refused before it is read', async () => {
+  test('with a body that is too long is refused with 413', async () => {
     const body = 'x'.repeat(WEBHOOK_BODY_MAX + 1)
     expect(await post(body)).toBe(413)
   })
 
-  test('a browser that was led here by another site, with nothing signed, is refused', async () => {
+  test('sent by a browser from another site’s page, without a signature, is refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect(await post('{}', headers)).toBe(401)
   })
 
-  test('the address takes nothing but a post', async () => {
+  test('the webhook address accepts only POST', async () => {
     const answer = await fetch(`${till.url}/api/webhooks/nmi`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
-describe('P18: signed, but not the payment that was asked for', () => {
+describe('P18: a signed event that does not match the payment', () => {
   test.each<[what: string, change: (event: EventBody) => void, alarm: string]>([
     ['another amount', ({ event_body }) => void (event_body.action['amount'] = '5.00'), 'another amount'],
     [
@@ -145,7 +145,7 @@ describe('P18: signed, but not the payment that was asked for', () => {
     }
   })
 
-  test('another merchant than the one that took our payments so far is not believed', async () => {
+  test('from another merchant than our payments so far is not believed', async () => {
     await till.payer({ firstName: 'Tom' }).pay()
     const [first] = await withheld()
     await say(first!)
@@ -164,7 +164,7 @@ describe('P18: signed, but not the payment that was asked for', () => {
     expect(alarms[0]?.text).toContain('another account')
   })
 
-  test('another account of ours, with other keys, has a merchant of its own', async () => {
+  test('is believed although an earlier account of ours had another merchant', async () => {
     await till.payer({ firstName: 'Tom' }).pay()
     await say((await withheld())[0]!)
     await workedOff(till)
@@ -179,7 +179,7 @@ describe('P18: signed, but not the payment that was asked for', () => {
     expect(await state()).toEqual(['paid', 'paid'])
   })
 
-  test('the order of another payment does not make this one paid', async () => {
+  test('with the reference of another payment does not make this one paid', async () => {
     await payInTheDark(till)
     const [event] = await withheld()
     event!.event_body['order_id'] = 'PD-ZZZZ-ZZZZ-1'

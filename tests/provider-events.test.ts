@@ -32,9 +32,9 @@ const state = () => till.states()
 const stored = () => till.practice.db.selectFrom('provider_events').selectAll().execute()
 const letters = () => kindsOfLetters(till)
 
-describe('P13: event and answer', () => {
+describe('P13: the provider’s event and its answer', () => {
   test.each(['before-answer', 'normal'] as const)(
-    '%s: one result, one letter to each, one live message that counts',
+    '%s: give one result, one letter to each recipient and one live message',
     async (webhooks) => {
       await till.gateway.turn({ webhooks })
       const payer = till.payer()
@@ -52,7 +52,7 @@ describe('P13: event and answer', () => {
     },
   )
 
-  test('the event alone settles what no answer said', async () => {
+  test('a payment without a clear answer is settled by the event alone', async () => {
     await payInTheDark(till)
     const [event] = await withheld()
     expect(await say(event!)).toBe(200)
@@ -61,7 +61,7 @@ describe('P13: event and answer', () => {
     expect(await letters()).toEqual(bothLetters)
   })
 
-  test('in random orders, with repetitions, look-ups and a waiting answer: always the same end', async () => {
+  test('in random order, with repetitions and look-ups, always lead to the same result', async () => {
     const orders = fc.record({
       webhooks: fc.constantFrom('normal', 'before-answer'),
       webhookCopies: fc.constantFrom('1', '2', '3'),
@@ -88,8 +88,8 @@ describe('P13: event and answer', () => {
   })
 })
 
-describe('P14: the same message again', () => {
-  test('ten times at once has one effect and ten times 200', async () => {
+describe('P14: the same event again', () => {
+  test('ten times at once has one effect, and is answered with 200 each time', async () => {
     await payInTheDark(till)
     const [event] = await withheld()
     const answers = await Promise.all(Array.from({ length: 10 }, () => say(event!)))
@@ -100,7 +100,7 @@ describe('P14: the same message again', () => {
     expect(await letters()).toEqual(bothLetters)
   })
 
-  test('under another number changes nothing more', async () => {
+  test('under another id changes nothing more', async () => {
     await payInTheDark(till)
     const [event] = await withheld()
     for (let copy = 0; copy < 5; copy += 1) expect(await say(underAnotherId(event!))).toBe(200)
@@ -111,7 +111,7 @@ describe('P14: the same message again', () => {
   })
 })
 
-describe('P15: out of order', () => {
+describe('P15: events out of order', () => {
   const orders = [
     [0, 1, 2],
     [0, 2, 1],
@@ -122,7 +122,7 @@ describe('P15: out of order', () => {
   ]
 
   test.each(orders)(
-    'a sale, a failure that is not true, and its taking back, as %i %i %i',
+    'a sale, a false failure and a void, in the order %i %i %i, end as voided',
     async (...order) => {
       await payInTheDark(till)
       const [{ id } = { id: 0 }] = await till.gateway.transactions()
@@ -155,7 +155,7 @@ describe('P15: out of order', () => {
   test.each([
     [0, 1],
     [1, 0],
-  ])('a sale and its refund, as %i %i', async (...order) => {
+  ])('a sale and its refund, in the order %i %i, end as refunded', async (...order) => {
     await payInTheDark(till)
     const [{ id } = { id: 0 }] = await till.gateway.transactions()
     await till.gateway.settle(id)
@@ -168,8 +168,8 @@ describe('P15: out of order', () => {
   })
 })
 
-describe('P16: what is none of ours', () => {
-  test('a payment that staff took by telephone is stored, answered with 200, and nobody is told', async () => {
+describe('P16: an event that is not about our payments', () => {
+  test('about a payment by telephone is stored and answered with 200, and no letter is sent', async () => {
     await till.gateway.saleByTelephone('120.00', 'INVOICE 7')
     const [event] = await withheld()
     expect(await say(event!)).toBe(200)
@@ -184,14 +184,14 @@ describe('P16: what is none of ours', () => {
     'chargeback.batch.complete',
     'recurring.subscription.add',
     'something.new.entirely',
-  ])('%s is answered with 200', async (event_type) => {
+  ])('of the type %s is answered with 200', async (event_type) => {
     expect(
       await post(JSON.stringify({ event_id: crypto.randomUUID(), event_type, event_body: { any: 1 } })),
     ).toBe(200)
     expect(await till.mails()).toEqual([])
   })
 
-  test('a batch of hundreds of payments is taken, however long its message is', async () => {
+  test('about a batch of a thousand payments is accepted', async () => {
     const payments = Array.from({ length: 1_000 }, (_, index) => ({
       id: `${7_000_000_000 + index}`,
       amount: '50.00',
@@ -203,7 +203,7 @@ describe('P16: what is none of ours', () => {
     expect(await post(body)).toBe(200)
   })
 
-  test('is found in the log by what happened, with the provider’s number beside it', async () => {
+  test('is logged with what was done about it and the provider’s event id', async () => {
     const ignored = { event_id: crypto.randomUUID(), event_type: 'settlement.batch.complete', event_body: {} }
     await post(JSON.stringify(ignored))
     await till.gateway.saleByTelephone('120.00', 'INVOICE 7')
@@ -217,11 +217,11 @@ describe('P16: what is none of ours', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toMatchObject([
       { event: 'event.ignored', id: ignored.event_id },
-      { event: 'event.worked-off', id: event!.event_id, outcome: 'not ours' },
+      { event: 'event.processed', id: event!.event_id, outcome: 'not ours' },
     ])
   })
 
-  test('a signed body that is no event is answered with 200, and nothing of it is kept', async () => {
+  test('a signed body that is no event is answered with 200 and is not stored', async () => {
     for (const body of [
       '',
       '{',
@@ -237,11 +237,11 @@ describe('P16: what is none of ours', () => {
   })
 })
 
-test('an event that names another sale than the one that is known overwrites nothing: the provider is asked', async () => {
+test('an event that names another sale than the known one changes nothing, and the provider is asked', async () => {
   await till.payer().pay()
   await till.waitFor(...CHECK_PAUSES)
   const [{ transaction_id } = { transaction_id: null }] = await till.attempts()
-  const asked = () => till.log().split('"provider.asked"').length
+  const asked = () => till.log().split('"provider.queried"').length
   const before = asked()
   const [event] = await withheld()
   const strange = { ...event!.event_body, transaction_id: '7999999999' }
@@ -253,7 +253,7 @@ test('an event that names another sale than the one that is known overwrites not
   expect(await letters()).toEqual(bothLetters)
 })
 
-test('what cannot be stored is not answered with 200, so that the provider sends it again', async () => {
+test('an event that cannot be stored is not answered with 200, so that the provider sends it again', async () => {
   await payInTheDark(till)
   const [event] = await withheld()
   await till.practice.db.schema.alterTable('provider_events').renameTo('elsewhere').execute()

@@ -42,7 +42,7 @@ test.each([
   expect(at(now)).toBe(sentence)
 })
 
-test('while a notice keeps the practice closed, it is read when that has ended', () => {
+test('while a notice closes the practice, the sender reads that reception reads the message when it ends', () => {
   const notice = {
     kind: 'closed',
     sentence: '',

@@ -32,7 +32,7 @@ async function needs(): Promise<readonly string[]> {
   return body.needs
 }
 
-test('mail that does not leave, and letters that were given up on', async () => {
+test('/readyz reports mail that does not leave, and letters that were given up on', async () => {
   practice = await openPractice()
   practice.mailServer.answer = () => refusal(454, 'Account suspended')
   await postJson(practice, '/api/mail/contact', contactMessage)
@@ -52,7 +52,7 @@ test('mail that does not leave, and letters that were given up on', async () => 
   ])
 })
 
-test('a disk that fills, and one that does not even say how full it is', async () => {
+test('/readyz reports a disk that is almost full or cannot be read', async () => {
   let free = () => Promise.resolve(50 * 1024 * 1024)
   practice = await openPractice({ photos: { free: () => free() } })
   expect(await needs()).toEqual(['The disk is almost full: 50 MB are free.'])
@@ -62,7 +62,7 @@ test('a disk that fills, and one that does not even say how full it is', async (
   expect(await needs()).toEqual([])
 })
 
-test.runIf(everything)('a database that another program keeps locked', async () => {
+test.runIf(everything)('/readyz reports a database that another program keeps locked', async () => {
   practice = await openPractice()
   const other = new Database(join(practice.dataDir, 'practice.sqlite'))
   other.exec('BEGIN IMMEDIATE')
@@ -71,7 +71,7 @@ test.runIf(everything)('a database that another program keeps locked', async () 
   expect(await needs()).toEqual([])
 })
 
-test('a payment of which nobody knows whether it was taken, until a person has settled it', async () => {
+test('/readyz reports a payment that needs a person until the operator has resolved it', async () => {
   till = await openTill()
   practice = till.practice
   await till.gateway.turn({ saleFault: 'drop', saleCharge: 'never', webhooks: 'never' })
@@ -83,7 +83,7 @@ test('a payment of which nobody knows whether it was taken, until a person has s
     'Payments that need a person: 1. "npm run practice -- payments" lists them.',
   ])
   const [attempt] = await till.attempts()
-  const settled = ['settle', attempt?.reference ?? '', 'not-charged', '--yes']
+  const settled = ['resolve', attempt?.reference ?? '', 'not-charged', '--yes']
   expect(await operateHere(paymentsCommand, practice.dataDir, settled)).toMatchObject({ code: 0 })
   expect(await needs()).toEqual([])
 })

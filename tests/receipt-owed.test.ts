@@ -61,7 +61,7 @@ describe('a payment that an event settles', () => {
     expect(await till.attempts()).toMatchObject([{ next_check_at: null }])
   })
 
-  test('keeps its look also when the answer had settled it before', async () => {
+  test('also gets its receipt after the look-up when the answer settled it first', async () => {
     await till.payer().pay()
     const event = await saleEvent()
     event.event_body.action['date'] = ''
@@ -70,7 +70,7 @@ describe('a payment that an event settles', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('keeps what is known when a later message says less', async () => {
+  test('keeps its date and card when a later event has less', async () => {
     await till.payer().pay()
     const event = await saleEvent()
     await say(event)
@@ -83,7 +83,7 @@ describe('a payment that an event settles', () => {
     expect(charged_at).toBe(Date.UTC(2026, 10, 24, 10))
   })
 
-  test('stays returned in part when the message of its sale comes once more', async () => {
+  test('stays partly refunded when the event of its sale comes again', async () => {
     const { transaction_id } = await till.payer().pay()
     await till.gateway.settle(Number(transaction_id))
     await till.gateway.refund(Number(transaction_id), '8.00')
@@ -93,7 +93,7 @@ describe('a payment that an event settles', () => {
     expect(await till.attempts()).toMatchObject([{ state: 'paid', returned_pence: 800 }])
   })
 
-  test('and that an older version of the site left without a receipt gets it after the next start', async () => {
+  test('and was left without a receipt by an older version of the site gets it after the next start', async () => {
     await payInTheDark()
     const event = await saleEvent()
     event.event_body.action['date'] = ''
@@ -105,9 +105,9 @@ describe('a payment that an event settles', () => {
   })
 })
 
-describe('a provider that never says when or by which card', () => {
+describe('a provider that never gives the time or the card of a payment', () => {
   test.each([0, 2])(
-    'is asked a few times, then the receipt goes without, also when the site stood still after %i',
+    'is asked a few times, then the receipt goes without them, also if the site was down after %i look-ups',
     async (looksBefore) => {
       const provider = await startProvider()
       const shop = await openTill({ apiUrl: `${provider.url}/api` })

@@ -15,7 +15,7 @@ const short = practice.shortName.toLowerCase()
 
 const named = (name: string) => update({ billing_address: { first_name: name, last_name: '' } })
 
-describe('the file', () => {
+describe('the PDF receipt', () => {
   test.each([
     ['a payment', {}, `${short}-receipt-2026-11-24-7000000001.pdf`],
     [
@@ -31,11 +31,11 @@ describe('the file', () => {
       `${short}-receipt-2026-11-24-etc-bel-7-exe.pdf`,
     ],
     ['one without a number', { transaction_id: '' }, `${short}-receipt-2026-11-24.pdf`],
-  ])('of %s is called after its date and number', (_, difference, name) => {
+  ])('of %s is named after its date and number', (_, difference, name) => {
     expect(formatReceiptFileName(update(difference))).toBe(name)
   })
 
-  test('has a name that every system takes, whatever the number', () => {
+  test('has a file name that every system accepts, for any transaction number', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (id, date) => {
         const name = formatReceiptFileName(update({ transaction_id: id, action: { date } }))
@@ -45,7 +45,7 @@ describe('the file', () => {
     )
   })
 
-  test('tells a reader its title, its author and its language', async () => {
+  test('contains its title, author and language', async () => {
     const { pdf } = await readBack(await pdfOf(update()))
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({
@@ -56,7 +56,7 @@ describe('the file', () => {
     })
   })
 
-  test('is one sheet of A4 with everything on it, however much there is to say', async () => {
+  test('is one A4 page with everything on it, however long the texts are', async () => {
     const long = update({
       transaction_id: '7'.repeat(200),
       billing_address: {
@@ -94,13 +94,13 @@ describe('the file', () => {
   })
 })
 
-describe('who listens to the file', () => {
+describe('a screen reader in the PDF receipt', () => {
   const heard = async (from: Difference) => {
     const bytes = await pdfOf(update(from))
     return spokenParts(bytes)
   }
 
-  test('hears what each part is, in the order in which it is read', async () => {
+  test('reads what each part is, in reading order', async () => {
     const { parts } = await heard({})
     const { street, town, county, postcode } = practice.address
     expect(parts.slice(0, 18)).toEqual([
@@ -132,11 +132,11 @@ describe('who listens to the file', () => {
     expect(parts.at(-1)).toMatch(/^P: The company is not registered for VAT/)
   })
 
-  test('hears the last word of a line and the first of the next as two', async () => {
+  test('reads the last word of a line and the first of the next as two words', async () => {
     expect(await signsOf(await pdfOf(update()))).toContain('we return the whole deposit. If the visit')
   })
 
-  test('hears every word, and nothing of lines and panels', async () => {
+  test('reads every word, and no lines or panels', async () => {
     for (const from of [{}, declined]) {
       const { parts, loose } = await heard(from)
       expect(loose).toEqual([])
@@ -146,9 +146,9 @@ describe('who listens to the file', () => {
   })
 })
 
-describe('names of patients', () => {
+describe('texts in the PDF receipt', () => {
   test.each(['Rosalind Fenn', 'Zoë Ní Bhraonáin', 'Zoe\u0308 Müller–O’Hara', 'Šárka Žiž'])(
-    '%s is text',
+    'the name %s is text',
     async (name) => {
       const { text } = await readBack(await pdfOf(named(name)))
       expect(text).toContain(`Patient ${asOneLine(name)} Email`)
@@ -156,14 +156,14 @@ describe('names of patients', () => {
   )
 
   test.each(['Łukasz Żółć', 'Nguyễn Thị Hằng', 'Олена', 'שרה לוי', '王小明', 'Zoë 🦷'])(
-    '%s stands in the receipt by email, where the browser draws nothing',
+    'the name %s is replaced by a reference to the email when the browser cannot draw it',
     async (name) => {
       const { text } = await readBack(await pdfOf(named(name)))
       expect(text).toContain('Patient See the receipt that we sent by email Email')
     },
   )
 
-  test('no text whatever makes it fail', async () => {
+  test('random texts never make it fail', async () => {
     const anyUnits = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
       .map((units) => String.fromCharCode(...units))

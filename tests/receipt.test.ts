@@ -13,13 +13,13 @@ import { formatPounds } from '../src/practice/money.ts'
 const factsOf = (from: TransactionUpdate) =>
   Object.fromEntries(createReceipt(from, 'registration').facts.map(({ label, text }) => [label, text]))
 
-describe('what a receipt says', () => {
+describe('a receipt', () => {
   const fees: readonly (readonly [string, OnlineFee, Purpose, Difference])[] = [
     ['a deposit', depositFee, 'registration', { action: { amount: depositAmount } }],
     ['a call-out fee', callOutFee, 'call-out', { action: { amount: callOutAmount } }],
   ]
   test.each(fees)(
-    'of %s: who, what, how much, when, by which card, and what follows',
+    'of %s shows patient, service, amount, time, card and what follows',
     async (_, fee, paidFor, difference) => {
       const from = update(difference)
       const receipt = createReceipt(from, paidFor)
@@ -77,7 +77,7 @@ describe('what a receipt says', () => {
     },
   )
 
-  test('of a payment that failed: that it is no receipt, why, and what to do', async () => {
+  test('of a failed payment is titled “Payment details” and says why it failed and what to do', async () => {
     const from = update(declined)
     const receipt = createReceipt(from, 'registration')
     expect(receipt).toMatchObject({ title: 'Payment details', paid: false, status: 'Payment failed' })
@@ -95,7 +95,7 @@ describe('what a receipt says', () => {
     expect(text).not.toContain('Cancelling')
   })
 
-  test('of a failure without words: the words of the catalogue', () => {
+  test('of a failure without a reason shows the default reason', () => {
     const silent = { success: '', response_text: ' ', processor_response_text: '', response_code: '' }
     const facts = factsOf(update({ action: silent }))
     expect(facts).toMatchObject({ Reason: 'An unknown error occurred.', 'Response code': 'N/A' })
@@ -109,7 +109,7 @@ describe('what a receipt says', () => {
     ['50', 'GBP', '50 GBP'],
     ['-50.00', 'GBP', '-50.00 GBP'],
     ['', '', 'Not known'],
-  ])('of %s %s: that amount, and what was paid for whatever it costs today', (amount, currency, shown) => {
+  ])('of %s %s shows the amount that was paid, not today’s price', (amount, currency, shown) => {
     const receipt = createReceipt(update({ currency, action: { amount } }), 'registration')
     expect(receipt).toMatchObject({ purpose: depositFee.name, amount: shown })
   })
@@ -123,14 +123,14 @@ describe('what a receipt says', () => {
     ['2026-11-24 14:15', 'Not known'],
     ['99999999999999', 'Not known'],
     ['yesterday', 'Not known'],
-  ])('tells the date %j as %s', async (date, shown) => {
+  ])('shows the date %j as %s', async (date, shown) => {
     const from = update({ action: { date } })
     expect(factsOf(from)['Date and time']).toBe(shown)
     expect(await textOf(from)).toContain(shown)
   })
 })
 
-describe('the card', () => {
+describe('the card on a receipt', () => {
   test.each([
     ['************1111', 'visa', 'Visa ending 1111'],
     ['411111******4242', 'MasterCard', 'Mastercard ending 4242'],
@@ -140,12 +140,12 @@ describe('the card', () => {
     ['', 'visa', undefined],
     ['************', 'visa', undefined],
     ['**111', '', undefined],
-  ])('%s of %s is told as %s', (number, type, shown) => {
+  ])('%s of %s is shown as %s', (number, type, shown) => {
     expect(factsOf(update({ card: { cc_number: number, cc_type: type } }))['Card']).toBe(shown)
   })
 
   test.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'])(
-    'shows no more than the last four of %s, wherever it stands',
+    'shows no more than the last four digits of %s, in any field',
     async (number) => {
       const from = update({
         action: {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-test('whoever the provider refuses in words that are not known is asked to check card and address, or to telephone', async () => {
+test('a payer refused by the provider for an unknown reason is asked to check card and address, or to telephone', async () => {
   for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dan'])
     expect(await till.payer({ firstName }).pay({ card: cards.code('300') })).toMatchObject({
       status: 'error',

@@ -67,10 +67,10 @@ describe('a letter that the practice’s own address refuses', () => {
     })
   })
 
-  test('is tried for days and arrives when somebody has mended it; log and /readyz say so meanwhile', async () => {
+  test('is retried for days and arrives once the address works again; log and /readyz report it meanwhile', async () => {
     await write()
     await practice.outbox.deliverDue()
-    expect(logged('letter.late')).toHaveLength(1)
+    expect(logged('letter.delayed')).toHaveLength(1)
     expect(await ready()).toBe(200)
     await deliverFor(72 * HOUR)
     expect(await letters()).toMatchObject([{ state: 'waiting', trouble: 'permanent' }])
@@ -92,7 +92,7 @@ describe('a letter that the practice’s own address refuses', () => {
 })
 
 describe('a letter that a patient’s address refuses', () => {
-  test('is parked at once and asked again by nobody; the practice is told, and the site stays ready', async () => {
+  test('is parked at once without retries; the practice is notified, and the site stays ready', async () => {
     practice.mailServer.recipient = toPatient
     await oweReceipt()
     await deliverFor(24 * HOUR)
@@ -111,7 +111,7 @@ describe('a letter that a patient’s address refuses', () => {
     })
   })
 
-  test('is discarded by the operator, or sent to the right address', async () => {
+  test('can be discarded by the operator, or resent to the right address', async () => {
     practice.mailServer.recipient = toPatient
     await oweReceipt()
     await oweReceipt()
@@ -130,7 +130,7 @@ describe('a letter that a patient’s address refuses', () => {
   })
 })
 
-test('a letter that brings a patient’s message is not discarded', async () => {
+test('the operator cannot discard a letter with a patient’s message', async () => {
   practice.mailServer.recipient = () => refusal(550, 'no')
   await write()
   await practice.outbox.deliverDue()
@@ -140,7 +140,7 @@ test('a letter that brings a patient’s message is not discarded', async () => 
   expect(await letters()).toHaveLength(1)
 })
 
-describe('a refusal is understood by its words', () => {
+describe('a mail server’s refusal', () => {
   test.each([
     [552, '5.2.2 mailbox full', 'temporary', 'address'],
     [552, 'Requested mail action aborted: exceeded storage allocation', 'temporary', 'address'],
@@ -154,14 +154,14 @@ describe('a refusal is understood by its words', () => {
     [550, '5.1.1 no such user', 'permanent', 'address'],
     [550, '5.7.1 this looks like spam', 'permanent', 'letter'],
     [451, '4.7.1 greylisted', 'temporary', 'server'],
-  ])('%i %s: %s, about the %s', async (code, text, trouble, about) => {
+  ])('%i %s is classified as %s, about the %s', async (code, text, trouble, about) => {
     practice.mailServer.answer = () => refusal(code, text)
     await write()
     await practice.outbox.deliverDue()
     expect(await letters()).toMatchObject([{ state: 'waiting', trouble, trouble_about: about }])
   })
 
-  test('a patient’s full mailbox is no refused address: the receipt waits', async () => {
+  test('because a patient’s mailbox is full keeps the receipt waiting', async () => {
     practice.mailServer.answer = () => refusal(552, '5.2.2 mailbox full')
     await oweReceipt()
     await practice.outbox.deliverDue()
@@ -170,7 +170,7 @@ describe('a refusal is understood by its words', () => {
 })
 
 describe('after an outage', () => {
-  test('the first letter that leaves wakes all that wait, emergencies first', async () => {
+  test('the first delivered letter makes all waiting letters due, emergencies first', async () => {
     practice.mailServer.answer = () => refusal(421, 'closing')
     await write()
     await write('emergency')
@@ -192,7 +192,7 @@ describe('after an outage', () => {
     ])
   })
 
-  test('of the practice’s mailbox alone, a letter that it takes wakes those for it and no patient’s', async () => {
+  test('of the practice’s mailbox only, a letter delivered there makes its other letters due and no patient’s', async () => {
     practice.mailServer.recipient = () => refusal(550, '5.2.2 mailbox full')
     await write()
     await oweReceipt()

@@ -34,7 +34,7 @@ const defined = [
   ...readFileSync(REQUIREMENTS, 'utf8').matchAll(/^\| ([A-Z]\d+|ruling \d+|specification section \d) \|/gm),
 ].map(([, id = '']) => id)
 
-test('every requirement that is cited can be looked up', () => {
+test('every requirement id that is cited is defined in docs/requirements.md', () => {
   const dangling = citing.flatMap((file) =>
     idsIn(readFileSync(file, 'utf8'))
       .filter((id) => !defined.includes(id))
@@ -43,7 +43,7 @@ test('every requirement that is cited can be looked up', () => {
   expect(dangling).toEqual([])
 })
 
-test('every requirement stands there once, and is cited', () => {
+test('every requirement id is defined once, and is cited', () => {
   expect(defined).toEqual([...new Set(defined)])
   const cited = new Set(citing.flatMap((file) => idsIn(readFileSync(file, 'utf8'))))
   expect(defined.filter((id) => !id.startsWith('specification') && !cited.has(id))).toEqual([])

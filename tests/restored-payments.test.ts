@@ -90,7 +90,7 @@ const outcomes = [
 
 describe.each(moments)('a backup that was made %s', (made) => {
   test.each(outcomes)(
-    'and restored after the second was %s: no second charge, nothing untrue is said, one comparison',
+    'and restored after the second card was %s causes no second charge, and the payer reads nothing untrue',
     async (became, card) => {
       await start(0)
       const payer = newPayer(site.url, gateway, { origin: 'http://localhost' })

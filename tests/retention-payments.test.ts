@@ -45,7 +45,7 @@ describe('the payment ledger', () => {
   })
   const until = (time: string) => practice.wait(Date.parse(time) - practice.now())
 
-  test('lets go of a payment that came to nothing, thirty days after its last card', async () => {
+  test('deletes an unpaid payment thirty days after its last card', async () => {
     const { payment } = await attemptAt('sent', 'declined')
     practice.wait(DAY - 1)
     const second = await beginPayment(practice.db, { reference: payment.reference, now: practice.now() })
@@ -91,7 +91,7 @@ describe('the payment ledger', () => {
     expect(await ledger()).toEqual({ payments: [], attempts: [], moves: [] })
   })
 
-  test('does not count what was paid at the first moment of a tax year for the one before', async () => {
+  test('counts a payment at the first moment of a tax year for that year', async () => {
     until('2027-04-05T23:00:00Z')
     await attemptAt('sent', 'paid')
     until('2033-04-05T23:00:00Z')
@@ -100,7 +100,7 @@ describe('the payment ledger', () => {
     expect(await sweepNow()).toMatchObject({ payments: 1 })
   })
 
-  test('counts the years of money that was given back from then', async () => {
+  test('counts the years of refunded money from the refund', async () => {
     const paid = await attemptAt('sent', 'paid')
     until('2027-04-06T10:00:00Z')
     await moveThrough(practice.db, paid, ['refunded'], { now: practice.now() })
@@ -110,7 +110,7 @@ describe('the payment ledger', () => {
     expect(await sweepNow()).toMatchObject({ payments: 1 })
   })
 
-  test('lets go of a paid form thirty days after the practice was told of it, and not before it was', async () => {
+  test('deletes a paid form thirty days after the practice was notified, and keeps it until then', async () => {
     const told = await attemptAt('sent', 'paid')
     const untold = await attemptAt('sent', 'paid')
     days(2)
@@ -127,7 +127,7 @@ describe('the payment ledger', () => {
     ])
   })
 
-  test('keeps the form of a payment that was told while another card for it is being found out about', async () => {
+  test('keeps the form of a notified payment while another card for it has no outcome', async () => {
     const { payment, attempt: first } = await attemptAt('sent', 'paid', 'refunded')
     await tell(payment.id)
     // A row from older databases, in which paying again was another attempt of the same payment.
@@ -145,7 +145,7 @@ describe('the payment ledger', () => {
     expect(await sweepNow()).toMatchObject({ paidForms: 1 })
   })
 
-  test('lets go of a form that nobody was told of because its money went straight back', async () => {
+  test('deletes the form of a voided payment of which nobody was notified', async () => {
     await attemptAt('sent', 'unknown', 'voided')
     days(29)
     expect(await sweepNow()).toMatchObject({ paidForms: 0 })
@@ -153,7 +153,7 @@ describe('the payment ledger', () => {
     expect(await sweepNow()).toEqual({ ...nothing, paidForms: 1 })
   })
 
-  test('forgets the payer’s network after a day', async () => {
+  test('deletes the payer’s network address after a day', async () => {
     await attemptAt('sent', 'paid')
     practice.wait(retentionPeriods.rateLimitDays * DAY - 1)
     expect(await sweepNow()).toEqual(nothing)
@@ -181,7 +181,7 @@ describe('the payment ledger', () => {
       return rows.map(({ id }) => id)
     }
 
-    test('keeps those about a payment for as long as it, and others for thirty days', async () => {
+    test('keeps events of a payment as long as the payment, and other processed events for thirty days', async () => {
       const { attempt } = await attemptAt('sent', 'paid')
       const transactionId = attempt.transaction_id ?? ''
       await hear('about it', transactionOf(attempt.reference, { transactionId: 'of its own' }))
@@ -214,20 +214,20 @@ describe('the payment ledger', () => {
     expect(await doOnce(`two sales ${attempt.reference}`)).toBe(false)
   })
 
-  test('of many goes in steps', async () => {
+  test('deletes more payments than one step can', async () => {
     for (let index = 0; index < RETENTION_STEP + 1; index += 1) await attemptAt('abandoned')
     days(30)
     expect(await sweepNow()).toEqual({ ...nothing, payments: RETENTION_STEP + 1 })
   })
 })
 
-describe('a tax year', () => {
+describe('the retention by tax year', () => {
   test.each([
     ['2026-04-05T22:59:59.999Z', '2032-04-05T22:59:59.999Z'],
     ['2026-04-05T23:00:00Z', '2033-04-05T22:59:59.999Z'],
     ['2026-12-31T23:59:59Z', '2033-04-05T22:59:59.999Z'],
     ['2027-01-01T00:00:00Z', '2033-04-05T22:59:59.999Z'],
-  ])('keeps what was paid at %s until %s', (paid, last) => {
+  ])('keeps a payment of %s until %s', (paid, last) => {
     const time = Date.parse(paid)
     const end = getLedgerRetentionEnd(time)
     expect(new Date(end).toISOString()).toBe(last)

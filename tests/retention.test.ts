@@ -60,8 +60,8 @@ const receipt = { from: address, to: address, subject: 'Receipt', letter: letter
 const enqueue = (messageId: string | null) =>
   practice.db.transaction().execute((trx) => practice.outbox.enqueue(trx, { mail: receipt, messageId }))
 
-describe('a message that was delivered', () => {
-  test('goes with its letter thirty days after its delivery, and not a moment earlier', async () => {
+describe('a delivered message', () => {
+  test('is deleted with its letter thirty days after its delivery, and not earlier', async () => {
     await write()
     days(20)
     await practice.outbox.deliverDue()
@@ -72,7 +72,7 @@ describe('a message that was delivered', () => {
     expect(await kept(practice)).toEqual({ messages: [], letters: [] })
   })
 
-  test('leaves nothing in the database’s files', async () => {
+  test('leaves no text in the database files once it is deleted', async () => {
     await write('canarytext')
     await practice.outbox.deliverDue()
     days(31)
@@ -81,7 +81,7 @@ describe('a message that was delivered', () => {
     expect(readFileSync(inData('practice.sqlite'), 'latin1')).not.toMatch(/canarytext|ros\.fenn/)
   })
 
-  test('does not take with it what came later', async () => {
+  test('is deleted without those that were delivered later', async () => {
     await write('the first')
     await practice.outbox.deliverDue()
     days(10)
@@ -92,7 +92,7 @@ describe('a message that was delivered', () => {
     expect(await texts()).toEqual(['the second'])
   })
 
-  test('takes its photos with it, their files too', async () => {
+  test('is deleted with its photos and their files', async () => {
     for (const text of ['the first', 'the second']) {
       await write(text)
       const id = (await kept(practice)).messages.at(-1)?.id ?? ''
@@ -113,7 +113,7 @@ describe('a message that was delivered', () => {
 })
 
 describe('a message that has not reached the practice', () => {
-  test('is kept for as long as it waits, and thirty days from when it left', async () => {
+  test('is kept while its letter waits, and for thirty days after the delivery', async () => {
     practice.mailServer.answer = () => refusal(451, 'come back later')
     await write()
     await practice.outbox.deliverDue()
@@ -148,8 +148,8 @@ describe('a message that has not reached the practice', () => {
   })
 })
 
-describe('what else is kept for a time only', () => {
-  test('receipts go thirty days after they left, and wait for as long as they have not', async () => {
+describe('other data with a retention period', () => {
+  test('receipts are deleted thirty days after they were sent, and kept while they wait', async () => {
     await enqueue(null)
     await practice.outbox.deliverDue()
     await enqueue(null)
@@ -158,7 +158,7 @@ describe('what else is kept for a time only', () => {
     expect((await kept(practice)).letters).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('a payment that was begun and not finished goes after its days', async () => {
+  test('details of a checkout that was begun and not finished are deleted after their days', async () => {
     const begin = (id: string) =>
       practice.db
         .insertInto('users')
@@ -180,7 +180,7 @@ describe('what else is kept for a time only', () => {
     expect(await practice.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'new' }])
   })
 
-  test('mails in the built-in mailbox go with the messages they tell of; one half written goes soon', async () => {
+  test('mails in the built-in mailbox are deleted after thirty days, half-written ones after an hour', async () => {
     await openMailbox(inData('mailbox'), inData('photos')).send(receipt, '<1@pearmain.example>')
     const [file = ''] = readdirSync(inData('mailbox'))
     utimesSync(inData('mailbox', file), practice.now() / 1_000, practice.now() / 1_000)
@@ -197,14 +197,14 @@ describe('what else is kept for a time only', () => {
     expect(readdirSync(inData('mailbox'))).toEqual(['not a mail.txt'])
   })
 
-  test('a photo that belongs to no message goes, but not while it may still be arriving', async () => {
+  test('a photo file without a message is deleted, unless it may still be arriving', async () => {
     fileOf(practice.now() - 3_600_000, 'photos', 'left behind')
     fileOf(practice.now() - 60_000, 'photos', 'arriving')
     expect(await sweepNow()).toEqual({ ...nothing, looseFiles: 1 })
     expect(readdirSync(inData('photos'))).toEqual(['arriving'])
   })
 
-  test('a database that a restore put aside goes when a backup would; other copies are their makers’', async () => {
+  test('the database that a restore set aside is deleted after the days of a backup; other copies are kept', async () => {
     const before = inData('practice.sqlite.before-restore-2026-11-24T10-00-00-000Z')
     writeFileSync(before, '')
     writeFileSync(inData('backup.sqlite'), '')
@@ -218,7 +218,7 @@ describe('what else is kept for a time only', () => {
   })
 })
 
-describe('a sweep', () => {
+describe('a retention sweep', () => {
   /** Inserts as many delivered messages as three steps delete. */
   async function writeMany() {
     const count = RETENTION_STEP * 2 + 50
@@ -257,7 +257,7 @@ describe('a sweep', () => {
     return count
   }
 
-  test('of many goes in steps, between which visitors are answered', async () => {
+  test('deletes many messages in steps, and other queries run between them', async () => {
     const count = await writeMany()
     const seen: number[] = []
     let sweeping = true
@@ -274,13 +274,13 @@ describe('a sweep', () => {
     expect(seen).toContain(count - 2 * RETENTION_STEP)
   })
 
-  test('ends after the step it is in when the site stops', async () => {
+  test('ends after the current step when the site stops', async () => {
     const count = await writeMany()
     await startRetention(sweepParts(practice)).stop()
     expect((await kept(practice)).messages).toHaveLength(count - RETENTION_STEP)
   })
 
-  test('that fails in one part is logged, does the others, and says nothing of anybody', async () => {
+  test('that fails in one part logs an error, does the other parts, and logs no personal data', async () => {
     await write('canarytext')
     await practice.outbox.deliverDue()
     rmSync(inData('photos'), { recursive: true })
@@ -312,7 +312,7 @@ describe('a sweep', () => {
     }
   })
 
-  test('is what the server begins with, and does not keep it from stopping', async () => {
+  test('starts with the server, and does not keep it from stopping', async () => {
     fileOf(Date.now() - 31 * DAY, 'of-a-server', 'mailbox', 'old.eml')
     const server = await startServer({ DATA_DIR: inData('of-a-server'), PORT: '0' })
     await expect.poll(() => existsSync(inData('of-a-server', 'mailbox', 'old.eml'))).toBe(false)
@@ -322,7 +322,7 @@ describe('a sweep', () => {
 })
 
 describe('an urgent notice', () => {
-  test('whose sentence may name somebody goes as long after its end as a letter is kept', async () => {
+  test('is deleted thirty days after its end, because its sentence may name somebody', async () => {
     const until = practice.now() + DAY
     const draft = { kind: 'closed', sentence: 'Dr Hart is ill.', until } as const
     await practice.db.transaction().execute((trx) => practice.notices.publish(trx, draft))
@@ -338,7 +338,7 @@ describe('the privacy notice', () => {
   const said =
     privacyNotice.sections.find(({ heading }) => heading.startsWith('How long'))?.list?.join('\n') ?? ''
 
-  test('says the days after which a sweep deletes', () => {
+  test('names the retention periods that the sweep uses', () => {
     expect(said).toContain(
       `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after`,
     )
@@ -348,7 +348,7 @@ describe('the privacy notice', () => {
     expect(said).toContain(`Backups: ${retentionPeriods.backupDays} days`)
   })
 
-  test('lets no photo stay longer than its message, with whose letters it would be lost', () => {
+  test('gives no photo a longer time than its message', () => {
     expect(retentionPeriods.deliveredPhotoDays).toBeLessThanOrEqual(retentionPeriods.deliveredMessageDays)
   })
 })

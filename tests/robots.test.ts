@@ -36,8 +36,8 @@ const subjects = async () => {
   return practice.mailServer.mails.map(({ subject }) => subject?.replace(/ [0-9A-Z]{4}-[0-9A-Z]{4}$/, ''))
 }
 
-describe('nobody is turned away for looking like a robot, but staff are told', () => {
-  test('a patient who takes a while is not marked, with script or without', async () => {
+describe('robot detection', () => {
+  test('does not mark a patient who takes a while, with or without script', async () => {
     await write({ openFor: 20_000 })
     await postAsBrowser(practice, '/api/mail/contact', {
       ...contactMessage,
@@ -47,12 +47,12 @@ describe('nobody is turned away for looking like a robot, but staff are told', (
     expect(await subjects()).toEqual(['Contact form', 'Contact form'])
   })
 
-  test('a very fast patient gets through, marked', async () => {
+  test('accepts and marks a very fast patient', async () => {
     expect((await write({ openFor: 500 })).status).toBe(200)
     expect(await subjects()).toEqual(['Possible robot: Contact form'])
   })
 
-  test('a patient whose browser filled in the hidden field gets through, marked', async () => {
+  test('accepts and marks a patient whose browser filled in the hidden field', async () => {
     expect((await write({ homepage: 'https://example.org' })).status).toBe(200)
     expect(await subjects()).toEqual(['Possible robot: Contact form'])
     expect((await kept(practice)).messages[0]?.content).not.toContain('homepage')
@@ -67,12 +67,12 @@ describe('nobody is turned away for looking like a robot, but staff are told', (
       'neither, as a call with exactly the fields of the specification',
       { formKey: undefined, openFor: undefined },
     ],
-  ])('%s marks nothing', async (_, without) => {
+  ])('does not mark a message with %s', async (_, without) => {
     await write(without)
     expect(await subjects()).toEqual(['Contact form'])
   })
 
-  test('the hidden field is out of everybody’s way', async () => {
+  test('hides its extra field from sight, screen readers, keyboard and autofill', async () => {
     const html = await (await practice.request('/contact')).text()
     const [field = ''] = /<div class="visually-hidden" aria-hidden="true">.*?<\/div>/.exec(html) ?? []
     expect(field).toContain('name="homepage"')
@@ -81,8 +81,8 @@ describe('nobody is turned away for looking like a robot, but staff are told', (
   })
 })
 
-describe('a flood is slowed down', () => {
-  test('one message too many waits, and is told how long and whom to telephone', async () => {
+describe('the rate limit of the forms', () => {
+  test('refuses one message too many, and says how long to wait and whom to telephone', async () => {
     for (let index = 0; index < OF_ONE; index += 1)
       expect((await write({ treatment: `Message ${index}` })).status).toBe(200)
     const answer = await write({ treatment: 'One more' })
@@ -96,7 +96,7 @@ describe('a flood is slowed down', () => {
     expect((await write({ treatment: 'One more' })).status).toBe(200)
   })
 
-  test('without script too, on a page that keeps what was typed', async () => {
+  test('refuses a client without script with a page that keeps what was typed', async () => {
     for (let index = 0; index < OF_ONE; index += 1) await write({ treatment: `Message ${index}` })
     const answer = await practice.request('/api/mail/contact', {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a flood is slowed down', () => {
     expect(html.includes(contactMessage.treatment)).toBe(true)
   })
 
-  test('who goes on after being told gets a line, for which nothing is read or written', async () => {
+  test('answers a client that keeps sending after five full refusals with a short line', async () => {
     for (let index = 0; index < OF_ONE; index += 1) await write({ treatment: `Message ${index}` })
     const ask = async (accept: string) => {
       const answer = await practice.request('/api/mail/contact', {
@@ -133,7 +133,7 @@ describe('a flood is slowed down', () => {
     expect((await write({ treatment: 'One more' })).status).toBe(200)
   })
 
-  test('other people are not held up, and another form is another count', async () => {
+  test('counts each client and each form separately', async () => {
     for (let index = 0; index <= OF_ONE; index += 1) await write({ treatment: `Message ${index}` })
     expect((await write({}, '192.0.2.8')).status).toBe(200)
     const complaint = { ...contactMessage, treatment: undefined, complaint: 'The chair squeaks.' }
@@ -143,27 +143,27 @@ describe('a flood is slowed down', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('an IPv6 household is one client, however many addresses it takes', async () => {
+  test('counts an IPv6 household as one client, whatever its addresses', async () => {
     for (let index = 0; index < OF_ONE; index += 1)
       await write({ treatment: `${index}` }, `2001:db8:1:2::${index}`)
     expect((await write({}, '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await write({}, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('a header that the client wrote itself does not make it somebody else', async () => {
+  test('ignores addresses that the client wrote into the header itself', async () => {
     for (let index = 0; index < OF_ONE; index += 1)
       await write({ treatment: `${index}` }, `198.51.100.${index}, 192.0.2.7`)
     expect((await write({}, '203.0.113.9, 192.0.2.7')).status).toBe(429)
   })
 
-  test('a clock that was a day ahead for a while makes nobody wait a day', async () => {
+  test('makes nobody wait a day after the clock was a day ahead', async () => {
     practice.wait(24 * 60 * MINUTE)
     for (let index = 0; index <= OF_ONE; index += 1) await write({ treatment: `Message ${index}` })
     practice.wait(-24 * 60 * MINUTE)
     expect((await write({ treatment: 'One more' })).status).toBe(200)
   })
 
-  test('all the world together cannot flood the practice’s mailbox; a form sent again counts once', async () => {
+  test('limits all clients together, and counts a form that is sent again once', async () => {
     const formKey = crypto.randomUUID()
     const statuses: number[] = []
     for (let time = 0; time < OF_ONE; time += 1)
@@ -175,33 +175,33 @@ describe('a flood is slowed down', () => {
   })
 })
 
-describe('what others send', () => {
+describe('messages of other clients', () => {
   const emergency = { ...rosalind, treatment: 'My face is swelling.' }
   const sendEmergency = (fields: object, from: string) =>
     postJson(practice, '/api/mail/emergency', { ...emergency, ...fields }, { 'x-forwarded-for': from })
   /** One of eight networks, as one line at home can have them. */
   const network = (index: number) => `2001:db8:0:${index % 8}::1`
 
-  test('a patient in need is not kept out by many empty posts of somebody else', async () => {
+  test('that are empty do not keep out a patient with an emergency', async () => {
     for (let index = 0; index < 2 * OF_A_FORM; index += 1)
       expect((await sendEmergency({ treatment: '' }, network(index))).status).toBe(422)
     expect((await sendEmergency({}, '192.0.2.9')).status).toBe(200)
     expect(await subjects()).toEqual(['EMERGENCY form'])
   })
 
-  test('refused posts do not use up what is common to all, on any form', async () => {
+  test('that are invalid do not use up the limit that all clients share', async () => {
     for (let index = 0; index < 2 * OF_A_FORM; index += 1)
       expect((await write({ treatment: '' }, `10.0.0.${index}`)).status).toBe(422)
     expect((await write({}, '192.0.2.9')).status).toBe(200)
   })
 
-  test('refused posts count for whoever sends them', async () => {
+  test('that are invalid count for the client that sends them', async () => {
     for (let index = 0; index < EMERGENCIES_OF_ONE; index += 1)
       await sendEmergency({ treatment: '' }, '192.0.2.7')
     expect((await sendEmergency({}, '192.0.2.7')).status).toBe(429)
   })
 
-  test('emergencies are taken however many come, and the practice is told when they are many', async () => {
+  test('beyond the shared limit are still accepted in an emergency, and the practice is warned', async () => {
     for (let index = 0; index < OF_A_FORM; index += 1)
       expect((await sendEmergency({ treatment: `${index}` }, `10.0.0.${index}`)).status).toBe(200)
     await practice.db.deleteFrom('letters').execute()
@@ -216,7 +216,7 @@ describe('what others send', () => {
   })
 })
 
-test('a limit remembers a bounded number of clients and forgets the idle first', () => {
+test('a rate limit remembers a bounded number of clients and forgets the idle ones first', () => {
   let time = 0
   const limit = createRateLimit({ max: 1, per: 1_000 }, () => time)
   expect(limit.take('first')).toBe(0)
@@ -228,10 +228,10 @@ test('a limit remembers a bounded number of clients and forgets the idle first',
   expect(limit.take('client 5000')).toBe(0)
 })
 
-describe('a proxy that the settings do not know of', () => {
+describe('a proxy in front of the site', () => {
   const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes('proxy.not-trusted'))
 
-  test('is told to the operator, once', async () => {
+  test('is reported to the operator once when the settings do not trust it', async () => {
     const behind = await openPractice({ trustProxy: 0 })
     try {
       await behind.request('/contact')
@@ -245,7 +245,7 @@ describe('a proxy that the settings do not know of', () => {
     }
   })
 
-  test('is no news where it is known', async () => {
+  test('is not reported when the settings trust it', async () => {
     await write()
     expect(warnings(practice.lines)).toEqual([])
   })

@@ -49,12 +49,12 @@ describe('the fee table', () => {
     expect(typeof fee.plan === 'string' ? fee.plan : shown(fee.plan)).toEqual(plan)
   })
 
-  test('has nothing else', () => {
+  test('has 16 fees and no others', () => {
     expect(Object.keys(fees)).toHaveLength(16)
   })
 })
 
-describe('what is paid on the website', () => {
+describe('an online payment', () => {
   test('is a deposit of £50 towards a consultation of £97, or £58 for a child', () => {
     expect([formatPounds(depositFee.pence), depositFee.currency]).toEqual(['£50.00', 'GBP'])
     expect([consultationPence.adult, consultationPence.child].map(formatShortPounds)).toEqual(['£97', '£58'])
@@ -70,7 +70,7 @@ describe('what is paid on the website', () => {
 })
 
 describe('the plans', () => {
-  test('cost this a month, at these ages', () => {
+  test('have the expected monthly prices and ages', () => {
     expect(
       plans.map(({ name, monthlyPence, ages }) => [name, formatShortPounds(monthlyPence), ages]),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('the plans', () => {
     ])
   })
 
-  test('take 20% off treatment, and for young people half off some items', () => {
+  test('give 20% off treatment, and young people 50% off some items', () => {
     expect(plans.map(({ discounts }) => discounts.map(({ percent }) => percent))).toEqual([
       [20],
       [20],
@@ -98,7 +98,7 @@ describe('the plans', () => {
   })
 })
 
-test('the offer of teeth whitening has these prices', () => {
+test('the teeth whitening offer has the expected prices', () => {
   const whitening = offers.find(({ key }) => key === 'teeth-whitening')
   expect(
     whitening?.prices?.map(({ name, wasPence, nowPence }) => [
@@ -113,7 +113,7 @@ test('the offer of teeth whitening has these prices', () => {
 })
 
 describe('the hours', () => {
-  test('of the practice are these', () => {
+  test('of the practice are the expected ones', () => {
     expect([...openingTimesLines, longDayLine].map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Monday 9am to 4:30pm',
       'Tuesday 9am to 5:30pm',
@@ -126,20 +126,20 @@ describe('the hours', () => {
     ])
   })
 
-  test('of the dentist on call are these', () => {
+  test('of the dentist on call are the expected ones', () => {
     expect(outOfHoursTimes.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Monday to Friday 6pm to 11pm',
       'Saturday and Sunday 9am to 11pm',
     ])
   })
 
-  test('may be asked for from Monday to Saturday, three to four weeks ahead', () => {
+  test('for a visit can be chosen from Monday to Saturday, with a wait of three to four weeks', () => {
     expect(expectations.days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     expect(expectations.waiting.text).toContain('3 to 4 weeks')
   })
 })
 
-test('the pages have so many people, voices, treatments, films and documents', () => {
+test('the pages have the expected numbers of people, testimonials, treatments, films and documents', () => {
   expect(practice.welcomeLine).toBe('Helping you Smile with Confidence')
   expect(team).toHaveLength(7)
   expect(testimonials).toHaveLength(3)
@@ -168,7 +168,7 @@ describe('an owner who goes live', () => {
     expect(invented.filter(({ holder }) => !('sample' in holder && holder.sample === true))).toEqual([])
   })
 
-  test('finds only telephone numbers kept for drama', () => {
+  test('finds only telephone numbers that are reserved for fiction', () => {
     const written = factTexts.flatMap(({ text }) => text.match(/\b0\d{4} ?\d{6}\b/g) ?? [])
     expect(written.length).toBeGreaterThan(2)
     for (const number of written) expect(number).toMatch(/^01632 ?960\d{3}$/)
@@ -191,7 +191,7 @@ describe('an owner who goes live', () => {
     expect(hosts.filter((host) => !host.endsWith('.example') && !real.has(host))).toEqual([])
   })
 
-  test('gets the path of each sample', () => {
+  test('gets the path of each sample fact that is left', () => {
     const paths = listSamples()
     for (const path of [
       'practice',

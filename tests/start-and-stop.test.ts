@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('settings', () => {
-  test('need nothing: the defaults are those of the README', () => {
+  test('are all optional: the defaults are those of the README', () => {
     expect(readSettings({}, accountTable)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -56,14 +56,14 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value counts as not set', () => {
+  test('with an empty value count as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' }, accountTable)).toMatchObject({
       port: 3000,
       smtpUrl: null,
     })
   })
 
-  test('every wrong value is named in one line', () => {
+  test('with wrong values are all named in one line', () => {
     const wrong = {
       PORT: '70000',
       SITE_URL: 'www.example.org',
@@ -83,12 +83,12 @@ describe('settings', () => {
     expect(message).not.toContain('\n')
   })
 
-  test('a wrong value stops the start with that line and no stack', async () => {
+  test('with a wrong value stop the start with that line and no stack trace', async () => {
     const failure = await startServer({ DATA_DIR: folder, PORT: 'abc' }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(NotStarted)
     expect(failure).toMatchObject({
       code: 1,
-      message: 'The environment is not right: PORT must be a port number.\n',
+      message: 'Invalid settings: PORT must be a port number.\n',
     })
   })
 
@@ -101,7 +101,7 @@ describe('settings', () => {
     return failure
   }
 
-  test('a public site without a mail server, or production without an address, stops the start in one line', async () => {
+  test('a public site without SMTP_URL, or production without SITE_URL, stops the start in one line', async () => {
     expect(await refusal({ SITE_URL: 'https://www.example.co.uk' })).toMatch(/^In production SMTP_URL must/)
     expect(await refusal({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1' })).toMatch(
       /^In production SITE_URL must/,
@@ -110,27 +110,27 @@ describe('settings', () => {
     expect(await refusal({ TRUST_PROXY: '1', SITE_URL: '' })).toMatch(/^Behind a proxy SITE_URL must/)
   })
 
-  test('a public site whose mail shall stay in the folder starts, and shows the folder to nobody', async () => {
+  test('a public site that keeps its mail in the folder starts, and serves the folder to nobody', async () => {
     const server = await startServer({
       DATA_DIR: folder,
       PORT: '0',
       SITE_URL: 'https://www.example.co.uk',
       SMTP_URL: 'mailbox',
     })
-    expect(server.log()).toContain('"event":"mail.kept"')
+    expect(server.log()).toContain('"event":"mail.stored-locally"')
     for (const path of ['/dev/mailbox', '/test-gateway/'])
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 404])
     await server.stop()
   })
 
-  test('a folder that cannot be made stops the start in one line', async () => {
+  test('a data folder that cannot be created stops the start in one line', async () => {
     const failure = await startServer({ DATA_DIR: '/proc/nope', PORT: '0' }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(NotStarted)
     expect(String(failure)).toContain('The database in /proc/nope cannot be opened')
     expect(String(failure).trim().split('\n')).toHaveLength(1)
   })
 
-  test('settings that nobody reads are named, so that nobody believes in them', async () => {
+  test('that the site does not know are named in the log, without their values', async () => {
     const file = join(folder, 'settings')
     writeFileSync(file, 'MAIL_TOO=reception@example.org\nMAIL_FROM=reception@example.org\nTZ=Europe/London\n')
     const server = await startServer({
@@ -144,7 +144,7 @@ describe('settings', () => {
       server
         .log()
         .split('\n')
-        .find((one) => one.includes('"settings.unread"')) ?? '{}'
+        .find((one) => one.includes('"settings.unknown"')) ?? '{}'
     expect(JSON.parse(line)).toMatchObject({ names: 'MAIL_TOO, NMI_SECURITYKEY, SMPT_URL, TZ' })
     expect(server.log()).not.toContain('secret-of-nobody')
     await server.stop()
@@ -165,7 +165,7 @@ describe('settings', () => {
 })
 
 describe('the database', () => {
-  test('is opened so that a power cut loses nothing that was confirmed', async () => {
+  test('is opened in WAL mode with full sync, so that a power cut loses no commit', async () => {
     await openStorage(folder, migrations).close()
     const storage = openStorage(folder, migrations)
     const pragma = async (name: string) => {
@@ -183,7 +183,7 @@ describe('the database', () => {
     await storage.close()
   })
 
-  test('is private to the user it runs as', async () => {
+  test('is readable only by the user that the site runs as', async () => {
     const server = await startServer({ DATA_DIR: join(folder, 'data'), PORT: '0' })
     const mode = (name: string) => (statSync(join(folder, 'data', name)).mode & 0o777).toString(8)
     expect([mode('.'), mode('practice.sqlite'), mode('practice.sqlite-wal'), mode('mailbox')]).toEqual([
@@ -195,7 +195,7 @@ describe('the database', () => {
     await server.stop()
   })
 
-  test('of a newer program is refused, and left as it is', async () => {
+  test('of a newer program is refused', async () => {
     await openStorage(folder, migrations).close()
     const file = join(folder, 'practice.sqlite')
     const database = new Database(file)
@@ -204,7 +204,7 @@ describe('the database', () => {
     expect(() => openStorage(folder, migrations)).toThrow(/schema 99.*newer program/)
   })
 
-  test('is never half migrated: a migration that fails leaves the schema as it was', () => {
+  test('keeps its schema when a migration fails', () => {
     const broken = join(folder, 'migrations')
     mkdirSync(broken)
     writeFileSync(join(broken, '0001-first.sql'), 'CREATE TABLE first (id INTEGER) STRICT;')
@@ -226,13 +226,13 @@ describe('the database', () => {
     expect(failure).toMatchObject({ code: 1 })
     expect(String(failure)).toContain(`The database in ${file} cannot be opened`)
     const user = process.getuid?.()
-    expect(String(failure)).toContain(`${file} belongs to user ${user}, with rights 400.`)
+    expect(String(failure)).toContain(`${file} belongs to user ${user}, with permissions 400.`)
     expect(String(failure)).toContain(`This program runs as user ${user}.`)
     expect(String(failure).trim().split('\n')).toHaveLength(1)
   })
   // Only root can become another user.
   test.runIf(process.getuid?.() === 0)(
-    'that is another user’s says whose it is, also where its folder is',
+    'that belongs to another user stops with an error that names the folder and its owner',
     () => {
       chmodSync(folder, 0o700)
       const storage = JSON.stringify(join(import.meta.dirname, '../src/storage/storage.ts'))
@@ -242,7 +242,7 @@ describe('the database', () => {
         encoding: 'utf8',
       })
       expect(stderr).toContain(
-        `${folder} belongs to user 0, with rights 700. This program runs as user 61234.`,
+        `${folder} belongs to user 0, with permissions 700. This program runs as user 61234.`,
       )
     },
   )
@@ -264,7 +264,7 @@ describe('a start', () => {
 })
 
 describe('a stop', () => {
-  test('finishes what is under way, closes the database and leaves no log beside it', async () => {
+  test('keeps the messages, closes the database and leaves no WAL file', async () => {
     const server = await startServer({ DATA_DIR: folder, PORT: '0' })
     const answers = Array.from({ length: 10 }, (_, index) =>
       fetch(`${server.url}/api/mail/contact`, {
@@ -279,10 +279,10 @@ describe('a stop', () => {
     const database = new Database(join(folder, 'practice.sqlite'))
     expect(database.prepare('SELECT count(*) FROM messages').pluck().get()).toBe(10)
     database.close()
-    expect(server.log()).toContain('"event":"stopped"')
+    expect(server.log()).toContain('"event":"server.stopped"')
   })
 
-  test('asked for twice happens at once', async () => {
+  test('that is requested twice ends at once, although a request is unfinished', async () => {
     const server = await startServer({ DATA_DIR: folder, PORT: '0' })
     // A request with an unfinished body would hold up a graceful stop.
     const held = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -292,7 +292,7 @@ describe('a stop', () => {
     )
     await fetch(`${server.url}/healthz`)
     server.signal('SIGTERM')
-    await expect.poll(() => server.log().includes('"event":"stopping"')).toBe(true)
+    await expect.poll(() => server.log().includes('"event":"server.stopping"')).toBe(true)
     expect(await server.stop('SIGTERM')).toBe(1)
     held.destroy()
   })

@@ -13,21 +13,21 @@ describe('the log at a terminal', () => {
     return lines.at(-1)
   }
 
-  test('is a line to read for each event', () => {
+  test('is one readable line per event', () => {
     expect(
-      logged('payments.test', { effect: 'no card is charged', page: '/test-gateway/', days: 3 }),
+      logged('payments.test-mode', { effect: 'no card is charged', page: '/test-gateway/', days: 3 }),
     ).toMatch(
-      /^\d\d:\d\d:\d\d info payments\.test effect="no card is charged" page=\/test-gateway\/ days=3\n$/,
+      /^\d\d:\d\d:\d\d info payments\.test-mode effect="no card is charged" page=\/test-gateway\/ days=3\n$/,
     )
   })
 
-  test('shows where an error comes from on lines of its own', () => {
-    expect(logged('crash', { error: 'gone', stack: 'Error: gone\n    at site.ts:3' })).toMatch(
-      / info crash error=gone\n {4}Error: gone\n {8}at site\.ts:3\n$/,
+  test('shows the stack of an error on its own lines', () => {
+    expect(logged('server.crashed', { error: 'gone', stack: 'Error: gone\n    at site.ts:3' })).toMatch(
+      / info server\.crashed error=gone\n {4}Error: gone\n {8}at site\.ts:3\n$/,
     )
   })
 
-  test('does nothing that a stranger would have the terminal do', () => {
+  test('shows no control characters from logged texts', () => {
     const error = '\x1b[2J\x9b2J\u202e\u2028\r\n10:00:00 info payments.paid'
     const line = logged('odd', { error, stack: `Error: ${error}\x1b]0;title\x07` }) ?? ''
     expect(line.match(/^\S.*/gm), 'lines that look like an event').toHaveLength(1)
@@ -37,8 +37,8 @@ describe('the log at a terminal', () => {
 })
 
 const terminal = '/usr/bin/script'
-describe('whoever starts the demo', () => {
-  test.runIf(existsSync(terminal))('at a terminal reads where everything is and how to stop it', async () => {
+describe('an operator who starts the demo', () => {
+  test.runIf(existsSync(terminal))('at a terminal reads all addresses and how to stop it', async () => {
     const dataDir = temporaryFolder()
     const server = `${process.execPath} dist/server/server.js`
     const env = { ...childEnvironment, PORT: '0', DATA_DIR: dataDir }
@@ -56,7 +56,7 @@ describe('whoever starts the demo', () => {
     expect(shown).not.toContain('{')
   })
 
-  test('into a file gets JSON alone, which programs read', async () => {
+  test('with output to a file gets only JSON lines', async () => {
     const server = await startServer({ DATA_DIR: temporaryFolder(), PORT: '0' })
     onTestFinished(() => void server.kill())
     for (const line of server.log().trim().split('\n'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { start } from './support/running-gateway.ts'
 import { cards, gatewayClient } from './support/test-gateway.ts'
 
-describe('card fields', () => {
+describe('the test gateway’s card fields', () => {
   test.each([
     ['4111 1111 1111 1111', '12/34', '999', null],
     ['4111111111111112', '12/34', '999', 'Card number must be 13-19 digits and a recognizable card format'],
@@ -21,20 +21,20 @@ describe('card fields', () => {
     ['4111111111111111', '12/34', '99x', 'CVV must be 3 or 4 digits'],
     ['6799990100000000019', '12/34', '999', null],
     ['30205252489926', '12/34', '999', null],
-  ])('number %j, expiry %j, code %j are taken or told what is wrong', async (number, exp, cvv, message) => {
+  ])('accept number %j, expiry %j and code %j, or say what is wrong', async (number, exp, cvv, message) => {
     const gateway = await start({ now: () => Date.UTC(2026, 10, 30, 23) })
     const made = gateway.token(number, { exp, cvv })
     if (message === null) expect(await made).toMatch(/^\w{8}-\w{6}-\w{6}-\w{12}$/)
     else await expect(made).rejects.toThrow(message)
   })
 
-  test('a wrong tokenization key opens no session', async () => {
+  test('open no session with a wrong tokenization key', async () => {
     const gateway = await start()
     const client = gatewayClient(gateway.url, { ...gateway.keys, tokenizationKey: gateway.keys.checkoutKey })
     await expect(client.token(cards.verified)).rejects.toThrow('401')
   })
 
-  test('a code that fits no longer after the number was changed makes no token', async () => {
+  test('make no token when the security code does not fit a changed card number', async () => {
     const gateway = await start()
     const send = async (path: string, values: Record<string, string>) =>
       fetch(`${gateway.url}/test-gateway/token/api/${path}`, {
@@ -53,7 +53,7 @@ describe('card fields', () => {
     expect((await send('tokenise', { session, needs_code: '1' })).status).toBe(400)
   })
 
-  test('frames have an origin of nobody, and may talk to the gateway only', async () => {
+  test('are sandboxed frames with an opaque origin, which the gateway accepts', async () => {
     const gateway = await start()
     const address = `${gateway.url}/test-gateway/token/inline?field=cvv&title=Code&origin=`
     const frame = await fetch(`${address}http%3A%2F%2Flocalhost%3A3000`)
@@ -72,7 +72,7 @@ describe('card fields', () => {
     expect(saved.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('scripts are served to any page, or fail when told to', async () => {
+  test('load their scripts into any page, and the scripts can be made to fail', async () => {
     const gateway = await start()
     for (const [path, wish] of [
       ['token/Collect.js', 'collectScript'],
@@ -91,7 +91,7 @@ describe('card fields', () => {
   })
 })
 
-describe('3-D Secure', () => {
+describe('the test gateway’s 3-D Secure', () => {
   const ends: Record<string, string> = {
     '4000000000002701': 'complete 05 verified',
     '4000000000002925': 'TRANSACTION_STATUS_N',
@@ -132,7 +132,7 @@ describe('3-D Secure', () => {
     expect(answer.get('response')).toBe('1')
   })
 
-  test('a cryptogram always holds the signs that careless encoding loses', async () => {
+  test('a cryptogram always contains “+” and “/”, which careless encoding loses', async () => {
     const gateway = await start()
     for (let time = 0; time < 5; time += 1) {
       const { cavv } = await gateway.authenticate(await gateway.token(cards.verified))
@@ -140,7 +140,7 @@ describe('3-D Secure', () => {
     }
   })
 
-  test('a refused question fails, and is open for one answer only', async () => {
+  test('a refused challenge fails, and accepts only one answer', async () => {
     const gateway = await start()
     const token = await gateway.token(cards.challenge)
     await expect(gateway.authenticate(token, { approve: false })).rejects.toThrow('TRANSACTION_STATUS_N')
@@ -167,7 +167,7 @@ describe('3-D Secure', () => {
     await expect(gateway.authenticate(token)).rejects.toThrow('3DSecure is inactive')
   })
 
-  test('the question names merchant and amount inside a frame of nobody’s origin', async () => {
+  test('the challenge names merchant and amount in a sandboxed frame', async () => {
     const gateway = await start()
     const asked = await fetch(`${gateway.url}/test-gateway/three-d-secure/start`, {
       method: 'POST',

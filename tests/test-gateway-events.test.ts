@@ -4,8 +4,8 @@ import { retryWaits, signature } from '../test-gateway/events.ts'
 import { listen, sell, start, textsOf } from './support/running-gateway.ts'
 import { cards } from './support/test-gateway.ts'
 
-describe('query.php', () => {
-  test('finds by reference, and writes every character so that XML can carry it', async () => {
+describe('the test gateway’s query.php', () => {
+  test('finds by reference, and makes any text valid in XML', async () => {
     const gateway = await start()
     await sell(gateway, cards.challenge, {
       orderid: 'A&B <1>',
@@ -28,7 +28,7 @@ describe('query.php', () => {
     expect(textsOf(await gateway.query({ order_id: 'A&B' }), 'order_id')).toEqual([])
   })
 
-  test('says nothing inside the root when nothing was found, and says errors with HTTP 200', async () => {
+  test('answers with an empty root when nothing was found, and with error texts for wrong keys', async () => {
     const gateway = await start()
     expect(await gateway.query({ order_id: 'none' })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<nm_response></nm_response>\n',
@@ -73,7 +73,7 @@ describe('query.php', () => {
     expect(textsOf(await gateway.query({ order_id: 'PAY-1' }), 'order_id')).toEqual(['PAY-1'])
   })
 
-  test('can fail in every way', async () => {
+  test('can be made to fail in different ways', async () => {
     const gateway = await start()
     await sell(gateway, cards.verified)
     const answers: Record<string, RegExp> = {
@@ -90,7 +90,7 @@ describe('query.php', () => {
   })
 })
 
-describe('events', () => {
+describe('the test gateway’s events', () => {
   test('are signed over nonce, full stop and the exact body', async () => {
     expect(signature('demo-signing-key-for-unit-tests', 'body', '5f0c1e9a77d24b60')).toBe(
       `t=5f0c1e9a77d24b60,s=${createHmac('sha256', 'demo-signing-key-for-unit-tests')
@@ -120,7 +120,7 @@ describe('events', () => {
     expect(event?.content.action['date']).toMatch(/^\d{14}$/)
   })
 
-  test('tell of declines, voids, refunds, settlements and sales by telephone', async () => {
+  test('report declines, voids, refunds, settlements, chargebacks and sales by telephone', async () => {
     const listener = await listen()
     const gateway = await start({ webhookUrl: listener.url })
     await gateway.turn({ webhooks: 'before-answer' })
@@ -148,7 +148,7 @@ describe('events', () => {
     ])
   })
 
-  test('say unknown where the provider does not know, and later what it was', async () => {
+  test('say “unknown” for an unclear charge, and its outcome later', async () => {
     const listener = await listen()
     const gateway = await start({ webhookUrl: listener.url })
     await gateway.turn({ unknownForMs: '100', webhookDelayMs: '0' })
@@ -176,12 +176,12 @@ describe('events', () => {
     expect(new Set(listener.heard.map((event) => event.signature)).size).toBe(listener.heard.length)
   })
 
-  test('are given up after the published schedule of three days', () => {
+  test('are given up after 20 retries in 59 hours, as published', () => {
     expect(retryWaits).toHaveLength(20)
     expect(retryWaits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeCloseTo(58.9, 1)
   })
 
-  test('can stay away, and be sent by hand afterwards', async () => {
+  test('can be withheld, and sent by hand afterwards', async () => {
     const listener = await listen()
     const gateway = await start({ webhookUrl: listener.url })
     await gateway.turn({ webhooks: 'never' })
@@ -193,7 +193,7 @@ describe('events', () => {
     expect(listener.heard).toHaveLength(1)
   })
 
-  test('can come several times, before the answer, late, and marked as of a test account', async () => {
+  test('can be sent several times, before the answer, and marked as from a test account', async () => {
     const listener = await listen()
     const gateway = await start({ webhookUrl: listener.url })
     await gateway.turn({ webhooks: 'before-answer', webhookCopies: '3', webhookTestMode: 'on' })

@@ -4,8 +4,8 @@ import { sell, start, textsOf } from './support/running-gateway.ts'
 import { cards } from './support/test-gateway.ts'
 import type { GatewayClient } from './support/test-gateway.ts'
 
-describe('transact.php', () => {
-  test('answers an approved sale with one query string of raw spaces, as HTML', async () => {
+describe('the test gateway’s transact.php', () => {
+  test('answers an approved sale with one unencoded query string, as HTML', async () => {
     const gateway = await start()
     const token = await gateway.token(cards.notEnrolled)
     const response = await fetch(`${gateway.url}/test-gateway/api/transact.php`, {
@@ -26,22 +26,25 @@ describe('transact.php', () => {
     )
   })
 
-  test.each(Object.keys(meanings))('a card provokes the response code %s', async (code) => {
-    const gateway = await start()
-    const { status, answer } = await sell(gateway, cards.code(code))
-    const error = Number(code) >= 300
-    expect(status).toBe(200)
-    expect(answer.get('response_code')).toBe(code)
-    expect(answer.get('response')).toBe(error ? '3' : '2')
-    expect(answer.get('responsetext')).toMatch(error ? /REFID:\d+$/ : /^[^:]+$/)
-    // A refusal by the gateway itself never reaches a bank and makes no transaction.
-    const recorded = code === '300' || code === '301' ? 0 : 1
-    expect(answer.get('transactionid') === '').toBe(recorded === 0)
-    expect(await gateway.sales('PAY-1')).toBe(recorded)
-    expect(await gateway.charges('PAY-1')).toBe(0)
-  })
+  test.each(Object.keys(meanings))(
+    'answers the test card for response code %s with that code',
+    async (code) => {
+      const gateway = await start()
+      const { status, answer } = await sell(gateway, cards.code(code))
+      const error = Number(code) >= 300
+      expect(status).toBe(200)
+      expect(answer.get('response_code')).toBe(code)
+      expect(answer.get('response')).toBe(error ? '3' : '2')
+      expect(answer.get('responsetext')).toMatch(error ? /REFID:\d+$/ : /^[^:]+$/)
+      // A refusal by the gateway itself never reaches a bank and makes no transaction.
+      const recorded = code === '300' || code === '301' ? 0 : 1
+      expect(answer.get('transactionid') === '').toBe(recorded === 0)
+      expect(await gateway.sales('PAY-1')).toBe(recorded)
+      expect(await gateway.charges('PAY-1')).toBe(0)
+    },
+  )
 
-  test('a token serves once, whatever became of it', async () => {
+  test('accepts a token once, even if its sale was declined', async () => {
     const gateway = await start()
     const token = await gateway.token(cards.code('200'))
     await gateway.transact({ type: 'sale', payment_token: token, amount: '50.00' })
@@ -50,7 +53,7 @@ describe('transact.php', () => {
     expect(again.answer.get('response_code')).toBe('300')
   })
 
-  test('a token ends after 24 hours, is of its own account only, and outlives a wrong key', async () => {
+  test('expires a token after 24 hours, refuses another account’s, and keeps it after a wrong key', async () => {
     let now = Date.UTC(2026, 10, 2)
     const gateway = await start({ now: () => now })
     const other = await start()
@@ -65,7 +68,7 @@ describe('transact.php', () => {
     expect(await sale(gateway, late)).toBe('3')
   })
 
-  test('the ready-made token serves as often as one likes', async () => {
+  test('accepts the ready-made token again and again', async () => {
     const gateway = await start()
     for (let time = 0; time < 2; time += 1) {
       const { answer } = await gateway.transact({
@@ -86,13 +89,13 @@ describe('transact.php', () => {
     ['-50.00', '3', '300'],
     ['50.001', '3', '300'],
     ['', '3', '300'],
-  ])('an amount of %j is answered with %s and %s', async (amount, response, code) => {
+  ])('answers an amount of %j with %s and %s', async (amount, response, code) => {
     const gateway = await start()
     const { answer } = await sell(gateway, cards.notEnrolled, { amount })
     expect([answer.get('response'), answer.get('response_code')]).toEqual([response, code])
   })
 
-  test('keys, types and currencies that are not its own are refused as errors', async () => {
+  test('refuses unknown keys, types and currencies with an error', async () => {
     const gateway = await start()
     const text = async (fields: Record<string, string>) =>
       (await gateway.transact(fields)).answer.get('responsetext')?.replace(/ ?REFID.*/, '')
@@ -108,7 +111,7 @@ describe('transact.php', () => {
     )
   })
 
-  test('the bank takes no proof but the one given for this very token', async () => {
+  test('declines a sale whose 3-D Secure proof does not belong to its token', async () => {
     const gateway = await start()
     const sale = async (claims: (proof: string) => Record<string, string>) => {
       const token = await gateway.token(cards.verified)
@@ -130,7 +133,7 @@ describe('transact.php', () => {
     expect(await sale((cavv) => ({ cavv, eci: '02' }))).toBe('200')
   })
 
-  test('approves in part, and says how much', async () => {
+  test('can approve a part of the amount, and says how much', async () => {
     const gateway = await start()
     const { answer } = await sell(gateway, cards.code('100'))
     expect(answer.get('response')).toBe('1')
@@ -139,7 +142,7 @@ describe('transact.php', () => {
     expect([textsOf(xml, 'amount'), textsOf(xml, 'requested_amount')]).toEqual([['25.00'], ['50.00']])
   })
 
-  test('address and code are checked as documented, without declining', async () => {
+  test('checks address and security code as documented, without declining', async () => {
     const gateway = await start()
     const token = await gateway.token(cards.notEnrolled, { cvv: '123' })
     const { answer } = await gateway.transact({
@@ -154,7 +157,7 @@ describe('transact.php', () => {
     expect(answer.get('cvvresponse')).toBe('N')
   })
 
-  test('refuses the same card and amount within 20 minutes when asked to', async () => {
+  test('refuses the same card and amount within 20 minutes when switched to do so', async () => {
     let now = Date.UTC(2026, 10, 2)
     const gateway = await start({ now: () => now })
     const text = async (fields: Record<string, string> = {}) =>
@@ -169,7 +172,7 @@ describe('transact.php', () => {
     expect(await text({ orderid: 'PAY-4' })).toBe('SUCCESS')
   })
 
-  test('takes back what is not settled, gives back no more than was paid', async () => {
+  test('voids only what is not settled, and refunds no more than was paid', async () => {
     const gateway = await start()
     const sold = async () => (await sell(gateway, cards.verified)).answer.get('transactionid') ?? ''
     const text = async (fields: Record<string, string>) => {
@@ -203,7 +206,7 @@ describe('transact.php', () => {
   })
 })
 
-describe('answers that fail to arrive', () => {
+describe('a faulty answer to a sale', () => {
   const faults: Record<string, (gateway: GatewayClient, token: string) => Promise<unknown>> = {
     drop: (gateway, token) => expect(post(gateway, token)).rejects.toThrow('fetch failed'),
     'drop-mid-answer': (gateway, token) => expect(post(gateway, token)).rejects.toThrow('terminated'),
@@ -238,7 +241,7 @@ describe('answers that fail to arrive', () => {
       ['before', 1],
       ['never', 0],
       ['later', 1],
-    ])('with the card charged %s', async (saleCharge, charges) => {
+    ])('when the card is charged: %s', async (saleCharge, charges) => {
       const gateway = await start()
       await gateway.turn({ saleFault, saleCharge, saleDelayMs: '50' })
       await faults[saleFault]?.(gateway, await gateway.token(cards.notEnrolled))
@@ -246,7 +249,7 @@ describe('answers that fail to arrive', () => {
     })
   })
 
-  test('a late answer is the true one', async () => {
+  test('that is only late is correct', async () => {
     const gateway = await start()
     await gateway.turn({ saleFault: 'late', saleDelayMs: '50' })
     const { answer } = await post(gateway, await gateway.token(cards.notEnrolled))
@@ -254,14 +257,14 @@ describe('answers that fail to arrive', () => {
     expect(await gateway.charges('PAY-1')).toBe(1)
   })
 
-  test('a fault can be meant for the next sale only', async () => {
+  test('can be set for the next sale only', async () => {
     const gateway = await start()
     await gateway.turn({ saleFault: 'empty', saleFaultTimes: '1' })
     expect((await post(gateway, await gateway.token(cards.notEnrolled))).text).toBe('')
     expect((await post(gateway, await gateway.token(cards.notEnrolled))).answer.get('response')).toBe('1')
   })
 
-  test('a charge that nobody answers can come later than the look-up', async () => {
+  test('can come with a charge that appears only after a look-up', async () => {
     const gateway = await start()
     await gateway.turn({ saleFault: 'drop', saleCharge: 'later', saleDelayMs: '400' })
     await expect(post(gateway, await gateway.token(cards.notEnrolled))).rejects.toThrow('fetch failed')

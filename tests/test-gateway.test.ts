@@ -9,8 +9,8 @@ import { freePort } from './support/server.ts'
 import { listen, sell, start } from './support/running-gateway.ts'
 import { cards, gatewayClient, startTestGateway } from './support/test-gateway.ts'
 
-describe('its own page', () => {
-  test('shows cards, transactions and switches, and asks not to be framed', async () => {
+describe('the test gateway’s own page', () => {
+  test('shows cards, transactions and switches, and forbids framing', async () => {
     const gateway = await start()
     await sell(gateway, cards.verified, { last_name: '<b>Ann</b>' })
     const page = await fetch(`${gateway.url}/test-gateway/`)
@@ -22,7 +22,7 @@ describe('its own page', () => {
     expect(text).toContain('&lt;b&gt;Ann&lt;/b&gt;')
   })
 
-  test('its buttons work by ordinary forms, but not from another site', async () => {
+  test('has buttons that work by ordinary forms, but not from another site', async () => {
     const gateway = await start()
     await sell(gateway, cards.verified)
     const press = (path: string, headers: Record<string, string>, body: Record<string, string> = {}) =>
@@ -70,8 +70,8 @@ describe('its own page', () => {
   })
 })
 
-describe('its memory', () => {
-  test('holds transactions, keys, switches and events over a restart, but no card number and no code', async () => {
+describe('the test gateway', () => {
+  test('keeps transactions, keys, switches and events over a restart, but no card number or code', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'test-gateway-'))
     const file = join(folder, 'gateway.sqlite')
     const first = await startTestGateway({ file, webhookUrl: 'http://127.0.0.1:1/nobody' })
@@ -97,13 +97,13 @@ describe('its memory', () => {
     await expect.poll(() => listener.heard.map(({ type }) => type)).toEqual(['transaction.sale.success'])
   })
 
-  test('every test card is a possible number, and stands there once', () => {
+  test('lists each test card once, with a number of a known network', () => {
     const numbers = testCards.flatMap(({ cards: some }) => some.map(({ number }) => number))
     expect(new Set(numbers).size).toBe(numbers.length)
     expect(numbers.filter((number) => networkOf(number) === null)).toEqual([])
   })
 
-  test('runs as a process of its own with keys from outside', async () => {
+  test('runs as its own process with keys from the environment', async () => {
     const port = await freePort()
     const child = startProcess(process.execPath, ['test-gateway/serve.ts'], {
       cwd: join(import.meta.dirname, '..'),

@@ -20,7 +20,7 @@ async function pay(account: Parameters<typeof openTill>[0], { asks = false } = {
   try {
     if (asks) {
       till.practice.payments.start()
-      await expect.poll(() => till.log()).toContain('"event":"payments.test"')
+      await expect.poll(() => till.log()).toContain('"event":"payments.test-mode"')
     }
     const payer = till.payer({ purpose: 'call-out' })
     const { transaction_id: id } = await payer.pay()
@@ -50,7 +50,7 @@ for (const [whose, open] of [
   ['the built-in test gateway', () => pay({ account: { isTestMode: true } })],
   ['an account in test mode', () => pay({ gateway: isTestMode }, { asks: true })],
 ] as const)
-  test(`a payment by ${whose} is called a test in letter, receipt and PDF`, async () => {
+  test(`a payment by ${whose} is marked as a test in letter, receipt and PDF`, async () => {
     const { mails, update } = await open()
     expect(mails.map(({ subject = '' }) => subject.replace(/ [0-9A-Z-]{9}/, ''))).toEqual(
       expect.arrayContaining(['Out-of-hours call-out, fee paid (test)', 'Receipt (test)']),
@@ -65,7 +65,7 @@ for (const [whose, open] of [
     expect(pdf).not.toContain('has received your payment')
   })
 
-test('a payment that was charged is not', async () => {
+test('a payment that was charged is not marked as a test', async () => {
   const { mails, update } = await pay({})
   expect(mails.length).toBeGreaterThanOrEqual(2)
   for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/\btest\b/i)
@@ -73,7 +73,7 @@ test('a payment that was charged is not', async () => {
   expect(update).not.toHaveProperty('test')
 })
 
-describe('an account that is put into test mode while the site takes cards', () => {
+describe('an account that is put into test mode while the site accepts cards', () => {
   const closed = 'Card payments are closed: the account is in test mode'
   let till: Till
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('an account that is put into test mode while the site takes cards', () 
   }
   const taking = async () => (await fetch(`${till.url}/api/payments/taking`)).json()
 
-  test('takes no card more than an hour after it last said that it charges, and the practice is told once', async () => {
+  test('accepts no card an hour after it last confirmed that it charges, and the practice is notified once', async () => {
     await till.gateway.turn({ testMode: 'on', webhooks: 'never' })
     till.practice.wait(HOUR)
     const asked = await till.asked()
@@ -105,7 +105,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await toldOf()).toHaveLength(1)
   })
 
-  test('closes as soon as a signed message says so; only what was taken meanwhile is marked', async () => {
+  test('stops payments when a signed event reveals it, and only payments made meanwhile are marked', async () => {
     await till.practice.payments.runDueJobs()
     till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on' })
@@ -120,7 +120,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
   })
 
-  test('is asked again, and takes cards when it charges', async () => {
+  test('is asked again, and accepts cards once it charges', async () => {
     await till.gateway.turn({ testMode: 'on', webhooks: 'never' })
     till.practice.wait(HOUR)
     expect(await till.payer().pay()).toMatchObject({ httpStatus: 503 })
@@ -130,7 +130,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await names()).toEqual(['Early Fenn', 'Rosalind Fenn'])
   })
 
-  test('closes although its last good word is young and it cannot be asked', async () => {
+  test('stops payments when an event reveals it, even if the provider cannot be asked', async () => {
     await till.practice.payments.runDueJobs()
     till.practice.wait(MINUTE)
     await till.gateway.turn({ testMode: 'on', queryAnswer: 'error' })
@@ -139,7 +139,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await till.payer({ firstName: 'Bea' }).pay()).toMatchObject({ httpStatus: 503, status: 'error' })
   })
 
-  test('twice in a day is told twice, with what was marked each time', async () => {
+  test('twice in a day is reported twice, each time with the payments that were marked', async () => {
     await till.practice.payments.runDueJobs()
     for (const firstName of ['Ada', 'Bea']) {
       till.practice.wait(MINUTE)
@@ -153,7 +153,7 @@ describe('an account that is put into test mode while the site takes cards', () 
     expect(await toldOf()).toHaveLength(2)
   })
 
-  test('that cannot say what it does takes no card after an hour, and is not called a test', async () => {
+  test('that cannot be asked accepts no card after an hour, and is not called a test', async () => {
     await till.gateway.turn({ queryAnswer: 'error' })
     expect(await till.payer({ firstName: 'Ada' }).pay()).toMatchObject({ status: 'success' })
     till.practice.wait(HOUR)
@@ -169,13 +169,13 @@ describe('an account that is put into test mode while the site takes cards', () 
   })
 })
 
-test('payments that were tried before the account charged stand in nobody’s way, and count nowhere', async () => {
+test('payments tried in test mode do not block real payments, and are counted nowhere', async () => {
   let isTest = true
   const till = await openTill({ gateway: { isInTestMode: () => Promise.resolve(isTest) } })
   try {
     await till.gateway.turn({ webhooks: 'never' })
     till.practice.payments.start()
-    await expect.poll(() => till.log()).toContain('"event":"payments.test"')
+    await expect.poll(() => till.log()).toContain('"event":"payments.test-mode"')
     const owner = till.payer()
     expect(await owner.pay()).toMatchObject({ status: 'success' })
     expect(await owner.made()).toHaveLength(1)

@@ -43,15 +43,15 @@ const webSocket = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZ
 
 const isAlive = async () => (await fetch(`${site.url}/healthz`)).status === 200
 
-describe('a visitor whose program offers another protocol', () => {
-  test.each(['h2c', 'foo', 'h2c, websocket', 'TLS/1.0'])('%s gets the ordinary answer', async (protocol) => {
+describe('a client that asks to upgrade to another protocol', () => {
+  test.each(['h2c', 'foo', 'h2c, websocket', 'TLS/1.0'])('gets the ordinary answer: %s', async (protocol) => {
     const socket = ask(protocol)
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
     socket.destroy()
   })
 
   test.each(['h2c', 'foo', 'websocket'])(
-    'and who leaves at once after %s does not take the site along',
+    'and disconnects at once after %s does not crash the site',
     async (protocol) => {
       for (let count = 0; count < 40; count += 1) {
         const socket = ask(protocol, '/api/live')
@@ -59,29 +59,29 @@ describe('a visitor whose program offers another protocol', () => {
         socket.resetAndDestroy()
       }
       expect(await isAlive()).toBe(true)
-      expect(site.log()).not.toContain('"event":"crash"')
+      expect(site.log()).not.toContain('"event":"server.crashed"')
     },
   )
 
-  test('and who leaves after the answer does not either', async () => {
+  test('and disconnects after the answer does not crash the site', async () => {
     for (const path of ['/api/live', '/', '/nowhere']) {
       const socket = ask('websocket', path, webSocket)
       await answer(socket)
       socket.resetAndDestroy()
     }
     expect(await isAlive()).toBe(true)
-    expect(site.log()).not.toContain('"event":"crash"')
+    expect(site.log()).not.toContain('"event":"server.crashed"')
   })
 })
 
-describe('a visitor whose program asks for a socket', () => {
+describe('a client that asks for a WebSocket', () => {
   test.each(['/', '/newpatients', '/healthz'])('gets the ordinary answer of %s', async (path) => {
     const socket = ask('websocket', path, webSocket)
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
     socket.destroy()
   })
 
-  test('and has not begun a payment is refused, and the connection is closed', async () => {
+  test('without having begun a payment is refused, and the connection is closed', async () => {
     const socket = ask('websocket', '/api/live', webSocket)
     const closed = once(socket, 'end')
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 401 /)
@@ -89,7 +89,7 @@ describe('a visitor whose program asks for a socket', () => {
   })
 })
 
-test('a stop ends although such connections are open, and nobody closes them', async () => {
+test('the site stops although clients that asked for an upgrade keep their connections open', async () => {
   const sockets = [
     ...['h2c', 'foo'].map((protocol) => ask(protocol)),
     ...['/', '/api/live'].map((path) => ask('websocket', path, webSocket)),

@@ -114,7 +114,7 @@ function memory(what: 'VmRSS' | 'VmHWM'): number {
 
 describe('uploads', () => {
   test.runIf(everything && existsSync('/proc/self/status'))(
-    'many of three times 15 MB at once take less than 150 MB of memory',
+    'of ten messages with three 15 MB photos at once use less than 150 MB of memory',
     async () => {
       // On a real disk, like a practice's photos: a folder in memory fills faster than the bytes already read are
       // freed.
@@ -135,7 +135,7 @@ describe('uploads', () => {
     },
   )
 
-  test('a photo is refused at the byte after 15 MB, while its sender still sends', async () => {
+  test('with a photo over 15 MB are refused while the sender is still sending', async () => {
     server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
     const { upload, answer } = open()
     await write(upload, [...pieces('too large', []).slice(0, -1), fileHead, jpegOf(PHOTO_MAX + 1)])
@@ -144,7 +144,7 @@ describe('uploads', () => {
     upload.destroy()
   })
 
-  test('one that breaks off leaves nothing, and at once', async () => {
+  test('that break off leave no files', async () => {
     server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
     const parts = pieces('cut off', [jpegOf(5_000_000), jpegOf(5_000_000)])
     const cut = Array.from({ length: 5 }, async () => {
@@ -158,7 +158,7 @@ describe('uploads', () => {
     expect(server.log()).not.toContain('"level":"error"')
   })
 
-  test('one that never ends its body is cut off and leaves nothing', async () => {
+  test('that never end are cut off and leave no files', async () => {
     server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
     const { upload, answer } = open()
     upload.on('error', () => undefined)
@@ -172,8 +172,8 @@ describe('uploads', () => {
   })
 })
 
-describe('a second server over the same data, as while one is replaced by another', () => {
-  test('leaves alone the photos that the first is receiving', async () => {
+describe('a second server on the same data, as during an update', () => {
+  test('does not delete the photos that the first is receiving', async () => {
     const mailServer = await startMailServer()
     const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url }
     server = await startServer(env)
@@ -197,7 +197,7 @@ describe('a second server over the same data, as while one is replaced by anothe
 const ROUNDS = sample(2, 10)
 
 describe('a killed server', () => {
-  test('leaves no half upload: what nobody can still be sending goes at its next start', async () => {
+  test('deletes unfinished uploads at its next start once nobody can still be sending them', async () => {
     server = await startServer({ DATA_DIR: dataDir, PORT: '0' })
     const { upload } = open()
     upload.on('error', () => undefined)
@@ -210,7 +210,7 @@ describe('a killed server', () => {
     await expect.poll(photosLeft).toEqual([])
   })
 
-  test('has sent or sends every message that it acknowledged, whole; the others leave nothing', async () => {
+  test('delivers every acknowledged message whole, and leaves no part of any other', async () => {
     const mailServer = await startMailServer()
     const env = { DATA_DIR: dataDir, PORT: '0', SMTP_URL: mailServer.url }
     const acknowledged = new Map<string, Buffer>()

@@ -49,8 +49,8 @@ function newBrowser(at: Practice = practice, cookie?: string) {
 
 const unknown = { status: 200, body: { exists: false, id: null } }
 
-describe('somebody who begins to pay', () => {
-  test('is unknown, is saved, and is known from then on', async () => {
+describe('a patient who begins to pay', () => {
+  test('is unknown at first, is saved, and is known from then on', async () => {
     const browser = newBrowser()
     expect(await browser.check()).toEqual(unknown)
     const saved = await browser.create()
@@ -58,7 +58,7 @@ describe('somebody who begins to pay', () => {
     expect(await browser.check()).toEqual({ status: 200, body: { exists: true, id: saved.body['id'] } })
   })
 
-  test('gets the same id again for the same address, also in capitals, and the newer details are kept', async () => {
+  test('gets the same id for the same address in capitals, and the newer details are kept', async () => {
     const browser = newBrowser()
     const { body } = await browser.create()
     expect(await browser.create({ ...details, email: email.toUpperCase(), first_name: 'Ros' })).toEqual({
@@ -79,14 +79,14 @@ describe('somebody who begins to pay', () => {
     expect((await browser.check()).body).toEqual({ exists: true, ...one.body })
   })
 
-  test('who presses twice at once is one record', async () => {
+  test('who presses several times at once gets one record', async () => {
     const browser = newBrowser()
     await browser.create({ ...details, email: 'first@example.org' })
     const answers = await Promise.all([browser.create(), browser.create(), browser.create()])
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   })
 
-  test('is still known after the website was started anew', async () => {
+  test('is still known after a restart of the site', async () => {
     const browser = newBrowser()
     const { body } = await browser.create()
     const again = await openPractice({ dataDir: practice.dataDir })
@@ -97,7 +97,7 @@ describe('somebody who begins to pay', () => {
     }
   })
 
-  test('may write a number with spaces and a name with accents', async () => {
+  test('may write a telephone number in international form and a name with accents', async () => {
     await newBrowser().create({ ...details, first_name: ' Zoë ', phone: '+44 7700 900142' })
     const [row] = await practice.db.selectFrom('users').selectAll().execute()
     expect(row).toMatchObject({ first_name: 'Zoë', phone: '07700900142' })
@@ -105,7 +105,7 @@ describe('somebody who begins to pay', () => {
 })
 
 describe('a stranger learns nothing about a patient', () => {
-  test('an address that somebody else gave looks unknown, and saving it makes a record of one’s own', async () => {
+  test('an address that another browser saved looks unknown, and saving it makes a new record', async () => {
     const patient = newBrowser()
     const patientId = (await patient.create()).body['id']
     const stranger = newBrowser()
@@ -123,7 +123,7 @@ describe('a stranger learns nothing about a patient', () => {
     expect(row).toMatchObject({ first_name })
   })
 
-  test('the answers to a known and an unknown address are the same to the byte and the header', async () => {
+  test('a known and an unknown address get identical answers, headers included', async () => {
     await newBrowser().create()
     const ask = async (address: string) => {
       const answer = await post(practice, '/api/users/check', { email: address })
@@ -169,7 +169,7 @@ describe('a stranger learns nothing about a patient', () => {
     expect(thief.jar.cookie).not.toBe(patient.jar.cookie)
   })
 
-  test('a cookie of another website with the same program is worth nothing here', async () => {
+  test('a cookie of another site with the same program is not accepted', async () => {
     const elsewhere = await openPractice()
     try {
       const there = newBrowser(elsewhere)
@@ -180,7 +180,7 @@ describe('a stranger learns nothing about a patient', () => {
     }
   })
 
-  test('a cookie that was copied is worth nothing a day later; one that is in use is renewed', async () => {
+  test('a copied cookie expires after a day, while one in use is renewed', async () => {
     const patient = newBrowser()
     const { body } = await patient.create()
     const copied = patient.jar.cookie
@@ -191,7 +191,7 @@ describe('a stranger learns nothing about a patient', () => {
     expect((await patient.check()).body).toEqual({ exists: true, ...body })
   })
 
-  test('a clock that was a day ahead leaves no limit and no session behind, and the checkout goes on', async () => {
+  test('after a clock that was a day ahead no limit and no session is left, and the checkout works', async () => {
     practice.wait(24 * HOUR)
     const ahead = newBrowser()
     for (let count = 0; count < USER_CALLS; count += 1) await ahead.create()
@@ -206,7 +206,7 @@ describe('a stranger learns nothing about a patient', () => {
     expect((await ahead.check()).body).toEqual({ exists: true, ...body })
   })
 
-  test('log lines hold neither names nor addresses nor numbers nor cookies, and the key is in no answer', async () => {
+  test('the log contains no names, addresses, telephone numbers, cookies or keys', async () => {
     const browser = newBrowser()
     await browser.create()
     await browser.check()
@@ -220,8 +220,8 @@ describe('a stranger learns nothing about a patient', () => {
   })
 })
 
-describe('the cookie', () => {
-  test('is for our own pages only, ends with the browser, and goes over TLS only', async () => {
+describe('the checkout cookie', () => {
+  test('is for the site’s own pages only, ends with the browser session, and needs TLS', async () => {
     const browser = newBrowser()
     await browser.create()
     const [attributes = ''] = browser.jar.set
@@ -233,7 +233,7 @@ describe('the cookie', () => {
     ])
   })
 
-  test('is the one that the cookie policy names, and is not set by asking', async () => {
+  test('is listed in the cookie policy, and is not set by a check', async () => {
     const browser = newBrowser()
     await browser.check()
     expect(browser.jar.set).toEqual([])
@@ -246,7 +246,7 @@ describe('the cookie', () => {
   })
 })
 
-describe('bad input gets a clear answer in JSON and leaves nothing', () => {
+describe('bad input gets a clear JSON answer and stores nothing', () => {
   const json = { 'content-type': 'application/json' }
   const good = JSON.stringify(details)
   test.each<[what: string, path: string, body: string, headers: Record<string, string>, status: number]>([
@@ -298,7 +298,7 @@ describe('bad input gets a clear answer in JSON and leaves nothing', () => {
     expect(await practice.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('wrong fields are named, each with its sentence', async () => {
+  test('each wrong field is named with its message', async () => {
     const { status, body } = await newBrowser().create({ first_name: '', email: 'nowhere' })
     expect(status).toBe(422)
     expect(body['errors']).toEqual({
@@ -309,25 +309,25 @@ describe('bad input gets a clear answer in JSON and leaves nothing', () => {
     })
   })
 
-  test.each(['check', 'create'])('%s takes POST only', async (path) => {
+  test.each(['check', 'create'])('%s accepts only POST', async (path) => {
     const answer = await practice.request(`/api/users/${path}`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  test('another site cannot make a visitor’s browser call', async () => {
+  test('another site cannot make a visitor’s browser call the API', async () => {
     const answer = await post(practice, '/api/users/create', details, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
   })
 
-  test('the longest names that are allowed, every letter escaped, are saved', async () => {
+  test('the longest allowed names are saved, even with every letter escaped', async () => {
     const long = String.raw`\u6f22`.repeat(200)
     const body = `{"first_name":"${long}","last_name":"${long}","email":"${email}","phone":"${phone}"}`
     expect((await post(practice, '/api/users/create', body)).status).toBe(200)
   })
 })
 
-describe('somebody who tries many addresses', () => {
-  test('is asked to wait, while another household goes on', async () => {
+describe('a client that checks addresses too often', () => {
+  test('must wait, while other clients go on', async () => {
     const ask = (from: string) => post(practice, '/api/users/check', { email }, { 'x-forwarded-for': from })
     for (let calls = 0; calls < USER_CALLS; calls += 1) expect((await ask('192.0.2.1')).status).toBe(200)
     const refused = await ask('192.0.2.1')
@@ -340,7 +340,7 @@ describe('somebody who tries many addresses', () => {
   })
 })
 
-test('when the database cannot be written, the words of the specification are said and nothing else', async () => {
+test('when the database cannot be written, the visitor gets only the message of the specification', async () => {
   await practice.db.schema.dropTable('users').execute()
   const answer = await post(practice, '/api/users/create', details, { origin: SITE })
   expect(answer.status).toBe(500)

@@ -100,8 +100,8 @@ test.each(pages.map(({ path }) => path))(
   },
 )
 
-describe.each(informing)('%s, which only informs', (path) => {
-  test('asks for no style sheet', async () => {
+describe.each(informing)('%s, a page without a form', (path) => {
+  test('loads no style sheet', async () => {
     expect(attributes(await html(path), /<link[^>]*rel="(stylesheet)"/g)).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe.each(informing)('%s, which only informs', (path) => {
   })
 })
 
-test('two typefaces are fetched ahead, and they are light', async () => {
+test('two small fonts are preloaded', async () => {
   const fonts = attributes(await html('/about'), /<link rel="preload" href="(\/fonts\/[^"]*)"/g)
   expect(fonts).toHaveLength(2)
   const sizes = await Promise.all(fonts.map(async (font) => (await get(font, 'br')).body.length))

@@ -81,7 +81,7 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
     expect(linesOf(beside).join(' ')).toContain(said)
   })
 
-  test('when a message cannot be taken, and when a page cannot be shown', async () => {
+  test('when a message cannot be accepted, and when a page fails', async () => {
     const practice = await openPractice({ at })
     await breakMessages(practice)
     const message = { ...rosalind, treatment: 'A tooth has come out.' }
@@ -101,7 +101,7 @@ describe.each(hours)('a patient in pain reads who answers %s', (_, at, said) => 
   })
 })
 
-test.each(readHours)('the dentist on call is named nowhere without the hours, %s', async (_, at) => {
+test.each(readHours)('no page names the dentist on call without the hours, %s', async (_, at) => {
   const isOnCall = at === '2026-11-24T20:00:00Z'
   const named = (await everythingReadAt(at)).filter((line) => line.includes(onCall))
   expect(named.length).toBeGreaterThan(2)
@@ -112,25 +112,28 @@ test.each([
   ['2026-11-24T01:00:00Z', `telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
   ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
   ['2026-11-24T20:00:00Z', `telephone us on ${reception}, from tomorrow at ${opens('Wednesday')}.`],
-])('a deposit that cannot be paid here says at %s from when reception answers', async (at, said) => {
-  const practice = await openPractice({ at })
-  const page = await postAsBrowser(practice, '/newpatients', {
-    ...rosalind,
-    'dob.day': '14',
-    'dob.month': '5',
-    'dob.year': '1986',
-    address: '3 Mill Cottages',
-    town: 'Wrenbury',
-    postcode: 'WR3 0AF',
-    understand: 'on',
-    happy: 'on',
-  })
-  expect(page.status).toBe(503)
-  expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
-  await practice.close()
-})
+])(
+  'a patient who cannot pay the deposit online reads at %s from when reception answers',
+  async (at, said) => {
+    const practice = await openPractice({ at })
+    const page = await postAsBrowser(practice, '/newpatients', {
+      ...rosalind,
+      'dob.day': '14',
+      'dob.month': '5',
+      'dob.year': '1986',
+      address: '3 Mill Cottages',
+      town: 'Wrenbury',
+      postcode: 'WR3 0AF',
+      understand: 'on',
+      happy: 'on',
+    })
+    expect(page.status).toBe(503)
+    expect(linesOf(await page.text()).join(' ')).toContain(`To pay, please ${said}`)
+    await practice.close()
+  },
+)
 
-test('at one in the night the emergency page says once that we are closed, and that 111 helps', async () => {
+test('at one in the night the emergency page says once that the practice is closed and to call 111', async () => {
   const practice = await openPractice({ at: '2026-11-24T01:00:00Z' })
   const html = await (await practice.request('/emergency')).text()
   await practice.close()
@@ -147,7 +150,7 @@ test('at one in the night the emergency page says once that we are closed, and t
   expect(html).not.toMatch(/nobody answers/i)
 })
 
-describe('the call-out', () => {
+describe('a call-out', () => {
   const pageAt = async (at: string) => {
     const practice = await openPractice({ at })
     const html = await (await practice.request('/out-of-hours')).text()
@@ -173,7 +176,7 @@ describe('the call-out', () => {
     expect(html).not.toContain('<details class="paid-later"')
   })
 
-  test('sends nobody to a telephone that nobody answers, at one in the night', async () => {
+  test('at one in the night refers patients to 111, not to a telephone that nobody answers', async () => {
     const { text } = await pageAt('2026-11-25T01:00:00Z')
     expect(text).toContain('Call 111')
     expect(text).toContain(`The dentist on call answers again today at ${onCallFrom('Wednesday')}`)
@@ -185,7 +188,7 @@ describe('the call-out', () => {
     ['2026-11-24T14:30:00Z', `telephone us on ${reception}.`],
     ['2026-11-24T20:00:00Z', `telephone the dentist on call on ${onCall}.`],
     ['2026-11-27T23:30:00Z', `telephone us on ${reception}, from Monday at ${opens('Monday')}.`],
-  ])('that cannot be paid on the website says at %s who answers then', async (at, said) => {
+  ])('that cannot be paid online says at %s whom to telephone', async (at, said) => {
     const practice = await openPractice({ at })
     const page = await postAsBrowser(practice, '/out-of-hours', {
       ...rosalind,
@@ -202,7 +205,7 @@ describe('the call-out', () => {
   test.each([
     ['2026-11-24T01:00:00Z', `or telephone us on ${reception}, from today at ${opens('Tuesday')}.`],
     ['2026-11-24T20:00:00Z', `or telephone the dentist on call on ${onCall}.`],
-  ])('whose card was tried too often says at %s who answers then', async (at, said) => {
+  ])('that is refused after too many cards says at %s whom to telephone', async (at, said) => {
     const till = await openTill({ at })
     try {
       const payer = till.payer({ purpose: 'call-out' })
@@ -215,7 +218,7 @@ describe('the call-out', () => {
     }
   })
 
-  test('is confirmed by a receipt that says who answers when', async () => {
+  test('is confirmed by a receipt that says when the dentist on call answers', async () => {
     const till = await openTill({ at: '2026-11-24T20:00:00Z' })
     try {
       expect(await till.payer({ purpose: 'call-out' }).pay()).toMatchObject({ status: 'success' })

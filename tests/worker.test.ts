@@ -26,7 +26,7 @@ const open = (
   return { rounds, troubles }
 }
 
-test('work comes round when it is woken, when the next thing is due, and now and then by itself', async () => {
+test('the worker runs when it is woken, when something is due, and from time to time', async () => {
   const at: number[] = []
   let due: number | null = 1_000
   const { rounds } = open(
@@ -43,7 +43,7 @@ test('work comes round when it is woken, when the next thing is due, and now and
   await rounds.stop()
 })
 
-test('work that fails comes round after longer and longer pauses, and at once again when it has succeeded', async () => {
+test('the worker waits longer after each failure, and runs at its normal pace again after a success', async () => {
   const at: number[] = []
   let broken = true
   const { rounds, troubles } = open(() => {
@@ -64,7 +64,7 @@ test('work that fails comes round after longer and longer pauses, and at once ag
   await rounds.stop()
 })
 
-test('who wakes it during a round gets another one; who stops it waits for the round and gets none', async () => {
+test('waking the worker during a round causes another round; stopping waits for the round and starts no more', async () => {
   let rounds = 0
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { rounds: work } = open(async () => {

@@ -185,7 +185,7 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
       const fields = reading !== null && 'fields' in reading ? reading.fields : {}
       if (reading !== null && 'discard' in reading) await reading.discard?.()
       if (hasDisconnected(c)) throw error
-      count(`form ${form.name}: not taken`)
+      count(`form ${form.name}: not accepted`)
       log.error('message.not-accepted', { form: form.name, ...describeError(error) })
       if (!isStorageError(error)) return refuse(c, 500, form.words.failed, fields)
       return refuse(c, 503, `${form.words.failed} ${callInstead(form, today())}`, fields)

@@ -21,9 +21,9 @@ export function createDemoGuards(log: Log, trustProxy: number): DemoGuards {
   let told = false
   const refuse = (c: Context) => {
     if (!told)
-      log.warn('demo.kept', {
-        effect: 'forms, letters and payments of this demo are there for this machine alone',
-        mend: 'set SITE_URL to the public address, and TRUST_PROXY to the number of proxies',
+      log.warn('demo.restricted', {
+        effect: 'forms, letters and payments of this demo work on this machine only',
+        fix: 'set SITE_URL to the public address, and TRUST_PROXY to the number of proxies',
       })
     told = true
     return Promise.resolve(

@@ -14,8 +14,8 @@ export function warnOfUnknownProxy(log: Log, trustProxy: number): MiddlewareHand
     if (!warned && (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined) {
       warned = true
       log.warn('proxy.not-trusted', {
-        effect: 'all visitors behind the proxy share its limits',
-        mend: 'set TRUST_PROXY to the number of proxies',
+        effect: 'all visitors behind the proxy share one rate limit',
+        fix: 'set TRUST_PROXY to the number of proxies',
       })
     }
     return next()
@@ -43,7 +43,7 @@ export const logRequests =
     c.set('requestId', id)
     c.header('x-request-id', id)
     await next()
-    log.info('request', {
+    log.info('request.answered', {
       request: id,
       method: c.req.method,
       path: shortenPath(c),

@@ -187,7 +187,7 @@ export function createOutbox({
       if (numDeletedRows > 0n && refusal !== null)
         await enqueue(trx, { mail: refusal, messageId: letter.message_id })
     })
-    log.warn('letter.dropped', { letter: letter.id, trouble: why.trouble, code: why.code })
+    log.warn('letter.dropped', { letter: letter.id, reason: why.trouble, code: why.code })
   }
 
   async function putBack(letter: Letter, why: NotSent) {
@@ -215,12 +215,12 @@ export function createOutbox({
       if (numUpdatedRows > 0n && refusal !== null) await enqueue(trx, { mail: refusal, messageId: null })
     })
     const { attempts, age } = unsent
-    const facts = { letter: letter.id, attempts, trouble: why.trouble, about: why.about, code: why.code }
+    const facts = { letter: letter.id, attempts, reason: why.trouble, about: why.about, code: why.code }
     if (hopeless) log.error('letter.parked', facts)
     else if (isAcknowledgement(mail)) log.warn('letter.not-sent', facts)
     // The practice's own address is refused: nothing arrives until somebody fixes it.
     else if (configuration || why.trouble === 'permanent' || age >= LETTER_LATE_AFTER)
-      log.error('letter.late', facts)
+      log.error('letter.delayed', facts)
     else log.warn('letter.not-sent', facts)
   }
 
@@ -286,7 +286,7 @@ export function createOutbox({
     },
     longestSleep: LETTER_CLAIM,
     now,
-    onTrouble: (error) => log.error('outbox.trouble', { error: String(error) }),
+    onTrouble: (error) => log.error('outbox.failed', { error: String(error) }),
   })
 
   return {

@@ -96,7 +96,7 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
       ...forAll.map((limit) => limit.wait('everybody')),
     )
     if (wait > 0) {
-      log.warn('notice.limited')
+      log.warn('notice.link-limited')
       const page = createLinkRequestPage(
         'Links were sent a short while ago. Please look into the practice’s mailbox: each of them works for an hour.',
       )
@@ -140,7 +140,7 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     })
     await notices.refresh()
     outbox.wake()
-    if (done) log.warn('notice.taken-back')
+    if (done) log.warn('notice.withdrawn')
   }
 
   const stands = (id: number) => notices.today().notice?.number === id

@@ -9,17 +9,17 @@ import { runWithStorage, parseWords, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
 export const backupCommand: Command = {
-  summary: 'writes a checked copy of everything that is kept while the site runs',
+  summary: 'writes a checked copy of all stored data, while the site runs',
   help: `Usage: npm run practice -- backup FILE
 
-Writes a consistent copy of the database into FILE, which must not exist, with the photos of letters that have not left,
-and checks it. It holds patients' messages: keep it encrypted, away from this machine, and no longer than the privacy
-notice says. Photos of letters that have left are in the practice's mailbox, and not in it.`,
+Writes a consistent copy of the database into FILE, which must not exist, with the photos of unsent letters,
+and checks it. FILE holds patients' messages: keep it encrypted, on another machine, and no longer than the privacy
+notice says. Photos of sent letters are in the practice's mailbox, not in FILE.`,
   async run(args, { settings, print, now }) {
     const [file, ...rest] = parseWords(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Name one file for the copy.')
     const target = resolve(file)
-    if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`)
+    if (existsSync(target)) throw new Error(`${target} already exists. Nothing was written.`)
     const photos = await runWithStorage(settings, async (storage) => {
       const madeAt = now()
       // Patients' messages: only this user may read them. SQLite fills the empty file.
@@ -38,7 +38,7 @@ notice says. Photos of letters that have left are in the practice's mailbox, and
         throw error
       }
     })
-    if (photos.photos > 0) print(`With ${photos.photos} photos of letters that have not left.`)
+    if (photos.photos > 0) print(`With ${photos.photos} photos of unsent letters.`)
     if (photos.lost > 0)
       print(`${photos.lost} photos are missing in the photos folder, and so in the backup.`)
     print(`Written and checked: ${target}`)

@@ -68,7 +68,7 @@ export function unpackBackup(file: string, photosDir: string): { madeAt: number 
 
 function writePhoto(photosDir: string, id: string, content: Buffer | undefined) {
   if (content === undefined || !/^[\w-]+$/.test(id))
-    throw new Error('The backup holds a photo without a name.')
+    throw new Error('The backup contains a photo without content or with an invalid name.')
   const file = join(photosDir, id)
   if (existsSync(file)) return
   writeFileSync(`${file}.arriving`, content, { mode: 0o600 })

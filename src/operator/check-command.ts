@@ -15,17 +15,18 @@ function cardsMissing({ payments }: Settings): string | false {
     return payments.closed && 'Card payments are off (PAYMENTS=off): patients are asked to telephone.'
   return payments.by === 'nobody'
     ? `Card payments are off (${payments.why}): patients are asked to telephone.`
-    : 'The card provider’s keys are not set: the built-in test gateway stands in, and no card is charged.'
+    : 'The card provider’s keys are not set: the built-in test gateway is used, and no card is charged.'
 }
 
 export const checkCommand: Command = {
-  summary: 'says what is left to do before the site may go live, and how it does',
+  summary: 'lists what is left to do before going live, and the state of the mail',
   help: `Usage: npm run practice -- check
 
-Lists every sample value that is still in the practice's facts (src/practice), names of the team that were typed into
-a text instead of being taken from team.ts, settings that a live site needs, and how the mail does. Exit code 1 when something needs attention.`,
+Lists every sample value left in the practice's facts (src/practice), names of team members that were typed into a text
+instead of read from team.ts, settings that a live site needs, and the state of the mail. Exit code 1 when something
+needs attention.`,
   async run(args, { settings, print }) {
-    if (parseWords(args, {}).words.length > 0) throw new UsageError('Too many words.')
+    if (parseWords(args, {}).words.length > 0) throw new UsageError('Too many arguments.')
     const samples = listSamples()
     print(
       samples.length === 0
@@ -37,8 +38,8 @@ a text instead of being taken from team.ts, settings that a live site needs, and
     const names = findTypedNames(join(import.meta.dirname, '../../src'), team)
     print(
       names.length === 0
-        ? 'Names: nobody of the team is named in a text that would not follow team.ts.'
-        : 'Names: typed into a text, which would go on naming somebody who has left:',
+        ? 'Names: every name of a team member comes from team.ts.'
+        : 'Names: typed into a text, so they would stay when the person leaves:',
     )
     for (const { file, line, name } of names) print(`  src/${file}:${line} ${name}`)
 
@@ -52,7 +53,7 @@ a text instead of being taken from team.ts, settings that a live site needs, and
     for (const line of missing) print(`  ${line}`)
 
     if (!existsSync(getDatabaseFile(settings.dataDir))) {
-      print(`Mail: not looked at, because there is no database in ${settings.dataDir} yet.`)
+      print(`Mail: not checked, because there is no database in ${settings.dataDir} yet.`)
       return 1
     }
     const health = await runWithStorage(settings, ({ db }) => readOutboxHealth(db, Date.now()))

@@ -43,7 +43,7 @@ export function parseEmailOption(args: readonly string[], others: ParseArgsOptio
   const values = optionsIn(args, { ...others, email: { type: 'string' } })
   const email = values['email']
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
-    throw new UsageError('Whose? Give one mail address with --email.')
+    throw new UsageError('Give one mail address with --email.')
   return { email: email.trim(), options: values }
 }
 
@@ -78,9 +78,9 @@ export function findSubcommand<OneOf extends Subcommand>(
   const [what = 'list', ...others] = words
   const act = Object.hasOwn(acts, what) ? acts[what] : undefined
   if (act === undefined) throw new UsageError(`There is no "${verb} ${what}".`)
-  if (others.length > act.words) throw new UsageError('Too many words.')
+  if (others.length > act.words) throw new UsageError('Too many arguments.')
   const stranger = Object.keys(values).find((option) => !act.options.includes(option))
-  if (stranger !== undefined) throw new UsageError(`"${verb} ${what}" takes no --${stranger}.`)
+  if (stranger !== undefined) throw new UsageError(`"${verb} ${what}" has no option --${stranger}.`)
   return { act, others }
 }
 
@@ -108,7 +108,7 @@ export async function runWithStorage<Result>(
 ): Promise<Result> {
   if (!existsSync(getDatabaseFile(dataDir)))
     throw new Error(
-      `There is no database in ${dataDir}. Set DATA_DIR as the site has it, or write it into the file .env beside the program. Nothing was created.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the site’s folder, in the environment or in the file .env beside the program. Nothing was created.`,
     )
   return runWithNewStorage(dataDir, work)
 }

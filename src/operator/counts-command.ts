@@ -27,16 +27,16 @@ function columnsAt(now: number): readonly Column[] {
 
 /** Counts of page views, forms and cards, as a table or as CSV. */
 export const countsCommand: Command = {
-  summary: 'shows how often pages were seen, forms sent and cards used, per day',
+  summary: 'shows how often pages were viewed, forms sent and cards used, per day',
   help: `Usage: npm run practice -- counts [--csv]
 
-Shows how often each page was seen and what became of forms and cards: today, in the last seven days, this month and
-last month. Nothing is kept about who it was. Programs that say that they are none are left out.
+Shows how often each page was viewed, and the outcomes of forms and cards: today, in the last seven days, this month
+and last month. Nothing is stored about visitors. Programs that say they are robots are not counted.
 
-  --csv    each day for itself, as "day,what,count", for a spreadsheet`,
+  --csv    one line per day and name, as "day,what,count", for a spreadsheet`,
   async run(args, { settings, print, now }) {
     const { words, values } = parseWords(args, { csv: { type: 'boolean' } })
-    if (words.length > 0) throw new UsageError('Too many words.')
+    if (words.length > 0) throw new UsageError('Too many arguments.')
     return runWithStorage(settings, async ({ db }) => {
       if (values['csv'] === true) {
         const rows = await db.selectFrom('counts').selectAll().orderBy('day').orderBy('what').execute()

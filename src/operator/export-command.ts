@@ -13,11 +13,11 @@ import { parseEmailOption, runWithStorage } from './command.ts'
 import type { Command } from './command.ts'
 
 export const exportCommand: Command = {
-  summary: 'gives everything that is kept about a person, as JSON',
+  summary: 'exports all data stored about a person, as JSON',
   help: `Usage: npm run practice -- export --email ADDRESS [--out FILE]
 
-Writes what is kept about a person (see "forget --help") as JSON, to the screen or into FILE, which must not exist and
-only this user may read. Photos are listed by name and size; their files are in DATA_DIR/photos under their ids.
+Writes all data stored about a person (see "forget --help") as JSON, to standard output or into FILE. FILE must not exist,
+and only this user can read it. Photos are listed by name and size; their files are in DATA_DIR/photos under their ids.
 
 Exit code 1 when nothing is kept.`,
   run(args, { settings, print }) {
@@ -92,7 +92,7 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
     town: payment.city,
     begun: moment(payment.created_at),
     form: payment.form === null ? null : (JSON.parse(payment.form) as unknown),
-    practiceTold: moment(payment.practice_notified_at),
+    practiceNotified: moment(payment.practice_notified_at),
     attempts: attempts.map((attempt) => ({
       reference: attempt.reference,
       state: attempt.state,
@@ -125,7 +125,7 @@ function exportedLetter(row: StoredLetter) {
     number: row.id,
     state: row.state,
     written: moment(row.created_at),
-    settled: moment(row.closed_at),
+    closed: moment(row.closed_at),
     attempts: row.attempts,
     lastAnswer: row.last_error,
     to: to?.address,
@@ -140,7 +140,7 @@ function writePrivately(file: string, text: string): string {
     writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Error(`${file} is there already. Nothing was written.`, { cause: error })
+      throw new Error(`${file} already exists. Nothing was written.`, { cause: error })
     throw error
   }
   return file

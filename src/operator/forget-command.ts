@@ -31,21 +31,21 @@ const LETTER_UNDER_WAY_MAX = 2 * MINUTE
 const READERS_MAX = 30 * SECOND
 
 export const forgetCommand: Command = {
-  summary: 'erases everything that is kept about a person',
+  summary: 'erases all data stored about a person',
   help: `Usage: npm run practice -- forget --email ADDRESS [--yes]
 
-Erases the messages sent under this address (capitals do not count), their letters and photos, letters and receipts to
-the address, payments that were begun, and mails of the built-in mailbox; then writes the database anew, so that
-nothing stays readable in its files. Works while the site runs: a letter that is leaving just now is waited for.
-Letters that have not left yet go too; the practice never gets them. For those it wants --yes.
+Erases the messages sent under this address (upper and lower case count as the same), their letters and photos, letters
+and receipts to the address, payments that were started, and mails in the built-in mailbox; then rewrites the database,
+so that nothing stays readable in its files. Works while the site runs, and waits for a letter that is being sent.
+Unsent letters are erased too, and the practice never gets them; this needs --yes.
 
-Of a payment that took money, what tax law asks for and what is needed to give it back stays: name, address, amount,
-dates, transaction, the card's kind and last four digits. Its form, telephone number and town go, and of each card that
-was tried the name on it. One of which it is not known yet whether money was taken stays
-whole; erase again when it is settled.
+Of a payment that was charged, the data that tax law or a refund requires stays: name, address, amount, dates,
+transaction, the card's type and last four digits. Its form, telephone number and town are erased, and the name on each
+card that was tried. A payment of which it is not known yet whether it was charged stays whole; erase again when that is
+known.
 
-Not reached from here: mail that was delivered, which is in the practice's mailbox; what the card provider keeps; and
-backups, which expire by themselves; after restoring one that is older, erase again.
+Not erased: delivered mail, which is in the practice's mailbox; the card provider's data; and backups, which expire by
+themselves. After restoring an older backup, erase again.
 
 Exit code 1 when nothing was erased, or something needs attention.`,
   run(args, { settings, print }) {
@@ -72,7 +72,7 @@ Exit code 1 when nothing was erased, or something needs attention.`,
       else print(`Nothing that may be erased is kept about ${email}.`)
       for (const { what, why } of rows.mustStay) print(`Kept: ${what}. ${why}`)
       if (hindrance !== null)
-        print(`Traces are left in the database's files (${hindrance}). Run this again in a while.`)
+        print(`Traces are left in the database's files (${hindrance}). Run this again later.`)
       await tellOfCopies(settings, print)
       return hindrance === null && isAnythingGone ? 0 : 1
     })
@@ -106,13 +106,13 @@ async function eraseWhenQuiet(
     const outcome = await eraseUnlessUnderWay(db, email, yes)
     if (typeof outcome === 'object') return outcome
     if (outcome !== 'under way') {
-      print(`${outcome} letters of this person have not left yet; the practice would never get them.`)
+      print(`${outcome} letters of this person are not sent yet; the practice would never get them.`)
       print('Nothing was erased. See them with "npm run practice -- mail", or add --yes to erase them too.')
       return null
     }
     if (Date.now() > patience)
-      throw new Error('A letter of this person is still under way. Nothing was erased; try again in a while.')
-    if (!told) print('A letter of this person is leaving just now; waiting for it.')
+      throw new Error('A letter of this person is still being sent. Nothing was erased; try again later.')
+    if (!told) print('A letter of this person is being sent; waiting for it.')
     await pause(ERASE_PAUSE)
   }
 }
@@ -149,7 +149,7 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
   const patience = Date.now() + READERS_MAX
   let rewritten = false
   for (;;) {
-    let hindrance = 'another process is reading it'
+    let hindrance = 'another process is reading the database'
     try {
       if (!rewritten) await storage.rewrite()
       rewritten = true
@@ -170,16 +170,18 @@ function tell({ messages, letters, photos, users, payments }: PersonalData, mail
   print(`  ${messages.length} messages`)
   print(`  ${letters.length} letters, ${unsent} of them not sent`)
   print(`  ${photos.length} photos`)
-  print(`  ${users.length} records of a payment that was begun`)
-  print(`  ${thatAre('goes')} payments that took nothing`)
+  print(`  ${users.length} records of a payment that was started`)
+  print(`  ${thatAre('goes')} payments without a charge`)
   print(`  form, telephone number, town and names on cards of ${thatAre('is reduced')} payments`)
   print(`  ${mails} mails of the built-in mailbox`)
-  print("What was delivered is in the practice's mailbox: delete it there too.")
+  print("Delivered mail is in the practice's mailbox: delete it there too.")
 }
 
 async function tellOfCopies({ dataDir }: Settings, print: Print) {
   const copies = await listDatabaseCopies(dataDir)
   if (copies.length === 0) return
-  print('These copies of the database may still hold the person; delete them when they are not needed:')
+  print(
+    'These copies of the database may still contain data of the person; delete them when they are not needed:',
+  )
   for (const { file } of copies) print(`  ${file}`)
 }

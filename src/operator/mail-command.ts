@@ -16,11 +16,11 @@ export const mailCommand: Command = {
        npm run practice -- mail resend NUMBER --to ADDRESS
        npm run practice -- mail discard NUMBER
 
-list    letters that wait or were given up on (parked); --all: sent ones too
-show    one letter with what the mail server last said, and its text
-retry   sends a letter again, or all that wait or are parked; the running server takes them up within seconds
-resend  sends a letter that waits or is parked to another address, such as one that was mistyped
-discard deletes a letter that waits or is parked, but none that brings a patient's message
+list    waiting and parked letters (parked: only a person can help); --all: sent ones too
+show    a letter: the mail server's last answer, and its text
+retry   sends a letter again, or all that are waiting or parked; the running server does it within seconds
+resend  sends a waiting or parked letter to another address, for example after a typing error
+discard deletes a waiting or parked letter, unless it contains a patient's message
 
 Exit code 1 when letters are parked.`,
   run(args, { settings, print }) {
@@ -72,7 +72,7 @@ function withNumber(word: string | undefined, work: (db: Db, say: Say, id: numbe
 
 function addressOf(typed: unknown): string {
   if (typeof typed !== 'string' || !isPlainAddress(typed))
-    throw new UsageError('To whom? Give one mail address with --to.')
+    throw new UsageError('Give one mail address with --to.')
   return typed
 }
 
@@ -91,7 +91,7 @@ async function list(db: Db, say: Say, all: boolean): Promise<number> {
     .$if(!all, (query) => query.where('state', '!=', 'sent'))
     .orderBy('id')
     .execute()
-  if (letters.length === 0) say(all ? 'No letter yet.' : 'Nothing waits.')
+  if (letters.length === 0) say(all ? 'No letter yet.' : 'No unsent letter.')
   for (const letter of letters) {
     const { subject } = JSON.parse(letter.mail) as Mail
     say(
@@ -136,7 +136,7 @@ async function retry(db: Db, say: Say, id: number | null): Promise<number> {
     .where('state', 'in', unsent)
     .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
-  if (id !== null && numUpdatedRows === 0n) throw new Error(`Letter ${id} neither waits nor is parked.`)
+  if (id !== null && numUpdatedRows === 0n) throw new Error(`Letter ${id} is neither waiting nor parked.`)
   say(`${numUpdatedRows} to be sent again.`)
   return 0
 }
@@ -161,7 +161,7 @@ async function discard(db: Db, say: Say, id: number): Promise<number> {
     const letter = await unsentLetter(trx, id)
     if (letter.message_id !== null && letter.mail.automatic === undefined)
       throw new Error(
-        `Letter ${id} brings a patient's message. Send it again or to another address; "forget" erases a person.`,
+        `Letter ${id} contains a patient's message. Retry it, or resend it to another address; "forget" erases a person.`,
       )
     await trx.deleteFrom('letters').where('id', '=', id).execute()
     return letter.mail
@@ -177,6 +177,6 @@ async function unsentLetter(db: Db, id: number): Promise<{ mail: Mail; message_i
     .where('id', '=', id)
     .where('state', 'in', unsent)
     .executeTakeFirst()
-  if (row === undefined) throw new Error(`Letter ${id} neither waits nor is parked.`)
+  if (row === undefined) throw new Error(`Letter ${id} is neither waiting nor parked.`)
   return { ...row, mail: JSON.parse(row.mail) as Mail }
 }

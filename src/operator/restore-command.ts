@@ -13,14 +13,15 @@ import { runWithNewStorage, parseWords, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
 export const restoreCommand: Command = {
-  summary: 'puts a backup in the place of the database',
+  summary: 'replaces the database with a backup',
   help: `Usage: npm run practice -- restore FILE
 
-Stop the server first. Checks FILE, brings the copy's schema up to date, keeps today's database beside the new one, and
-puts the photos of FILE into their folder. Run as root, it gives what it writes to the owner of the folder. Letters that
-waited when the copy was made may have been sent since: they are parked, and leave only after "mail retry" (see "mail
---help"). A letter whose photos are not there says so. Payments since the copy was made are found by the next comparison
-with the card provider, which looks back to that time; no card is taken until then, about ten minutes after the restore.`,
+Stop the server first. Checks FILE, upgrades its schema, keeps the current database beside the new one, and puts the
+photos of FILE into their folder. Run as root, it changes the owner of what it writes to that of the folder. Letters
+that were unsent when the backup was made may have been sent since: they are parked, and are sent only after "mail retry"
+(see "mail --help"). A letter whose photos are missing says so. The next comparison with the card provider goes back to
+the time of the backup and finds the payments made since; no card is charged until then, about ten minutes after the
+restore.`,
   async run(args, { settings: { dataDir }, print }) {
     const [file, ...rest] = parseWords(args, {}).words
     if (file === undefined || rest.length > 0) throw new UsageError('Name one backup.')
@@ -46,10 +47,10 @@ with the card provider, which looks back to that time; no card is taken until th
     if (photos > 0) print(`${photos} photos are back in ${getPhotosFolder(dataDir)}.`)
     if (letters.photosMissing > 0)
       print(
-        `${letters.photosMissing} photos of letters that have not left are not in the backup. These letters now say so; ask the patients for the photos.`,
+        `${letters.photosMissing} photos of unsent letters are not in the backup. These letters now say so; ask the patients for the photos.`,
       )
     print(
-      `The next comparison with the card provider looks back to ${formatMoment(new Date(readComparisonStart(watch)))}; what was paid since the backup is told to the practice by mail. No card is taken until then, about ten minutes from now.`,
+      `The next comparison with the card provider looks back to ${formatMoment(new Date(readComparisonStart(watch)))}; the practice gets a letter about payments made since the backup. No card is charged until then, about ten minutes from now.`,
     )
     print(`${letters.parked} letters are parked; see "npm run practice -- mail".`)
     for (const sentence of leftToDo) print(sentence)
@@ -79,7 +80,7 @@ async function putInPlace(source: string, dataDir: string, say: (text: string) =
   if (existsSync(target)) {
     const kept = getReplacedDatabaseFile(dataDir, new Date())
     renameSync(target, kept)
-    say(`Kept the database of before as ${kept}`)
+    say(`Kept the previous database as ${kept}`)
   }
   for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true })
   renameSync(getDatabaseFile(arriving), target)

@@ -48,7 +48,7 @@ export function parkUnsentLetters(
         .updateTable('letters')
         .set({
           mail: JSON.stringify(changed),
-          last_error: `${maybeSent} Photos that were not in it: ${names}.`,
+          last_error: `${maybeSent} Photos missing from the backup: ${names}.`,
         })
         .where('id', '=', id)
         .execute()

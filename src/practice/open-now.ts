@@ -130,7 +130,7 @@ function currentOrNext(
     const to = fromLondonTime(date, span.closes)
     if (to > now) return { from: fromLondonTime(date, span.opens), to }
   }
-  throw new Error('The hours of the practice hold no opening in the next 60 days')
+  throw new Error('The practice’s hours contain no opening in the next 60 days')
 }
 
 /** London time of an instant: "5:30pm". */

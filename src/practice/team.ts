@@ -136,6 +136,6 @@ export const listNamesExperiencedIn = (treatment: string): string =>
 
 /** @throws {Error} when there is nobody, because the sentence with the names would be wrong. */
 function namesOf(members: readonly TeamMember[]): string {
-  if (members.length === 0) throw new Error('A text names somebody of the team whom there is not')
+  if (members.length === 0) throw new Error('A text names a team member who does not exist')
   return joinWithAnd(members.map(({ name }) => name))
 }

@@ -65,7 +65,7 @@ const origin = v.pipe(
   ),
   v.check(
     (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase(),
-    'must be an origin, without a path or anything behind it',
+    'must be an origin, without a path',
   ),
   v.transform((text) => new URL(text).origin),
 )
@@ -155,7 +155,7 @@ export function readSettings(
     )
   const values = valuesOf(table) as Values
   const account = valuesOf(provider) as Readonly<Record<string, string | undefined>>
-  if (faults.length > 0) throw new Error(`The environment is not right: ${faults.join('; ')}.`)
+  if (faults.length > 0) throw new Error(`Invalid settings: ${faults.join('; ')}.`)
   const { siteUrl = null, smtpUrl, mailFrom = null, mailTo = null } = values
   const production =
     values.environment === 'production' ||
@@ -199,7 +199,7 @@ export function requireServingSettings({ production, siteUrl, smtpUrl, keepsMail
     production &&
       smtpUrl === null &&
       !keepsMail &&
-      'SMTP_URL must name the mail server (mailbox: mail shall stay in DATA_DIR/mailbox)',
+      'SMTP_URL must name the mail server (or be "mailbox": mail stays in DATA_DIR/mailbox)',
   ].filter((line) => line !== false)
   if (missing.length > 0)
     throw new Error(`${production ? 'In production' : 'Behind a proxy'} ${missing.join('; ')}.`)

@@ -34,7 +34,7 @@ export function shutdown({ server, sockets, parts, log }: Running): void {
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) process.exit(1)
     stopping = true
-    log.info('stopping', { reason })
+    log.info('server.stopping', { reason })
     setTimeout(() => {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
@@ -47,13 +47,13 @@ export function shutdown({ server, sockets, parts, log }: Running): void {
     await first?.stop()
     await closed
     for (const part of others) await part.stop()
-    log.info('stopped')
+    log.info('server.stopped')
     process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      log.error('crash', describeError(error))
+      log.error('server.crashed', describeError(error))
       void stop(event, 1)
     })
 }

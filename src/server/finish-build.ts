@@ -24,13 +24,13 @@ export async function finishBuild(root: string): Promise<void> {
     const exit = once(server, 'exit')
     for await (const line of createInterface(server.stdout)) {
       const { event, port } = JSON.parse(line) as { event: string; port: number }
-      if (event !== 'listening') continue
+      if (event !== 'server.listening') continue
       const { ok } = await fetch(`http://127.0.0.1:${port}/`)
-      if (!ok) throw new Error('The site that was built does not answer.')
+      if (!ok) throw new Error('The built site does not answer.')
       server.kill()
     }
     const [code] = (await exit) as [number | null]
-    if (code !== 0) throw new Error(`The site that was built ended with ${code}.`)
+    if (code !== 0) throw new Error(`The built site exited with code ${code}.`)
     await promisify(execFile)(process.execPath, ['dist/server/practice.js'], { cwd: root, env })
   } finally {
     server.kill()

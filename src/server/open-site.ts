@@ -154,14 +154,14 @@ function warnOfWhatIsMissing(settings: Settings, pageKey: string | undefined, lo
   const { payments, production } = settings
   const off = payments.by === 'nobody' ? payments.why : payments.by === 'provider' && payments.closed
   if (off !== false)
-    log[production ? 'error' : 'warn']('payments.off', { why: off === true ? 'PAYMENTS=off' : off })
+    log[production ? 'error' : 'warn']('payments.off', { reason: off === true ? 'PAYMENTS=off' : off })
   if (payments.by === 'test gateway') {
     const key = pageKey === undefined ? {} : { key: pageKey }
-    log.warn('payments.test', { effect: 'no card is charged', page: '/test-gateway/', ...key })
+    log.warn('payments.test-mode', { effect: 'no card is charged', page: '/test-gateway/', ...key })
   }
   if (!production) return
   const samples = listSamples()
   if (samples.length > 0)
     log.warn('practice.samples-left', { count: samples.length, list: 'npm run practice -- check' })
-  if (settings.keepsMail) log.warn('mail.kept', { effect: 'mail stays in DATA_DIR/mailbox' })
+  if (settings.keepsMail) log.warn('mail.stored-locally', { effect: 'mail stays in DATA_DIR/mailbox' })
 }

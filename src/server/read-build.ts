@@ -23,7 +23,8 @@ export function readBuild(root: string): Pick<SiteParts, 'scripts' | 'files'> {
   >
   const entryOf = (source: string) => {
     const entry = manifest[source]
-    if (entry === undefined) throw new Error(`The build holds no ${source}. Run "npm run build" again.`)
+    if (entry === undefined)
+      throw new Error(`The build does not contain ${source}. Run "npm run build" again.`)
     return entry
   }
   const address = (source: string) => `/${entryOf(source).file}`

@@ -75,7 +75,7 @@ async function serve(root: string, development: Development | undefined) {
   const terminal = process.stdout.isTTY
   const log = createLog(settings.logLevel, undefined, terminal ? formatTerminalLine : undefined)
   const unread = findUnreadSettings(root, process.env, listSettingNames(accountTable)).join(', ')
-  if (unread !== '') log.warn('settings.unread', { names: unread, effect: 'none: nothing reads them' })
+  if (unread !== '') log.warn('settings.unknown', { names: unread, effect: 'ignored' })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX })
   const opened = Promise.withResolvers<OpenSite>()
   // Requests wait until the site is open.
@@ -110,7 +110,7 @@ async function serve(root: string, development: Development | undefined) {
   shutdown({ server, sockets, parts: [{ stop: site.finishPayments }, { stop: site.close }], log })
   if (terminal && !settings.production) process.stdout.write(await buildWelcome(site.url, settings))
   else
-    log.info('listening', {
+    log.info('server.listening', {
       url: site.url,
       host: settings.host,
       port,
@@ -131,9 +131,9 @@ function builtSite(root: string): Development['openSite'] {
 function keepWarm(pages: PageResponses, log: Log) {
   pages.renderAhead().then(
     ({ msUntilChange }) => {
-      log.info('pages.ready')
+      log.info('pages.rendered')
       setTimeout(keepWarm, Math.min(msUntilChange, LONGEST_TIMER), pages, log).unref()
     },
-    (error: unknown) => log.error('pages.not-warm', describeError(error)),
+    (error: unknown) => log.error('pages.not-rendered', describeError(error)),
   )
 }

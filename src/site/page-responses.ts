@@ -94,7 +94,7 @@ export function createPageResponses({
       .then(
         (written) =>
           keep(written.clone()).catch((error: unknown) =>
-            log.error('page.not-kept', { path: version.path, ...describeError(error) }),
+            log.error('page.not-cached', { path: version.path, ...describeError(error) }),
           ),
         // The caller gets the error.
         () => undefined,

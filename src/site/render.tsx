@@ -57,7 +57,7 @@ export async function renderPage(
   // The not-found page needs an address without a page.
   const address = path === notFoundPage.path ? '/404' : path
   const context = await handler.query(new Request(site.url + address), { requestContext })
-  if (context instanceof Response) throw new Error(`The route ${path} answered by itself`)
+  if (context instanceof Response) throw new Error(`The route ${path} returned a response instead of a page`)
   const thrown = Object.values(context.errors ?? {})[0]
   if (thrown !== undefined) throw thrown instanceof Error ? thrown : new Error(String(thrown))
   const html = await renderToReadableStream(

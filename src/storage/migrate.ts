@@ -67,7 +67,7 @@ function applyMissing(sqlite: Database.Database, migrations: readonly Migration[
     record.run(number, name, sha256, Date.now())
   }
   const broken = sqlite.pragma('foreign_key_check') as unknown[]
-  if (broken.length > 0) throw new Error('A migration would leave rows that refer to nothing.')
+  if (broken.length > 0) throw new Error('A migration would leave rows with broken foreign keys.')
   sqlite.pragma(`user_version = ${migrations.length}`)
 }
 

@@ -13,7 +13,7 @@ export async function getSecret(db: Db, name: string): Promise<Uint8Array<ArrayB
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const made = await secretOf(db, name)
-  if (made === undefined) throw new Error(`The key ${name} was not kept.`)
+  if (made === undefined) throw new Error(`The key ${name} was not stored.`)
   return made
 }
 

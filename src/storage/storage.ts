@@ -98,7 +98,7 @@ function ownersIn(dataDir: string): string {
   const owners = [dataDir, getDatabaseFile(dataDir)].map((path) => {
     try {
       const { uid, mode } = statSync(path)
-      return ` ${path} belongs to user ${uid}, with rights ${(mode & 0o777).toString(8)}.`
+      return ` ${path} belongs to user ${uid}, with permissions ${(mode & 0o777).toString(8)}.`
     } catch {
       // Missing, or in a folder of another user, which is reported then.
       return ''

@@ -50,7 +50,7 @@ const choices = [
 
 for (const { path, choose, chosen } of choices)
   test(
-    `what is typed and chosen on ${path} stays, with the cursor where it stands`,
+    `text and choices entered on ${path} before the script loads stay, and so does the cursor`,
     { tag: path === '/feedback' ? ['@long'] : [] },
     async ({ page }) => {
       const script = await openWithoutScript(page, path)
@@ -79,7 +79,9 @@ for (const { path, choose, chosen } of choices)
     },
   )
 
-test('an emergency with photos is sent as it was filled in before', async ({ page }) => {
+test('an emergency with photos that is filled in before the script loads is sent complete', async ({
+  page,
+}) => {
   const text = marker()
   const script = await openWithoutScript(page, '/emergency')
   await choosePhotos(page, photos)
@@ -94,7 +96,9 @@ test('an emergency with photos is sent as it was filled in before', async ({ pag
   await expectJpegsArrived(page, text, photos)
 })
 
-test('a telephone number with blanks that was begun before is a number when it is left', async ({ page }) => {
+test('a telephone number begun before the script loads is normalised when its field is left', async ({
+  page,
+}) => {
   const script = await openWithoutScript(page, '/contact')
   const phone = page.getByLabel('Phone number')
   await phone.pressSequentially('+44 1632 96')
@@ -107,22 +111,26 @@ test('a telephone number with blanks that was begun before is a number when it i
 })
 
 for (const form of paidForms)
-  test(`${form.name} is filled in and ticked before, and goes on after`, rarely(form), async ({ page }) => {
-    const script = await openWithoutScript(page, form.path)
-    await fillAndTick(page, form.texts)
-    const last = formOf(page, form).getByRole('checkbox').last()
-    await last.focus()
-    script.letGo()
-    await alive(page)
-    await expect(last).toBeFocused()
-    for (const box of await formOf(page, form).getByRole('checkbox').all()) await expect(box).toBeChecked()
-    for (const [label, text] of Object.entries(form.texts))
-      await expect(field(page, form, label)).toHaveValue(text)
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
-  })
+  test(
+    `the form for ${form.name} keeps what was filled in and ticked before the script loads`,
+    rarely(form),
+    async ({ page }) => {
+      const script = await openWithoutScript(page, form.path)
+      await fillAndTick(page, form.texts)
+      const last = formOf(page, form).getByRole('checkbox').last()
+      await last.focus()
+      script.letGo()
+      await alive(page)
+      await expect(last).toBeFocused()
+      for (const box of await formOf(page, form).getByRole('checkbox').all()) await expect(box).toBeChecked()
+      for (const [label, text] of Object.entries(form.texts))
+        await expect(field(page, form, label)).toHaveValue(text)
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
+    },
+  )
 
-test('a message sent before is sent by the browser itself', async ({ page }) => {
+test('a message sent before the script loads is sent by the browser itself', async ({ page }) => {
   const text = marker()
   await openWithoutScript(page, '/contact')
   await fillInSender(page)
@@ -133,16 +141,20 @@ test('a message sent before is sent by the browser itself', async ({ page }) => 
 })
 
 for (const form of paidForms)
-  test(`${form.name} whose button is pressed before comes back filled in`, rarely(form), async ({ page }) => {
-    const script = await openWithoutScript(page, form.path)
-    await fillAndTick(page, form.texts)
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('alert')).toContainText('Paying by card needs JavaScript')
-    script.letGo()
-    await alive(page)
-    for (const [label, text] of Object.entries(form.texts))
-      await expect(field(page, form, label)).toHaveValue(text)
-    for (const box of await formOf(page, form).getByRole('checkbox').all()) await expect(box).toBeChecked()
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
-  })
+  test(
+    `the form for ${form.name}, sent before the script loads, comes back filled in`,
+    rarely(form),
+    async ({ page }) => {
+      const script = await openWithoutScript(page, form.path)
+      await fillAndTick(page, form.texts)
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(page.getByRole('alert')).toContainText('Paying by card needs JavaScript')
+      script.letGo()
+      await alive(page)
+      for (const [label, text] of Object.entries(form.texts))
+        await expect(field(page, form, label)).toHaveValue(text)
+      for (const box of await formOf(page, form).getByRole('checkbox').all()) await expect(box).toBeChecked()
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(page.getByRole('dialog', { name: 'Your Details' })).toBeVisible()
+    },
+  )

@@ -11,7 +11,7 @@ import { openStandingSite } from '../support/standing-site.ts'
 const EVENING = '2026-11-24T20:00:00Z'
 
 for (const form of paidForms) {
-  test(`${form.name}: without script there is no form that would refuse in the end`, async ({ browser }) => {
+  test(`the form for ${form.name} is replaced by a telephone number without script`, async ({ browser }) => {
     const site = await openStandingSite({ at: EVENING })
     const page = await newVisitor(browser, site.url, screenOf(390), { javaScriptEnabled: false })
     await page.goto(form.path)
@@ -24,7 +24,7 @@ for (const form of paidForms) {
     await site.close()
   })
 
-  test(`${form.name}: where no cards are taken there is no form either`, async ({ browser }) => {
+  test(`the form for ${form.name} is not shown where no cards are accepted`, async ({ browser }) => {
     const site = await openStandingSite({ at: EVENING, takesCards: false })
     const page = await newVisitor(browser, site.url, screenOf(390))
     await page.goto(form.path)

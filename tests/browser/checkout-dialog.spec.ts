@@ -27,7 +27,7 @@ const callOutLater = (form: PaidFormPage) => (form === callOut ? { tag: '@long' 
 for (const form of paidForms)
   test.describe(`the checkout of ${form.name}`, () => {
     test(
-      'shows who pays and what, saves it, and goes on to the card and back',
+      'shows the payer’s details and the amounts, saves the details, and goes on to the card and back',
       callOutLater(form),
       async ({ page }) => {
         const calls: string[] = []
@@ -127,7 +127,7 @@ function checkoutScriptsOf(page: Page): string[] {
 test.describe('the checkout dialog', () => {
   const form = registration
 
-  test('takes the focus, keeps it, gives it back to where it was opened, and opens again at the first step', async ({
+  test('keeps the focus while open, gives it back when closed, and opens again at the first step', async ({
     page,
   }) => {
     const dialog = await openDialog(page, form)
@@ -170,7 +170,7 @@ test.describe('the checkout dialog', () => {
   })
 
   test(
-    'is fetched when the first box is ticked, not before, and opens once however often it is asked for',
+    'is fetched when the first box is ticked, not before, and opens once on a double click',
     { tag: '@long' },
     async ({ page }) => {
       const scripts = checkoutScriptsOf(page)
@@ -192,7 +192,7 @@ test.describe('the checkout dialog', () => {
     },
   )
 
-  test('waits for the press where data is to be saved', async ({ page }) => {
+  test('is fetched only when its button is pressed if the browser saves data', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
@@ -208,7 +208,7 @@ test.describe('the checkout dialog', () => {
   })
 
   test(
-    'that could not be fetched is there when the page comes back as it was left',
+    'whose fetch failed opens after the page comes back from the back-forward cache',
     { tag: '@long' },
     async ({ page }) => {
       const code = '**/assets/checkout-*.js'
@@ -238,7 +238,7 @@ test.describe('the checkout dialog', () => {
     },
   )
 
-  test('that is fetched over a slow line says Opening... meanwhile', { tag: '@long' }, async ({ page }) => {
+  test('shows Opening... while it is fetched over a slow line', { tag: '@long' }, async ({ page }) => {
     const held = await hold(page, '**/assets/checkout-*.js')
     await page.goto(form.path)
     await alive(page)
@@ -257,7 +257,7 @@ test.describe('the checkout dialog', () => {
     await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
   })
 
-  test('that cannot be fetched is said in the form; at the second try the browser sends the form itself', async ({
+  test('shows an error in the form when it cannot be fetched; at the second press the browser sends the form', async ({
     page,
   }) => {
     await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'))
@@ -277,7 +277,7 @@ test.describe('the checkout dialog', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('says Saving... while it saves, and a second press does nothing', async ({ page }) => {
+  test('shows Saving... while it saves, and ignores a second press', async ({ page }) => {
     const dialog = await openDialog(page, form)
     const held = await hold(page, '**/api/users/create')
     await next(dialog).dblclick()
@@ -323,7 +323,7 @@ test.describe('the checkout dialog', () => {
     ['saving is answered with a page', 'create', { status: 200, body: '<html>' }],
     ['saving is cut off', 'create', null],
   ] as const
-  test('says that saving failed, in whatever way it did, and works at the next try', async ({ page }) => {
+  test('shows an error however saving fails, and saves at the next press', async ({ page }) => {
     const dialog = await openDialog(page, form)
     for (const [what, address, fail] of failures)
       await test.step(what, async () => {
@@ -368,7 +368,7 @@ test.describe('the checkout dialog', () => {
       },
     )
 
-  test('does not save a detail that something emptied, says so under it, and leaves country free', async ({
+  test('does not save an emptied detail, shows an error under it, and allows an empty country', async ({
     page,
   }) => {
     // Typing cannot lead here, because the form requires a name; a tool that changes the page can.

@@ -80,52 +80,48 @@ async function expectStepsEndWithTheirColumn(page: Page) {
   expect(steps.right).toBeCloseTo(words.right, 0)
 }
 
-test(
-  'the tint of the order reaches the foot of the shell at each step, whatever stands beside it',
-  { tag: '@long' },
-  async ({ page }) => {
-    const all = [
-      [900, 460],
-      [1280, 620],
-      [1440, 900],
-      [1920, 1200],
-      [1280, 800],
-    ] as const
-    const sizes = everything ? all : ([all[0], all[4]] as const)
-    const expectTint = (state: string) =>
-      atEach(page, sizes, async (size, height) => {
-        const at = `${state}, ${size}`
-        if (state === 'moved to the end') await toTheEnd(page)
-        const [outer, tint] = [await boxOf(shell(page)), await boxOf(page.locator('.checkout-order'))]
-        expect.soft(tint.y, `${at}: its head`).toBeCloseTo(outer.y, 0)
-        expect.soft(tint.bottom, `${at}: its foot`).toBeCloseTo(outer.bottom, 0)
-        expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf4, 0xdf, 0xd1])
-        expect.soft(await page.locator('dialog:modal').count(), at).toBe(1)
-        expect.soft(outer.height, at).toBe(Math.min(height - 48, 752))
-      })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const dialog = await openDialog(page, registration, somebody())
-    await expectTint('Your Details')
-    await next(dialog).click()
-    await expect(payNow(page)).toBeEnabled()
-    await expectTint('Card Details')
-    await payNow(page).click()
-    await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
-    await expectTint('a wrong card')
-    await expectTint('moved to the end')
-    await payByCard(page, cards.code('202'))
-    await expect(resultDialog(page).getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
-    await expectTint('failed')
-    await expectStepsEndWithTheirColumn(page)
-    await payByOtherCard(page, cards.verified)
-    await expect(success(page)).toBeVisible()
-    await expectTint('paid')
-  },
-)
+test('the tinted order column is as high as the dialog at each step', { tag: '@long' }, async ({ page }) => {
+  const all = [
+    [900, 460],
+    [1280, 620],
+    [1440, 900],
+    [1920, 1200],
+    [1280, 800],
+  ] as const
+  const sizes = everything ? all : ([all[0], all[4]] as const)
+  const expectTint = (state: string) =>
+    atEach(page, sizes, async (size, height) => {
+      const at = `${state}, ${size}`
+      if (state === 'moved to the end') await toTheEnd(page)
+      const [outer, tint] = [await boxOf(shell(page)), await boxOf(page.locator('.checkout-order'))]
+      expect.soft(tint.y, `${at}: its head`).toBeCloseTo(outer.y, 0)
+      expect.soft(tint.bottom, `${at}: its foot`).toBeCloseTo(outer.bottom, 0)
+      expect.soft(await colourAt(page, tint.x + 40, tint.bottom - 3), at).toEqual([0xf4, 0xdf, 0xd1])
+      expect.soft(await page.locator('dialog:modal').count(), at).toBe(1)
+      expect.soft(outer.height, at).toBe(Math.min(height - 48, 752))
+    })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const dialog = await openDialog(page, registration, somebody())
+  await expectTint('Your Details')
+  await next(dialog).click()
+  await expect(payNow(page)).toBeEnabled()
+  await expectTint('Card Details')
+  await payNow(page).click()
+  await expect(cardDialog(page).locator('.field-error').first()).toBeVisible()
+  await expectTint('a wrong card')
+  await expectTint('moved to the end')
+  await payByCard(page, cards.code('202'))
+  await expect(resultDialog(page).getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expectTint('failed')
+  await expectStepsEndWithTheirColumn(page)
+  await payByOtherCard(page, cards.verified)
+  await expect(success(page)).toBeVisible()
+  await expectTint('paid')
+})
 
 for (const banner of [false, true])
   test(
-    `Pay Now is always whole, ${banner ? 'also under the banner of the test mode' : 'as patients see it'}`,
+    `Pay Now is always fully visible, ${banner ? 'also under the banner of the test mode' : 'as patients see it'}`,
     { tag: banner ? [] : ['@long'] },
     async ({ page }) => {
       const all = [
@@ -173,7 +169,7 @@ async function takeBannerAway(page: Page) {
 }
 
 test(
-  'on a telephone laid on its side all of it moves; turned upright it shows head and foot whole',
+  'on a phone held sideways the whole dialog scrolls; held upright, Close and Pay Now stay visible',
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 400 })
@@ -191,11 +187,11 @@ test(
   },
 )
 
-test.describe('the sheet of a telephone', () => {
+test.describe('the checkout on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
   test(
-    'has clean corners at each step: the veil round them, and no second layer',
+    'has the backdrop behind its round corners at each step, and never a second open dialog',
     { tag: '@long' },
     async ({ page }) => {
       const expectClean = async (state: string) => {
@@ -227,7 +223,7 @@ test.describe('the sheet of a telephone', () => {
     },
   )
 
-  test('leads to the first wrong field and its words, with the heading in sight where both have room', async ({
+  test('scrolls to the first wrong field and its error, with the heading in view where there is room', async ({
     page,
   }) => {
     await openCardStep(page, registration)
@@ -252,7 +248,7 @@ test.describe('the sheet of a telephone', () => {
 })
 
 test(
-  'the frame of the bank’s question is as high as the question, on a telephone and on a wide screen',
+  'the frame of the bank’s question is as high as its content, on a phone and on a wide screen',
   { tag: '@long' },
   async ({ page }) => {
     await payWith(page, registration, cards.challenge)
@@ -275,7 +271,7 @@ test(
 )
 
 test(
-  'the checkout moves for those who like it and stands still for those who do not',
+  'the checkout is animated, except for visitors who prefer reduced motion',
   { tag: '@long' },
   async ({ page }) => {
     const expectMotion = async (part: Locator, property: string, moving: RegExp, still: RegExp) => {
@@ -303,10 +299,10 @@ test(
   },
 )
 
-test.describe('on the narrowest telephone', () => {
+test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('an address however long is shown whole before it is saved', async ({ page }) => {
+  test('a long email address is shown whole before it is saved', async ({ page }) => {
     const address = `${'rosalind.'.repeat(6)}fenn@example.org`
     const dialog = await openDialog(page, registration, { Email: address })
     const shown = dialog.getByLabel('Email')

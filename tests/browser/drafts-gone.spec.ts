@@ -15,8 +15,8 @@ import { cards } from '../support/test-gateway.ts'
 import { alive, marker, test } from '../support/visitor.ts'
 import { comeAgain, ELSEWHERE, keep, kept, stored } from '../support/drafts.ts'
 
-test.describe('nothing of it stays', () => {
-  test('after it was sent', async ({ page }) => {
+test.describe('a draft is deleted', () => {
+  test('after its form was sent', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     await fillAtOnce(page, senderTexts)
@@ -32,22 +32,26 @@ test.describe('nothing of it stays', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test('also when the browser itself puts back what was sent', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/contact')
-    await alive(page)
-    await fillAtOnce(page, senderTexts)
-    const text = marker()
-    await page.getByLabel('How can we help?').fill(text)
-    await comeAgain(page, '/contact')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Your reference is')).toBeVisible()
-    await page.goBack()
-    await page.goBack()
-    await alive(page)
-    expect(await stored(page)).toEqual({})
-  })
+  test(
+    'and stays deleted when the patient goes back to the sent form',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/contact')
+      await alive(page)
+      await fillAtOnce(page, senderTexts)
+      const text = marker()
+      await page.getByLabel('How can we help?').fill(text)
+      await comeAgain(page, '/contact')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByText('Your reference is')).toBeVisible()
+      await page.goBack()
+      await page.goBack()
+      await alive(page)
+      expect(await stored(page)).toEqual({})
+    },
+  )
 
-  test('on the page that a browser shows after its own post', { tag: '@long' }, async ({ page }) => {
+  test('on the page that answers a form sent by the browser itself', { tag: '@long' }, async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     const text = marker()
@@ -59,7 +63,7 @@ test.describe('nothing of it stays', () => {
     await expect.poll(() => stored(page)).toEqual({})
   })
 
-  test('in another tab, and after the tab was closed', async ({ page, context }) => {
+  test('with its tab, and another tab finds nothing of it', async ({ page, context }) => {
     await page.goto('/contact')
     await alive(page)
     await fillAtOnce(page, senderTexts)
@@ -73,7 +77,7 @@ test.describe('nothing of it stays', () => {
     expect(await other.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  test('after half a day', async ({ page }) => {
+  test('after twelve hours', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     await fillAtOnce(page, senderTexts)
@@ -92,7 +96,7 @@ test.describe('nothing of it stays', () => {
     expect(await stored(page)).toEqual({})
   })
 
-  test('of a card at any time, and of the form once it is paid', { tag: '@long' }, async ({ page }) => {
+  test('once its form is paid, and never contains card data', { tag: '@long' }, async ({ page }) => {
     await openCardStep(page, registration, somebody())
     await enterCard(page, cards.verified, { name: 'MRS CARDHOLDER' })
     const draft = Object.entries(await stored(page))
@@ -120,7 +124,7 @@ test.describe('nothing of it stays', () => {
   })
 
   test(
-    'when it is paid, also where the page was lost before it could say so',
+    'on the next visit if the page was lost right after the payment',
     { tag: '@long' },
     async ({ page }) => {
       await openCardStep(page, registration, somebody())

@@ -26,10 +26,10 @@ import { comeAgain, ELSEWHERE, keep, kept, stored } from '../support/drafts.ts'
 
 const address = '**/api/mail/emergency'
 
-test.describe('somebody whose page is lost', () => {
+test.describe('a patient whose page is lost', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('because the telephone threw the tab away while its camera was open, goes on where they were', async ({
+  test('because the phone discarded the tab while its camera was open goes on where they were', async ({
     launchOptions,
     contextOptions,
     extraHTTPHeaders,
@@ -71,7 +71,7 @@ test.describe('somebody whose page is lost', () => {
 
   for (const form of messageForms)
     test(
-      `finds what was typed into ${form.name} again`,
+      `finds the texts and choices of the ${form.name} form again`,
       form === emergency ? {} : { tag: '@long' },
       async ({ page }) => {
         await page.goto(form.path)
@@ -97,7 +97,7 @@ test.describe('somebody whose page is lost', () => {
 
   for (const form of [registration, callOut])
     test(
-      `finds the texts of ${form.name} again, and ticks the boxes anew`,
+      `finds the texts of the form for ${form.name} again, but has to tick the boxes anew`,
       form === registration ? {} : { tag: '@long' },
       async ({ page }) => {
         await page.goto(form.path)
@@ -112,7 +112,7 @@ test.describe('somebody whose page is lost', () => {
       },
     )
 
-  test('is asked for a photo that was being taken, also where nothing else was there yet', async ({
+  test('is asked again for a photo that was being taken, even if nothing else was entered', async ({
     page,
   }) => {
     await page.goto('/emergency')
@@ -125,24 +125,20 @@ test.describe('somebody whose page is lost', () => {
     await expect(kept(page)).toBeHidden()
   })
 
-  test(
-    'is not asked for a photo that was taken out, or that was none',
-    { tag: '@long' },
-    async ({ page }) => {
-      await page.goto('/emergency')
-      await alive(page)
-      await page.getByLabel('First name').fill(rosalind.firstName)
-      await slot(page, 1).setInputFiles(photos[0] ?? [])
-      await remove(page, 1).click()
-      await slot(page, 1).setInputFiles(file('letter.jpg', Buffer.from('Dear Sir')))
-      await expect(photoGroup(page)).toContainText('The selected file must be')
-      await comeAgain(page, '/emergency')
-      await expect(kept(page)).toBeVisible()
-      await expect(photoGroup(page)).not.toContainText('again')
-    },
-  )
+  test('is not asked again for a photo that was removed or refused', { tag: '@long' }, async ({ page }) => {
+    await page.goto('/emergency')
+    await alive(page)
+    await page.getByLabel('First name').fill(rosalind.firstName)
+    await slot(page, 1).setInputFiles(photos[0] ?? [])
+    await remove(page, 1).click()
+    await slot(page, 1).setInputFiles(file('letter.jpg', Buffer.from('Dear Sir')))
+    await expect(photoGroup(page)).toContainText('The selected file must be')
+    await comeAgain(page, '/emergency')
+    await expect(kept(page)).toBeVisible()
+    await expect(photoGroup(page)).not.toContainText('again')
+  })
 
-  test('keeps what they typed before the script came', async ({ page }) => {
+  test('keeps text typed before the script loads, beside the rest of an older draft', async ({ page }) => {
     await page.goto('/contact')
     await alive(page)
     await fillAtOnce(page, senderTexts)
@@ -157,7 +153,7 @@ test.describe('somebody whose page is lost', () => {
   })
 
   test(
-    'keeps what they typed before the script came also when the page is lost right after',
+    'keeps text typed before the script loads, even if the page is lost right afterwards',
     { tag: '@long' },
     async ({ page }) => {
       const script = await hold(page, '**/assets/browser-*.js')
@@ -173,7 +169,7 @@ test.describe('somebody whose page is lost', () => {
   )
 
   test(
-    'finds the newer text again where the server gave it back beside an older one',
+    'finds the text that the server returned with an error, not an older draft',
     { tag: '@long' },
     async ({ page }) => {
       await page.goto('/contact')
@@ -197,7 +193,7 @@ test.describe('somebody whose page is lost', () => {
   )
 
   test(
-    'finds what still fits of a draft that an older version of the form kept',
+    'finds those texts of an older version’s draft that still fit the form',
     { tag: '@long' },
     async ({ page }) => {
       await keep(page, 'expect', {
@@ -218,7 +214,7 @@ test.describe('somebody whose page is lost', () => {
 
   const draft = { key: 'mws44e3o-6b7911af', typed: { firstName: 'A' }, files: [], choosing: false }
   test(
-    'has the form as ever where no draft was kept but something else',
+    'gets an empty form that works when the stored draft is malformed',
     { tag: '@long' },
     async ({ page }) => {
       const contents = {
@@ -268,7 +264,7 @@ test.describe('somebody whose page is lost', () => {
     await expectArrived(page, text)
   })
 
-  test('and who is not alone with the device, clears the form', async ({ page }) => {
+  test('can clear the form, its photos and its errors, and then send a message', async ({ page }) => {
     await page.goto('/emergency')
     await alive(page)
     await fillAtOnce(page, messageOf(emergency, 'It hurts.'))
@@ -293,7 +289,7 @@ test.describe('somebody whose page is lost', () => {
   })
 })
 
-test('a browser that keeps nothing sends a message as ever', { tag: '@long' }, async ({ page }) => {
+test('a browser without session storage sends a message as usual', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'sessionStorage', {
       get() {

@@ -100,7 +100,7 @@ test.describe('emergency photos, with script', () => {
   })
 
   test(
-    'a photo that the browser cannot show has its name, and goes out all the same',
+    'a photo that the browser cannot display is listed by name and sent all the same',
     { tag: '@long' },
     async ({ page }) => {
       await slot(page, 1).setInputFiles(file('IMG_0042.HEIC', heic))
@@ -114,7 +114,9 @@ test.describe('emergency photos, with script', () => {
     },
   )
 
-  test('a wrong, a too large and an empty file are refused in their slot alone', async ({ page }) => {
+  test('a file of the wrong type, too large or empty gets an error in its own slot only', async ({
+    page,
+  }) => {
     const text = marker()
     await fillAtOnce(page, messageOf(emergency, text))
     await slot(page, 1).setInputFiles(file('front.png', png))
@@ -145,33 +147,33 @@ test.describe('emergency photos, with script', () => {
     await expectJpegsArrived(page, text, photos.slice(0, 2))
   })
 
+  test('photos stay chosen when the form is sent with errors', { tag: '@long' }, async ({ page }) => {
+    const text = marker()
+    await choosePhotos(page, photos)
+    await expect(remove(page, 3)).toBeVisible()
+    await button(page).click()
+    await expect(problem(page)).toBeFocused()
+    for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
+    await fillAtOnce(page, messageOf(emergency, text))
+    await button(page).click()
+    await expect(sent(page)).toBeVisible()
+    await expectJpegsArrived(page, text, photos)
+  })
+
   test(
-    'photos chosen one after another stay when something typed is wrong',
+    'a photo chosen before the script loads is in its slot afterwards',
     { tag: '@long' },
     async ({ page }) => {
-      const text = marker()
-      await choosePhotos(page, photos)
-      await expect(remove(page, 3)).toBeVisible()
-      await button(page).click()
-      await expect(problem(page)).toBeFocused()
-      for (const number of [1, 2, 3]) await expect(remove(page, number)).toBeVisible()
-      await fillAtOnce(page, messageOf(emergency, text))
-      await button(page).click()
-      await expect(sent(page)).toBeVisible()
-      await expectJpegsArrived(page, text, photos)
+      const { letGo } = await hold(page, '**/assets/browser-*.js')
+      await page.goto('/emergency', { waitUntil: 'commit' })
+      await slot(page, 1).setInputFiles(file('early.png', png))
+      letGo()
+      await expect(remove(page, 1)).toHaveAccessibleDescription('early.png')
+      await expect(remove(page, 1)).not.toBeFocused()
     },
   )
 
-  test('a photo chosen before the script came is in its slot after', { tag: '@long' }, async ({ page }) => {
-    const { letGo } = await hold(page, '**/assets/browser-*.js')
-    await page.goto('/emergency', { waitUntil: 'commit' })
-    await slot(page, 1).setInputFiles(file('early.png', png))
-    letGo()
-    await expect(remove(page, 1)).toHaveAccessibleDescription('early.png')
-    await expect(remove(page, 1)).not.toBeFocused()
-  })
-
-  test('a photo goes out smaller, the right way up and without what the telephone wrote into it', async ({
+  test('a photo is sent smaller, the right way up and without the location that the phone stored in it', async ({
     page,
   }) => {
     const whereTaken = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
@@ -198,7 +200,7 @@ test.describe('emergency photos, with script', () => {
   })
 
   test(
-    'a photo of a browser without script is cleaned, and looks as before',
+    'a photo from a browser without script loses its metadata and looks the same',
     { tag: '@long' },
     async ({ page }) => {
       const words = Buffer.from('GPS 51.5 N, 0.12 W', 'latin1')
@@ -222,7 +224,7 @@ test.describe('emergency photos, with script', () => {
     },
   )
 
-  test('a photo that only the server sees through is refused, and its sentence leads there', async ({
+  test('a photo that only the server recognises as broken is refused, and the error links to the photos', async ({
     page,
   }) => {
     const text = marker()
@@ -242,7 +244,7 @@ test.describe('emergency photos, with script', () => {
   })
 
   test(
-    'a line that breaks amid the photos loses nothing, a second press sends them',
+    'a connection that breaks during the upload loses nothing, and a second press sends the photos',
     { tag: '@long' },
     async ({ page, baseURL }) => {
       const relay = await openRelay(Number(new URL(baseURL ?? '').port))

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await alive(page)
 })
 
-test('who answers at this hour stands beside the button, and the number again once it is sent', async ({
+test('the emergency form says beside its button who answers now, and repeats the number once sent', async ({
   page,
 }) => {
   const form = page.locator('form').filter({ has: button(page) })
@@ -60,7 +60,7 @@ test('who answers at this hour stands beside the button, and the number again on
   await expect(slot(page, 1)).toHaveValue('')
 })
 
-test('a page that stays open says who answers now, and keeps what was typed', async ({ page }) => {
+test('an emergency page left open updates whom to call, and keeps what was typed', async ({ page }) => {
   const [afternoon, evening] = ['2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z']
   const callAt = (at: string) => formatUrgentAdvice({ now: new Date(at), notice: null })
   const open = await openStandingSite({ at: afternoon })
@@ -86,7 +86,9 @@ test('a page that stays open says who answers now, and keeps what was typed', as
   }
 })
 
-test('a message that went without photos is sent, and the page says what is missing', async ({ page }) => {
+test('a message that arrived without its photos counts as sent, and the page says what is missing', async ({
+  page,
+}) => {
   await fillAtOnce(page, messageOf(emergency, marker()))
   const note = 'Your message has reached us, but 2 photos could not be sent with it.'
   const headers = { 'message-reference': '7KQ2-M9XD' }
@@ -98,7 +100,7 @@ test('a message that went without photos is sent, and the page says what is miss
   await expect(sent(page)).toContainText('7KQ2-M9XD')
 })
 
-test('the whole form goes by keyboard', async ({ page }) => {
+test('the whole emergency form works by keyboard', async ({ page }) => {
   const text = marker()
   const next = async () => page.keyboard.press('Tab')
   const toChoose: typeof photos = []

@@ -27,7 +27,7 @@ const widths = everything ? [320, 360, 768, 1280] : [320]
 const judged = new Set([320, 1280])
 
 for (let part = 0; part < PARTS; part += 1)
-  test(`every page is accessible, quiet, its own, and fits the screen, part ${part + 1} of ${PARTS}`, async ({
+  test(`every page is accessible, has no errors or foreign requests, and fits the screen, part ${part + 1} of ${PARTS}`, async ({
     browser,
     site,
   }) => {
@@ -121,7 +121,7 @@ async function expectItFits(page: Page, path: string) {
 for (const width of [390, 1280] as const)
   for (let part = 0; part < PARTS; part += 1)
     test(
-      `Tab leads through every page at ${width} px, always seen and in order, part ${part + 1} of ${PARTS}`,
+      `Tab goes through every page at ${width} px in order and with visible focus, part ${part + 1} of ${PARTS}`,
       { tag: width === 390 ? [] : ['@long'] },
       async ({ browser, site }) => {
         const page = await newVisitor(browser, site.url, screenOf(width))
@@ -138,7 +138,7 @@ for (const width of [390, 1280] as const)
     )
 
 test(
-  'from page to page the header stays, fonts are our own, and Tab can skip the menu',
+  'on every page the header stays in place, fonts are our own, and Tab can skip the menu',
   { tag: '@long' },
   async ({ browser, site }) => {
     const page = await newVisitor(browser, site.url, screenOf(1280))

@@ -74,10 +74,10 @@ const { filling, routineExam, urgentAssessment, whiteningAtHome } = fees
 /** The exam's row in the full table. */
 const examOf = (age: 'adult' | 'child') => `${routineExam.name}, ${age}`
 
-test.describe('on a telephone without script', () => {
+test.describe('the table of fees on a phone without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
-  test('somebody who says for whom, and how they pay, sees one price for each treatment', async ({
+  test('shows one price for each treatment to a visitor who chooses age and way of paying', async ({
     page,
   }) => {
     await page.goto('/dental-plans')
@@ -139,7 +139,7 @@ test('no price on the home page takes two lines', async ({ page }) => {
     })
 })
 
-test('in colours of one’s own the chosen answer is told from the others, and the focus from both', async ({
+test('in forced colours the chosen answer of the fees differs from the others, and the focus is visible', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -157,10 +157,10 @@ test('in colours of one’s own the chosen answer is told from the others, and t
   expect((await drawn('Adult')).outlineStyle).toBe('solid')
 })
 
-test.describe('the whole table', () => {
+test.describe('the whole table of fees', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('is there for a screen reader, whatever is chosen for the eye', async ({ page }) => {
+  test('is there for a screen reader, whatever is chosen', async ({ page }) => {
     await page.goto('/dental-plans')
     const table = page.getByRole('table')
     const whole = await table.ariaSnapshot()
@@ -176,7 +176,7 @@ test.describe('the whole table', () => {
     expect(await table.ariaSnapshot()).toBe(whole)
   })
 
-  test('is seen where a browser cannot choose, and asks nothing there', async ({ page }) => {
+  test('is shown without choices by a browser that does not support :has()', async ({ page }) => {
     await openWithoutHas(page, '/dental-plans')
     await expect(page.getByRole('radio')).toHaveCount(0)
     expect(await rowOf(page, examOf('child'))).toEqual([
@@ -197,7 +197,7 @@ test.describe('the whole table', () => {
   })
 })
 
-test('plan cards say what a year comes to, and their lines stand at one height', async ({ page }) => {
+test('plan cards show the price of a year, and their parts are aligned', async ({ page }) => {
   await page.goto('/dental-plans')
   for (const [width, cards] of [
     [768, '.plans-children'],
@@ -220,7 +220,7 @@ test('plan cards say what a year comes to, and their lines stand at one height',
 })
 
 test(
-  'the price is one line under the lead of the pages that take money',
+  'pages that take money show the price in one line under their lead',
   { tag: '@long' },
   async ({ page }) => {
     const evening = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
@@ -247,7 +247,7 @@ test(
 test.describe('a rating', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('is given in apples with the arrow keys, and as many are filled as are meant', async ({ page }) => {
+  test('is given in apples with the arrow keys, and as many apples are filled', async ({ page }) => {
     await page.goto('/feedback')
     const filled = () =>
       page
@@ -265,7 +265,7 @@ test.describe('a rating', () => {
     expect(await filled()).toEqual([true, true, true, true, false])
   })
 
-  test('shows the buttons themselves where a browser cannot fill apples by them', async ({ page }) => {
+  test('shows plain radio buttons in a browser that does not support :has()', async ({ page }) => {
     await openWithoutHas(page, '/feedback')
     const buttons = page.getByRole('radio')
     await expect(buttons).toHaveCount(5)
@@ -282,7 +282,9 @@ test.describe('a rating', () => {
   })
 })
 
-test('morning and evening have two large pictures each, beside their words', async ({ page }) => {
+test('the habits for morning and evening have two large pictures each, apart from their text', async ({
+  page,
+}) => {
   await page.goto('/about/ahealthysmile')
   for (const [width, share] of [
     [390, 0.85],

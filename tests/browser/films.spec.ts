@@ -7,7 +7,7 @@ const words = (page: Page) => page.locator('.film-words')
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a treatment film plays in a bar under its picture, by keyboard alone', async ({ page }) => {
+test('a treatment film has its controls under the picture, and plays by keyboard alone', async ({ page }) => {
   await page.goto('/dental-crown')
   const bar = page.locator('.film-bar')
   await expect(film(page)).not.toHaveAttribute('controls')
@@ -28,7 +28,7 @@ test('a treatment film plays in a bar under its picture, by keyboard alone', asy
   expect(await seconds(page)).toBe(15)
 })
 
-test('the words of the moment stand as text below the picture on a telephone, beside it on a desk', async ({
+test('the words of a film are below the picture on a phone, and beside it on a wide screen', async ({
   page,
 }) => {
   await page.goto('/dental-implant')
@@ -50,7 +50,7 @@ test('the words of the moment stand as text below the picture on a telephone, be
 })
 
 test(
-  'a step leads to its second of the film, is marked while that is shown, and is led back to',
+  'a treatment step plays its moment of the film, is marked meanwhile, and the film links back to it',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/root-canal')
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('beside the film on a desk its steps are a list, which leads to each moment and moves nothing else', async ({
+test('on a wide screen the list of steps beside a film plays each moment without moving the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -83,40 +83,44 @@ test('beside the film on a desk its steps are a list, which leads to each moment
   await expect(steps).toBeHidden()
 })
 
+test('a phone shows the whole picture of a film without scrolling', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/dental-crown', '/root-canal', '/dental-implant', '/extraction']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const picture = await film(page).boundingBox()
+    expect((picture?.y ?? 0) + (picture?.height ?? 0), path).toBeLessThanOrEqual(844)
+  }
+})
+
 test(
-  'a telephone shows the whole picture and its play mark before anybody scrolls',
+  'the extraction film describes a bridge and a denture at their moments',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/extraction')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('slider').fill('14')
+    await expect(words(page)).toContainText('A bridge is held by the teeth on either side')
+    await page.getByRole('slider').fill('17')
+    await expect(words(page)).toContainText('A denture can be taken out')
+  },
+)
+
+test(
+  'on a phone the film and its words are both in view while it plays',
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const path of ['/dental-crown', '/root-canal', '/dental-implant', '/extraction']) {
+    for (const path of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
       await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
-      const picture = await film(page).boundingBox()
-      expect((picture?.y ?? 0) + (picture?.height ?? 0), path).toBeLessThanOrEqual(844)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
     }
   },
 )
 
-test('what may follow an extraction is said with each picture of it', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/extraction')
-  await page.getByRole('button', { name: 'Play' }).click()
-  await page.getByRole('slider').fill('14')
-  await expect(words(page)).toContainText('A bridge is held by the teeth on either side')
-  await page.getByRole('slider').fill('17')
-  await expect(words(page)).toContainText('A denture can be taken out')
-})
-
-test('whoever plays a film on a telephone has its words in sight', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/root-canal', '/dental-crown', '/dental-implant', '/extraction']) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Play' }).click()
-    await expect(page.locator('.film-words > p').last()).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('a telephone fetches one poster and one film', async ({ page }) => {
+test('a phone fetches one poster, and one film once it is played', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const fetched = new Set<string>()
   page.on('request', (request) => {
@@ -133,7 +137,7 @@ test('a telephone fetches one poster and one film', async ({ page }) => {
 })
 
 test(
-  'nobody takes the filling of a root canal for a sick nerve, in colour or in grey',
+  'in the root canal film the filling differs from the sick nerve in colour and in grey',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/root-canal')
@@ -171,7 +175,7 @@ test(
 )
 
 test(
-  'the home page shows any of the four films, and leads to its page',
+  'the home page plays the film that is chosen, and links to its page',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/')
@@ -188,7 +192,7 @@ test(
   },
 )
 
-test('without script the browser plays the film, and steps and names still lead to the films', async ({
+test('without script a film has the browser’s controls, and links and steps still lead to it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -20,7 +20,7 @@ const boxOf = (page: Page, selector: string) =>
       return { left, right, top, bottom, middle: (left + right) / 2 }
     })
 
-test('somebody new reads about the visit, then of worries and children, then is asked for a time', async ({
+test('the page about a first visit describes the visit, then worries and children, then asks for a time', async ({
   page,
 }) => {
   await page.goto(path)
@@ -48,7 +48,7 @@ const screens = [
   [1280, 800],
 ] as const
 
-test('Book Now leads to the form under its heading, from another page and from the page itself', async ({
+test('Book Now leads to the form and its heading, from another page and from the same page', async ({
   page,
 }) => {
   const introduced = async () => {
@@ -82,7 +82,7 @@ test('Book Now leads to the form under its heading, from another page and from t
   await expect(heading(page)).toBeInViewport()
 })
 
-test('the steps do not touch each other, and the path goes from the picture through each number', async ({
+test('the steps of a visit do not overlap, and their path leads from the picture through each number', async ({
   page,
 }) => {
   await page.goto(path)

@@ -9,9 +9,7 @@ import { alive, marker, test } from '../support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a field that is put right is not called wrong any longer, and nothing moves under the hand', async ({
-  page,
-}) => {
+test('a field that is corrected loses its error, and the page does not move meanwhile', async ({ page }) => {
   await page.goto(contact.path)
   await alive(page)
   const send = page.getByRole('button', { name: contact.button })
@@ -47,7 +45,9 @@ test('a field that is put right is not called wrong any longer, and nothing move
   await expect(page.getByRole('heading', { name: contact.sent })).toBeVisible()
 })
 
-test('a telephone number takes digits of any script, says so, and understands +44', async ({ page }) => {
+test('a telephone field accepts digits of any script and +44, and says that letters are refused', async ({
+  page,
+}) => {
   await page.goto(contact.path)
   await alive(page)
   const phone = page.getByLabel('Phone number')
@@ -73,9 +73,7 @@ test('a telephone number takes digits of any script, says so, and understands +4
   }
 })
 
-test('the stars of the feedback are chosen with keys and mouse, and asked for when none is', async ({
-  page,
-}) => {
+test('the rating of the feedback form is chosen by keyboard or mouse, and is required', async ({ page }) => {
   await page.goto(feedback.path)
   await alive(page)
   const group = page.getByRole('group', { name: 'How was your visit?' })

@@ -7,7 +7,7 @@ const HOME_MAX = 9_000
 /** Transfer size of the page without the film, in bytes. */
 const HOME_BYTES = 250_000
 
-test('the home page is short enough for a thumb, and shows everybody who works there', async ({ page }) => {
+test('the home page is not too long on a phone, and shows everybody who works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HOME_MAX)
@@ -16,7 +16,7 @@ test('the home page is short enough for a thumb, and shows everybody who works t
 })
 
 for (const width of [320, 390, 768, 1280])
-  test(`at ${width} px the way round the practice is a picture with the mark that it can be played`, async ({
+  test(`at ${width} px the link to the 360° tour of the practice is a picture with a play mark`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -35,7 +35,7 @@ for (const width of [320, 390, 768, 1280])
 
 for (const deviceScaleFactor of [2, 3])
   test(
-    `all of the home page at ${deviceScaleFactor} pixels to a point costs a telephone less than 250 kB`,
+    `the whole home page without the film is below 250 kB at ${deviceScaleFactor} pixels to a point`,
     { tag: '@long' },
     async ({ browser }) => {
       const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true }

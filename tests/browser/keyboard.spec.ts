@@ -9,18 +9,22 @@ import { alive } from '../support/visitor.ts'
 
 /* Use of the site by keyboard; every-page.spec.ts tests each page with Tab. */
 
-test('the way back by Shift and Tab passes the same places', { tag: '@long' }, async ({ browser, site }) => {
-  const page = await newVisitor(browser, site.url, screenOf(1280))
-  for (const path of ['/', '/newpatients', '/dental-crown'])
-    await test.step(path, async () => {
-      await page.goto(path)
-      const there = (await walk(page)).stops.map(({ name }) => name)
-      await page.goto(path)
-      const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
-      expect.soft(back.toReversed(), path).toEqual(there)
-    })
-  await page.context().close()
-})
+test(
+  'Shift and Tab passes the same places as Tab in reverse',
+  { tag: '@long' },
+  async ({ browser, site }) => {
+    const page = await newVisitor(browser, site.url, screenOf(1280))
+    for (const path of ['/', '/newpatients', '/dental-crown'])
+      await test.step(path, async () => {
+        await page.goto(path)
+        const there = (await walk(page)).stops.map(({ name }) => name)
+        await page.goto(path)
+        const back = (await walk(page, 'Shift+Tab')).stops.map(({ name }) => name)
+        expect.soft(back.toReversed(), path).toEqual(there)
+      })
+    await page.context().close()
+  },
+)
 
 /** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -38,7 +42,7 @@ async function tabTo(page: Page, name: string) {
     .toBe(true)
 }
 
-test('the menu of a telephone opens, is walked through, and closes by keys', async ({ browser, site }) => {
+test('the menu of a phone opens, is walked through and closes by keyboard', async ({ browser, site }) => {
   const page = await newVisitor(browser, site.url, screenOf(390))
   await page.goto('/contact')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -60,7 +64,7 @@ test('the menu of a telephone opens, is walked through, and closes by keys', asy
 })
 
 test(
-  'the focus stays in the checkout and is always seen there',
+  'Tab stays inside the checkout, and closing gives the focus back',
   { tag: '@long' },
   async ({ browser, site }) => {
     const page = await newVisitor(browser, site.url, screenOf(390))

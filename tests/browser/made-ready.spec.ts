@@ -12,7 +12,9 @@ test.afterEach(() => tab.close())
 
 const wasReady = `performance.getEntriesByType('navigation')[0].activationStart > 0`
 
-test('a page that only informs is ready when its link is pressed', async ({ baseURL }) => {
+test('a page without a form is prerendered while its link is pointed at, and ready when it is pressed', async ({
+  baseURL,
+}) => {
   await tab.open(`${baseURL}/about`)
   await tab.point('header a[href="/dental-plans"]')
   const next = await tab.ahead()
@@ -24,7 +26,9 @@ test('a page that only informs is ready when its link is pressed', async ({ base
   expect(await next.ask(wasReady)).toBe(true)
 })
 
-test('its film is fetched, and the visit counted, when somebody sees it', async ({ baseURL }) => {
+test('a prerendered page fetches its film and counts the visit only once it is shown', async ({
+  baseURL,
+}) => {
   await tab.open(`${baseURL}/about`)
   await tab.point('header a[href="/"]')
   const home = await tab.ahead()
@@ -39,7 +43,7 @@ test('its film is fetched, and the visit counted, when somebody sees it', async 
   await expect.poll(() => asked('/api/shown')).toBe(1)
 })
 
-test('a page with a form is fetched ahead, and does nothing before somebody sees it', async ({ baseURL }) => {
+test('a page with a form is prefetched, but not prerendered', async ({ baseURL }) => {
   await tab.open(`${baseURL}/about`)
   await tab.point('header a[href="/contact"]')
   await expect.poll(() => tab.prepared.get('Prefetch /contact')).toBe('Ready')

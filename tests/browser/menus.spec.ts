@@ -33,10 +33,10 @@ for (const width of [1180, 1280, 1440])
     expect(Math.max(...phone)).toBeLessThan(1)
   })
 
-test.describe('the dropdowns of a large screen', () => {
+test.describe('a dropdown of the menu on a large screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('only one is open, and a press on the open one closes it', async ({ page }) => {
+  test('closes when another one opens, or when it is pressed again', async ({ page }) => {
     await page.goto('/about')
     await dropdown(page, 'New Patients').click()
     await expect(open(page)).toHaveText(['New Patients'])
@@ -46,7 +46,7 @@ test.describe('the dropdowns of a large screen', () => {
     await expect(open(page)).toHaveCount(0)
   })
 
-  test('Escape closes it and gives the focus back; a press elsewhere closes it too', async ({ page }) => {
+  test('closes by Escape, which gives the focus back, and by a press elsewhere', async ({ page }) => {
     await page.goto('/about')
     await dropdown(page, 'About').click()
     await page.keyboard.press('ArrowDown')
@@ -59,7 +59,7 @@ test.describe('the dropdowns of a large screen', () => {
     await expect(open(page)).toHaveCount(0)
   })
 
-  test('leaving it with Tab closes it, and Alt with an arrow stays the browser’s Back', async ({ page }) => {
+  test('closes when Tab leaves it, and leaves Alt with an arrow key to the browser', async ({ page }) => {
     await page.goto('/about')
     await dropdown(page, 'About').click()
     await page.keyboard.press('ArrowDown')
@@ -74,7 +74,7 @@ test.describe('the dropdowns of a large screen', () => {
     expect(left, 'the browser may act on it').toBe(true)
   })
 
-  test('arrow keys open a dropdown and walk through the menu', async ({ page }) => {
+  test('opens by arrow keys, which also walk through the menu', async ({ page }) => {
     await page.goto('/treatments')
     await dropdown(page, 'New Patients').focus()
     await page.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ test.describe('the dropdowns of a large screen', () => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'What to expect' })).toBeFocused()
   })
 
-  test('the page one is on is marked, also inside a closed dropdown', async ({ page }) => {
+  test('is marked when it contains the current page, and so is the link to that page', async ({ page }) => {
     await page.goto('/about/ahealthysmile')
     await expect(dropdown(page, 'About')).toHaveAttribute('data-current', 'true')
     await dropdown(page, 'About').click()
@@ -97,7 +97,7 @@ test.describe('the dropdowns of a large screen', () => {
     )
   })
 
-  test('the first Tab leads past the menu to the page', async ({ page }) => {
+  test('is skipped, with the whole menu, by the link that the first Tab reaches', async ({ page }) => {
     await page.goto('/about')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
@@ -107,10 +107,10 @@ test.describe('the dropdowns of a large screen', () => {
 })
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(`the menu of a telephone, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+  test.describe(`the menu of a phone, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
 
-    test('opens, shows its dropdowns one at a time, and leads somewhere', async ({ page }) => {
+    test('opens, shows one dropdown at a time, and its links work', async ({ page }) => {
       await page.goto('/contact')
       const menu = page.getByRole('navigation', { name: 'Main' })
       await expect(menu).toBeHidden()
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL('/about/ahealthysmile')
     })
 
-    test('Escape closes it, and so does a second press', async ({ page }) => {
+    test('closes by Escape and by a second press on its button', async ({ page }) => {
       await page.goto('/contact')
       const menu = page.getByRole('navigation', { name: 'Main' })
       const button = page.getByRole('button', { name: 'Menu' })
@@ -137,10 +137,10 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test.describe('the menu of a telephone, left', () => {
+test.describe('the menu of a phone that is left open', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('closes when Tab goes on to the page, which it would cover', async ({ page }) => {
+  test('closes when Tab goes on to the page, which the menu would cover', async ({ page }) => {
     await page.goto('/contact')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu' }).focus()
@@ -156,7 +156,7 @@ test.describe('the menu of a telephone, left', () => {
     await expect(page.locator('main :focus, .header :focus')).toBeInViewport()
   })
 
-  test('is closed on the page that Back brings up again', async ({ page }) => {
+  test('is closed when Back shows the page again', async ({ page }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Menu' }).click()
     await dropdown(page, 'About').click()

@@ -67,7 +67,7 @@ async function expectInSight(page: Page, box: typeof sent) {
 }
 
 for (const form of messageForms)
-  test.describe(`${form.name}, with script`, () => {
+  test.describe(`the ${form.name} form with script`, () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
     test.beforeEach(async ({ page }) => {
@@ -76,7 +76,7 @@ for (const form of messageForms)
     })
 
     test(
-      'says everything that is missing, and is sent when a person has typed it',
+      'lists every missing field, and is sent once a person has typed everything',
       inSample(form, contact, emergency),
       async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 844 })
@@ -102,7 +102,7 @@ for (const form of messageForms)
     )
 
     test(
-      'says each fault at the top and at its field, and keeps what was typed',
+      'shows each error at the top and at its field, and keeps what was typed',
       inSample(form, contact, emergency),
       async ({ page }) => {
         for (const faults of inFewGoes(form.faults(true))) {
@@ -127,37 +127,43 @@ for (const form of messageForms)
       },
     )
 
-    test('shows that it is on its way, and is sent once', inSample(form, emergency), async ({ page }) => {
-      const text = marker()
-      await fill(page, form, text)
-      if (form === emergency) {
-        await choosePhotos(page, photos)
-        await expect(remove(page, 3)).toBeVisible()
-      }
-      const { letGo, requests } = await hold(page, `**${form.action}`)
-      // The upload bar of the photos moves the button away before a second press.
-      await page.getByRole('button', { name: form.button }).click({ clickCount: form === emergency ? 1 : 2 })
-      const sending = page.getByRole('button', { name: 'Sending...' })
-      await expect(sending).toBeDisabled()
-      await expect(sending).toBeFocused()
-      await expect(page.getByRole('progressbar', { name: 'Uploading, 0%' })).toHaveCount(
-        form === emergency ? 1 : 0,
-      )
-      await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Sending...' })).toBeAttached()
-      // A link half covered by the sticky header would count as too small.
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('Enter')
-      await sending.click({ force: true })
-      letGo()
-      await expect(sent(page)).toBeVisible()
-      expect(requests()).toBe(1)
-      if (form === emergency) await expectJpegsArrived(page, text, photos)
-      else await expectLetter(page, form, text)
-    })
+    test(
+      'shows Sending... meanwhile, and is sent once although it is pressed again',
+      inSample(form, emergency),
+      async ({ page }) => {
+        const text = marker()
+        await fill(page, form, text)
+        if (form === emergency) {
+          await choosePhotos(page, photos)
+          await expect(remove(page, 3)).toBeVisible()
+        }
+        const { letGo, requests } = await hold(page, `**${form.action}`)
+        // The upload bar of the photos moves the button away before a second press.
+        await page
+          .getByRole('button', { name: form.button })
+          .click({ clickCount: form === emergency ? 1 : 2 })
+        const sending = page.getByRole('button', { name: 'Sending...' })
+        await expect(sending).toBeDisabled()
+        await expect(sending).toBeFocused()
+        await expect(page.getByRole('progressbar', { name: 'Uploading, 0%' })).toHaveCount(
+          form === emergency ? 1 : 0,
+        )
+        await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Sending...' })).toBeAttached()
+        // A link half covered by the sticky header would count as too small.
+        await page.evaluate(() => scrollTo(0, 0))
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Enter')
+        await sending.click({ force: true })
+        letGo()
+        await expect(sent(page)).toBeVisible()
+        expect(requests()).toBe(1)
+        if (form === emergency) await expectJpegsArrived(page, text, photos)
+        else await expectLetter(page, form, text)
+      },
+    )
 
     test(
-      'loses nothing whatever comes instead of an answer, and is sent once',
+      'keeps everything when the answer is an error or gets lost, and is sent once',
       inSample(form, emergency),
       async ({ page }) => {
         const text = marker()
@@ -208,7 +214,7 @@ for (const form of messageForms)
     )
 
     test(
-      'is as it was after Back, and empty once it was sent',
+      'keeps its texts after Back, and is empty after Back once it was sent',
       inSample(form, emergency),
       async ({ page }) => {
         const text = marker()
@@ -241,7 +247,7 @@ test.describe('without script', () => {
 
   for (const form of messageForms)
     test(
-      `${form.name} is mended after a fault, sent, and the same message after Back`,
+      `the ${form.name} form is corrected, sent, and sent again after Back as the same message`,
       inSample(form, contact, emergency),
       async ({ page }) => {
         const text = marker()

@@ -151,7 +151,7 @@ for (const [device, viewport] of [
   )
 
 test(
-  'between pages films and arches travel to the next opening, and to a page without nothing stays',
+  'films and arches move to the opening of the next page, or disappear where it has none',
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'the home page is the same for whoever comes from another page as for whoever begins there',
+  'the home page looks the same to a visitor from another page as to one who begins there',
   { tag: '@long' },
   async ({ page }) => {
     const opening = () =>
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'accordions take 240 ms, the menu of a telephone 200 ms, and a card answers the hand',
+  'accordions take 240 ms, the menu 200 ms, and a card reacts when pointed at',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/dental-crown')
@@ -216,7 +216,7 @@ test(
   },
 )
 
-test('a browser that cannot do so gets a plain entry animation', async ({ page }) => {
+test('a browser without page transitions gets a plain entry animation', async ({ page }) => {
   // The style sheet tests for a property that came together with page transitions.
   await page.route('/about', async (route) => {
     const answer = await route.fetch()
@@ -230,7 +230,7 @@ test('a browser that cannot do so gets a plain entry animation', async ({ page }
   expect(animation).toContain('0.8s')
 })
 
-test('somebody who prefers less motion gets a short fade', async ({ browser }) => {
+test('a visitor who prefers reduced motion gets a short fade', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -257,7 +257,7 @@ test('somebody who prefers less motion gets a short fade', async ({ browser }) =
   await context.close()
 })
 
-test('a new page starts at its top, and Back returns to where one was', async ({ page }) => {
+test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/dental-plans')
   await page.evaluate(() => scrollTo(0, 700))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Treatments' }).click()
@@ -268,7 +268,7 @@ test('a new page starts at its top, and Back returns to where one was', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
 })
 
-test('map and timeline load only when asked for, and are remembered only if one agrees', async ({
+test('the map loads only on request, and the choice is remembered only if the visitor agrees', async ({
   page,
   context,
 }) => {
@@ -307,7 +307,7 @@ test('without script the map is a link to directions', async ({ browser }) => {
 })
 
 test(
-  'the welcome line fades in two seconds after the page, in a place that was kept for it',
+  'the welcome line fades in two seconds after the page, and nothing moves',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/')
@@ -331,7 +331,7 @@ for (const [who, options] of [
   ['prefers less motion', { reducedMotion: 'reduce' }],
   ['has no script', { javaScriptEnabled: false }],
 ] as const)
-  test(`whoever ${who} reads the welcome line at once`, async ({ browser }) => {
+  test(`a visitor who ${who} reads the welcome line at once`, async ({ browser }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     await page.goto('/')

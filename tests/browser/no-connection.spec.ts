@@ -20,7 +20,7 @@ import { alive, goOffline, hold, marker, test } from '../support/visitor.ts'
 test.describe('without a connection', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the form says so, tells when it is back, and sends nothing until it is pressed', async ({
+  test('a form says so, announces when the connection is back, and is sent only when pressed again', async ({
     page,
     context,
   }) => {
@@ -50,7 +50,7 @@ test.describe('without a connection', () => {
 
   // Firefox drops messages of a page that is being left.
   test(
-    'a page that is left at that moment tells later that it is back',
+    'a page that returns from the back-forward cache says that the connection is back',
     { tag: '@long' },
     async ({ page, context }) => {
       await page.addInitScript(() => {
@@ -86,7 +86,7 @@ test.describe('without a connection', () => {
     [emergency, 3, {}],
   ] as const)
     test(
-      `${form.name} on a dead line is given up, and sent once by a second press`,
+      `the ${form.name} form gives up on a dead line, and a second press sends one message`,
       rarely,
       async ({ page }) => {
         await page.clock.install()
@@ -113,7 +113,7 @@ test.describe('without a connection', () => {
     [callOut, { tag: '@long' }],
   ] as const)
     test(
-      `${form.name} waits likewise, and does not leave the page for nothing`,
+      `the form for ${form.name} stays on its page, and announces when the connection is back`,
       rarely,
       async ({ page, context }) => {
         await page.goto(form.path)
@@ -131,7 +131,7 @@ test.describe('without a connection', () => {
       },
     )
 
-  test('a card waits likewise: it is said at the press, nothing is asked, and the next press pays', async ({
+  test('the card step says so and charges nothing, and the next press with a connection pays', async ({
     page,
     context,
   }) => {

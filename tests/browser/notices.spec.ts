@@ -35,7 +35,7 @@ test('a receptionist without script closes the practice for today, and opens it 
 })
 
 test(
-  'a receptionist with nothing but keys changes the notice before it is published',
+  'a receptionist with only a keyboard changes the notice before publishing it',
   { tag: '@long' },
   async ({ browser }) => {
     const site = await openStandingSite()

@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(faults).toEqual([]))
 
-test('every page comes without a fault', { tag: '@long' }, async ({ page }) => {
+test('every page loads in an old browser without a script error', { tag: '@long' }, async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
   expect(addresses.length).toBeGreaterThan(10)
@@ -82,7 +82,7 @@ test('every page comes without a fault', { tag: '@long' }, async ({ page }) => {
   }
 })
 
-test('the menu answers the arrow keys, and leaves out what is closed', async ({ page }) => {
+test('in an old browser arrow keys walk through the menu and skip closed dropdowns', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/about')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -108,7 +108,9 @@ async function openWithoutPopovers(page: Page, path: string) {
   await page.goto(path)
 }
 
-test('the menu of a telephone is out of the way until its button is pressed', async ({ page }) => {
+test('in a browser without popovers the menu of a phone is hidden until its button is pressed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openWithoutPopovers(page, '/about')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Treatments' })
@@ -123,10 +125,10 @@ test('the menu of a telephone is out of the way until its button is pressed', as
   await expect(page).toHaveURL('/treatments')
 })
 
-test.describe('without script', () => {
+test.describe('a browser without popovers and script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('the menu of a telephone stands above the page and covers nothing of it', async ({ page }) => {
+  test('shows the menu of a phone above the page, and does not cover the page with it', async ({ page }) => {
     await openWithoutPopovers(page, '/about')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Treatments' })
     await expect(link).toBeVisible()
@@ -135,7 +137,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a message is sent', async ({ page }) => {
+test('an old browser sends a message', async ({ page }) => {
   await page.goto('/contact')
   await alive(page)
   await fillInSender(page)
@@ -144,20 +146,24 @@ test('a message is sent', async ({ page }) => {
   await expect(page.getByText('Your reference is')).toBeVisible()
 })
 
-test('a card is refused, another one pays, and the receipt is saved', { tag: '@long' }, async ({ page }) => {
-  await openCardStep(page, registration, somebody())
-  await enterCard(page, cards.code('202'))
-  await payNow(page).click()
-  await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-  await enterCard(page, cards.verified)
-  await payNow(page).click()
-  await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
-})
+test(
+  'an old browser pays with another card after a declined one, and saves the receipt',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openCardStep(page, registration, somebody())
+    await enterCard(page, cards.code('202'))
+    await payNow(page).click()
+    await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+    await enterCard(page, cards.verified)
+    await payNow(page).click()
+    await expect(detailsDialog(page).getByText('SUCCESS', { exact: true })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  },
+)
 
-test('no script has a pattern, and no style a question about the screen, that they cannot read', async ({
+test('scripts have no lookbehind, and styles no media query, that old browsers cannot read', async ({
   page,
 }) => {
   const assets = join(import.meta.dirname, '../../dist/client/assets')

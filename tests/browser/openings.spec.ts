@@ -22,7 +22,7 @@ const APART = 32
 
 for (const [name, { path, part }] of Object.entries(openings))
   test(
-    `${name}: it opens with a large headline and full arches, and nothing is cut off`,
+    `the page ${name} opens with a large headline and full arches, and no text is cut off`,
     { tag: name === 'home' || name === 'about' ? [] : ['@long'] },
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -84,7 +84,7 @@ async function expectArches(page: Page, name: string) {
 test.describe('on the screen of a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('no two are alike, even as small as a stamp', { tag: '@long' }, async ({ page, context }) => {
+  test('no two openings look alike, even as thumbnails', { tag: '@long' }, async ({ page, context }) => {
     const board = await context.newPage()
     const marks: [string, boolean[]][] = []
     for (const [name, { path }] of Object.entries(openings)) {
@@ -101,9 +101,7 @@ test.describe('on the screen of a laptop', () => {
   })
 })
 
-test('each portrait has its name, and leads to what else there is to know about the person', async ({
-  page,
-}) => {
+test('the portraits are links that lead to the details of the people', async ({ page }) => {
   await page.goto('/about')
   const people = page.locator('.entrance').getByRole('link')
   await expect(people).toHaveCount(team.length)
@@ -113,7 +111,7 @@ test('each portrait has its name, and leads to what else there is to know about 
   await expect(person).toContainText('GDC')
 })
 
-test('the arches of the treatments lead to their parts, and a low screen shows them whole', async ({
+test('the arches of the treatments page link to its sections, and fit whole on a low screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

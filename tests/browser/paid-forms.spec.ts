@@ -33,7 +33,7 @@ const sentences = (page: Page, form: PaidFormPage) =>
     .evaluateAll((all) => all.map((one) => one.textContent.replace('Error: ', '')))
 
 for (const form of paidForms)
-  test(`${form.name}: each field says what is missing or wrong, and keeps what was typed`, async ({
+  test(`the form for ${form.name} shows what is missing or wrong at each field, and keeps what was typed`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ test.describe('a date of birth', () => {
     [{ Year: '1850' }, 'Date of birth must be within the last 120 years', 'Day'],
   ]
 
-  test('that is wrong is said once at its group, and the cursor stands where to mend it', async ({
+  test('that is wrong gets one error at its group, and the focus goes to the part to correct', async ({
     page,
   }) => {
     await page.goto(registration.path)
@@ -115,7 +115,7 @@ test.describe('a date of birth', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('and a box that are put right are not called wrong any longer', async ({ page }) => {
+  test('that is corrected loses its error, and so does a checkbox', async ({ page }) => {
     await page.goto(registration.path)
     await alive(page)
     await page.getByRole('button', { name: registration.button }).click()
@@ -138,7 +138,9 @@ test.describe('a date of birth', () => {
     await expect(box).toHaveAccessibleDescription('')
   })
 
-  test('of a child brings the child’s price and words, that of an adult the adult’s', async ({ page }) => {
+  test('of a child brings the child’s price and wording, and that of an adult the adult’s', async ({
+    page,
+  }) => {
     const year = String(new Date().getFullYear() - 10)
     const dialog = await openDialog(page, registration, { Day: '1', Month: '1', Year: year })
     await expect(dialog).toContainText('for your child')
@@ -151,7 +153,7 @@ test.describe('a date of birth', () => {
   })
 })
 
-test('what a paid form costs and covers, and how to cancel, opens from the keyboard', async ({ browser }) => {
+test('what a paid form costs and covers, and how to cancel, opens by keyboard', async ({ browser }) => {
   // In the evening call-outs are offered too.
   const site = await openStandingSite({ at: '2026-11-24T20:00:00Z' })
   const page = await newVisitor(browser, site.url, screenOf(1280))

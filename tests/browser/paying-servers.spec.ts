@@ -66,7 +66,9 @@ const eventSetups: [string, Partial<Switches>][] = [
   ['three times, out of order', { webhooks: 'out-of-order', webhookCopies: '3' }],
   ['before its answer', { webhooks: 'before-answer', webhookDelayMs: '0' }],
 ]
-test('a payment shows its details whenever and however often its event comes', async ({ browser }) => {
+test('a payment shows its details whether its event arrives early, late, repeatedly or never', async ({
+  browser,
+}) => {
   await withSite(browser, {}, async (page) => {
     for (const [when, switches] of eventSetups.slice(0, sample(1, eventSetups.length)))
       await test.step(when, async () => {
@@ -86,7 +88,7 @@ const outcomes: [string, Partial<Switches>][] = [
   ['was charged later', { saleFault: 'http-500', saleCharge: 'later', saleDelayMs: '2000' }],
 ]
 test(
-  'a payment of which the provider says nothing is being checked until it is known that it was charged',
+  'a payment that the provider does not answer is shown as being checked until a charge is confirmed',
   { tag: '@long' },
   async ({ browser }) => {
     await withSite(browser, {}, async (page) => {
@@ -106,7 +108,7 @@ test(
 )
 
 test(
-  'a server that is started again in the middle is found again by the page',
+  'the page finds a server again that restarts during a payment, and shows the success',
   { tag: '@long' },
   async ({ browser }) => {
     const port = await freePort()
@@ -134,7 +136,7 @@ test(
   },
 )
 
-test('the receipt is saved as a PDF that another program reads, with what the page shows', async ({
+test('the receipt is saved as a PDF that other programs can read, with the details from the page', async ({
   page,
 }) => {
   const who = somebody()
@@ -164,7 +166,7 @@ test('the receipt is saved as a PDF that another program reads, with what the pa
   expect(text).not.toMatch(allButLastFour(cards.mastercard))
 })
 
-test('a name that no font of a PDF has is drawn by the browser, and copied and spoken as it is written', async ({
+test('a name that no PDF font contains is drawn as a picture, with its text for copying and screen readers', async ({
   page,
 }) => {
   const name = '王小明 (שרה) प्रिया'
@@ -174,7 +176,7 @@ test('a name that no font of a PDF has is drawn by the browser, and copied and s
 })
 
 test(
-  'where a browser draws nothing, the receipt points to the one by email',
+  'a receipt whose name the browser cannot draw points to the receipt by email',
   { tag: '@long' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -213,13 +215,17 @@ async function savedReceipt(page: Page, name: string) {
   return { says, pictures, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') }
 }
 
-test('a PDF that cannot be made is said, and the button stays', { tag: '@long' }, async ({ page }) => {
-  await payWith(page, registration, cards.verified)
-  await expect(success(page)).toBeVisible()
-  await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
-  await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
-  await expect(announced(detailsDialog(page), 'at once')).toHaveText(
-    'The PDF could not be made. Your receipt will also come by email.',
-  )
-  await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
-})
+test(
+  'the page says that a PDF could not be made, and the button stays',
+  { tag: '@long' },
+  async ({ page }) => {
+    await payWith(page, registration, cards.verified)
+    await expect(success(page)).toBeVisible()
+    await page.route('**/assets/receipt-pdf-*.js', (route) => route.abort('connectionreset'))
+    await detailsDialog(page).getByRole('button', { name: 'Save as PDF' }).click()
+    await expect(announced(detailsDialog(page), 'at once')).toHaveText(
+      'The PDF could not be made. Your receipt will also come by email.',
+    )
+    await expect(detailsDialog(page).getByRole('button')).toHaveText(['Save as PDF', 'Close'])
+  },
+)

@@ -36,9 +36,7 @@ import { alive, hold, test } from '../support/visitor.ts'
 const deposit = amountOf(registration)
 
 test.describe('while a payment is made', () => {
-  test('a double click pays once; Escape and a press beside it close nothing, and why is said', async ({
-    page,
-  }) => {
+  test('a double click pays once, and the dialog cannot be closed and says why', async ({ page }) => {
     const who = somebody()
     const held = await hold(page, processCall)
     await openCardStep(page, registration, who)
@@ -64,7 +62,7 @@ test.describe('while a payment is made', () => {
   })
 
   test(
-    'leaving the page is warned of, and whoever leaves all the same finds the truth on coming back',
+    'the browser warns before leaving, and a patient who leaves anyway finds the payment shown afterwards',
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
@@ -86,7 +84,10 @@ test.describe('while a payment is made', () => {
     },
   )
 
-  test('a page that is closed loses nothing: practice and payer hear of it', async ({ page, context }) => {
+  test('a patient who closes the page finds the payment later, and a letter is sent', async ({
+    page,
+    context,
+  }) => {
     const who = somebody()
     const arrived = Promise.withResolvers<void>()
     await page.route(processCall, async (route) => {
@@ -105,7 +106,7 @@ test.describe('while a payment is made', () => {
   })
 })
 
-test.describe('an answer that does not come', () => {
+test.describe('a missing answer to a payment', () => {
   const pending = { status: 'pending', transaction_id: null, error: null, details: null }
   const losses: [string, (route: Route) => Promise<void>][] = [
     ['the line breaks', (route) => route.abort('connectionreset')],
@@ -142,7 +143,7 @@ test.describe('an answer that does not come', () => {
 
   for (const [index, [why, lose]] of losses.entries())
     test(
-      `because ${why} after the card was charged is no failure: it is asked for`,
+      `because ${why} after the charge is asked for again, and the payment succeeds`,
       index === 0 ? {} : { tag: '@long' },
       async ({ page }) => {
         const { who, bodies, letThrough } = await payAndLose(page, async (route) => {
@@ -161,9 +162,7 @@ test.describe('an answer that does not come', () => {
       },
     )
 
-  test('before the server heard of it takes nothing, for whatever reason, and the next try pays', async ({
-    page,
-  }) => {
+  test('whose request never reached the server takes nothing, and the next try pays', async ({ page }) => {
     const who = somebody()
     await openCardStep(page, registration, who)
     await enterCard(page, cards.verified)
@@ -196,7 +195,7 @@ test.describe('an answer that does not come', () => {
   ]
   for (const [index, [how, answer]] of refusals.entries())
     test(
-      `is not asked for without end where each question is ${how}, and who tells then is said`,
+      `is given up after ten minutes when each question is ${how}, and the page says who will answer`,
       index === 0 ? {} : { tag: '@long' },
       async ({ page }) => {
         await page.clock.install()
@@ -227,7 +226,7 @@ test.describe('an answer that does not come', () => {
       },
     )
 
-  test('in time is waited for no longer than forty seconds', { tag: '@long' }, async ({ page }) => {
+  test('is asked for again after forty seconds', { tag: '@long' }, async ({ page }) => {
     await page.clock.install()
     const arrived = Promise.withResolvers<void>()
     const askedAgain = Promise.withResolvers<void>()
@@ -251,7 +250,7 @@ test.describe('an answer that does not come', () => {
   })
 
   test(
-    'for long can be closed; the page goes on looking, and says so',
+    'keeps nobody waiting: the dialog can be closed, and the page goes on checking',
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
@@ -289,7 +288,7 @@ test.describe('an answer that does not come', () => {
   )
 
   test(
-    'because the request cannot be a payment is a failure, in the words of the server',
+    'is not assumed when the server rejects the request: its words are shown as a failure',
     { tag: '@long' },
     async ({ page }) => {
       await page.route(processCall, (route) =>
@@ -306,11 +305,11 @@ test.describe('an answer that does not come', () => {
   )
 })
 
-test.describe('while no cards are taken', () => {
+test.describe('the check whether cards are accepted', () => {
   const takingCall = '**/api/payments/taking'
   const notNow = 'We cannot take a card here at the moment. Nothing was taken.'
 
-  test('the card step says so before a card is typed, and takes one when they are', async ({ page }) => {
+  test('makes the card step say that none is accepted, and accept one once they are', async ({ page }) => {
     await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
     const dialog = await openDialog(page, registration, somebody())
     await next(dialog).click()
@@ -327,16 +326,20 @@ test.describe('while no cards are taken', () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('whoever had a card declined is told before typing another', { tag: '@long' }, async ({ page }) => {
-    await payWith(page, registration, cards.code('200'))
-    await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
-    await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
-    await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
-    await expect(cardDialog(page)).toContainText(notNow)
-    await expect(payNow(page)).toBeHidden()
-  })
+  test(
+    'warns a patient whose card was declined before another one is typed',
+    { tag: '@long' },
+    async ({ page }) => {
+      await payWith(page, registration, cards.code('200'))
+      await expect(resultDialog(page).getByRole('heading')).toContainText('Payment Failed')
+      await page.route(takingCall, (route) => route.fulfill({ json: { taking: false } }))
+      await resultDialog(page).getByRole('button', { name: 'Try another card' }).click()
+      await expect(cardDialog(page)).toContainText(notNow)
+      await expect(payNow(page)).toBeHidden()
+    },
+  )
 
-  test('a question without an answer keeps nobody from paying', { tag: '@long' }, async ({ page }) => {
+  test('keeps nobody from paying when it fails', { tag: '@long' }, async ({ page }) => {
     await page.route(takingCall, (route) => route.abort())
     await payWith(page, registration, cards.verified)
     await expect(success(page)).toBeVisible()
@@ -371,7 +374,7 @@ test.describe('the same registration', () => {
 })
 
 test(
-  'payments of one second are each shown once, in whatever order they come',
+  'payments of the same second are each shown once, in whatever order the server lists them',
   { tag: '@long' },
   async ({ page }) => {
     const paid = (transaction_id: string | null, at = '2026-11-24T14:15:02.000Z') => ({

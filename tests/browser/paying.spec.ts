@@ -158,7 +158,7 @@ test.describe('a card', () => {
   // The setting of most people.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('that is declined leaves our own fields as they were, and another one pays', async ({ page }) => {
+  test('that is declined leaves the name on the card filled in, and another card pays', async ({ page }) => {
     const who = somebody()
     await payWith(page, registration, cards.code('202'), who)
     const failed = resultDialog(page)
@@ -185,7 +185,7 @@ test.describe('a card', () => {
   })
 
   test(
-    'that is not entered is asked for field by field, of a postcode only its digits, and nothing is sent',
+    'that is not entered gets an error at each field, and nothing is sent; a postcode keeps only its digits',
     { tag: '@long' },
     async ({ page }) => {
       await openCardStep(page, registration)
@@ -232,7 +232,7 @@ test.describe('a card', () => {
   )
 
   test(
-    'that is put right at last can be paid with: Pay Now does not move away under a slow finger',
+    'that becomes valid while Pay Now is held down is charged: the button does not move away',
     { tag: '@long' },
     async ({ page }) => {
       await openCardStep(page, registration)
@@ -250,7 +250,7 @@ test.describe('a card', () => {
     },
   )
 
-  test('that is wrong or expired is said at its field when it is left, and again when Pay Now is pressed', async ({
+  test('that is wrong or expired gets an error when its field is left, and again on Pay Now', async ({
     page,
   }) => {
     await openCardStep(page, registration)
@@ -267,7 +267,7 @@ test.describe('a card', () => {
   })
 
   test(
-    'of which the provider takes a field back when the token is asked for is named, not charged',
+    'of which the provider rejects a field when the token is requested gets an error and is not charged',
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
@@ -293,7 +293,7 @@ test.describe('a card', () => {
   )
 
   test(
-    'shows which of its fields somebody is in, also where colours are forced',
+    'shows which of its fields has the focus, also in forced colours',
     { tag: '@long' },
     async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' })
@@ -312,7 +312,7 @@ test.describe('a card', () => {
   )
 
   test(
-    'keeps its fields, empty, when the dialog goes back, closes and opens again for another patient',
+    'keeps its fields, emptied, when the dialog goes back, closes and opens for another patient',
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
@@ -339,7 +339,7 @@ test.describe('a card', () => {
   )
 
   test(
-    'whose security code was left by Back is not called wrong when it comes again',
+    'whose security code was left by pressing Back is not called wrong afterwards',
     { tag: '@long' },
     async ({ page }) => {
       await openCardStep(page, registration, somebody())
@@ -353,7 +353,7 @@ test.describe('a card', () => {
   )
 
   test(
-    'whose security code the page never heard of is not called wrong: it is asked about when paying',
+    'pays even if the provider’s answer about its security code was lost',
     { tag: '@long' },
     async ({ page }) => {
       await openCardStep(page, registration, somebody())

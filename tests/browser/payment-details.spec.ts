@@ -69,7 +69,7 @@ test.describe('the details of a payment', () => {
     await expect(detailsDialog(page)).toBeVisible()
   }
 
-  test('are waited for in sight, nobody has to stay for them, and Escape leads back to the success', async ({
+  test('are visibly awaited; Escape leads back to the success, from which they can be opened again', async ({
     page,
   }) => {
     const sockets: WebSocketRoute[] = []
@@ -117,9 +117,7 @@ test.describe('the details of a payment', () => {
       ['An unknown error occurred.', 'N/A', 'N/A'],
     ],
   ]
-  test('of one that failed are shown as such, lead to another card, and nothing is called paid', async ({
-    page,
-  }) => {
+  test('of a failed payment show the provider’s reason, and lead to another card', async ({ page }) => {
     let told: object = {}
     await answerSockets(page, (socket) => socket.send(message(told)))
     await openCardStep(page, registration, somebody())
@@ -153,7 +151,7 @@ test.describe('the details of a payment', () => {
     ['holds a whole card number', message(update({ card: { cc_number: cards.verified, cc_type: 'visa' } }))],
     ['has no date', message(update({ action: { ...update().action, date: '20261341000000' } }))],
   ]
-  test('that come in a message that cannot be right are not believed', { tag: '@long' }, async ({ page }) => {
+  test('are rejected when their message is malformed', { tag: '@long' }, async ({ page }) => {
     const sockets: WebSocketRoute[] = []
     await paidWithSocket(page, (socket) => void sockets.push(socket))
     const details = detailsDialog(page)
@@ -175,7 +173,7 @@ test.describe('the details of a payment', () => {
   })
 
   test(
-    'that cannot be heard of are tried for with growing pauses; then that is said, and a try can help',
+    'are requested with growing pauses until an error is shown, and another try can help',
     { tag: '@long' },
     async ({ page }) => {
       await page.clock.install()
@@ -207,7 +205,7 @@ test.describe('the details of a payment', () => {
     },
   )
 
-  test('come over HTTP where a proxy lets no WebSocket through', async ({ page }) => {
+  test('come over HTTP where a proxy blocks WebSockets', async ({ page }) => {
     await page.routeWebSocket(liveSocket, (socket) => void socket.close({ code: 1011 }))
     await payWith(page, registration, cards.verified)
     await expect(success(page)).toBeVisible()
@@ -215,7 +213,7 @@ test.describe('the details of a payment', () => {
   })
 
   test(
-    'that never come over an open line are given up in words, and come again after the line broke',
+    'that never come over an open connection are given up with an error, and come after a reconnect',
     { tag: '@long' },
     async ({ page }) => {
       await page.clock.install()
@@ -243,7 +241,7 @@ test.describe('the details of a payment', () => {
   )
 })
 
-test('whoever paid for two children tells the buttons of their payments apart by name', async ({ page }) => {
+test('a payer for two children can distinguish the buttons of their payments by name', async ({ page }) => {
   const paid = {
     purpose: 'registration',
     status: 'success',

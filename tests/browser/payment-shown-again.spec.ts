@@ -25,7 +25,7 @@ const buttonsAtRest = [
 ]
 
 test(
-  'a payment that is shown again looks as it did at first, wherever it is asked for',
+  'a payment that is shown again looks as it did at first, from either button',
   { tag: '@long' },
   async ({ page }) => {
     await payWith(page, registration, cards.verified)
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a result that is printed is what was paid and what follows, and nothing of the page behind', async ({
+test('a printed result shows what was paid and what follows, and nothing of the page behind', async ({
   page,
 }) => {
   await payWith(page, registration, cards.verified)
@@ -73,9 +73,7 @@ test('a result that is printed is what was paid and what follows, and nothing of
   expect(lost).toBe(0)
 })
 
-test('what is being checked is not called so for ever: a payment that came to nothing may be made again', async ({
-  page,
-}) => {
+test('a payment that was being checked and came to nothing may be made again', async ({ page }) => {
   const pending = { purpose: 'registration', status: 'pending', transaction_id: null }
   const made = {
     ...pending,

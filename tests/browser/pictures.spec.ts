@@ -65,7 +65,7 @@ for (const address of addresses) {
       },
     )
 
-  test(`no picture of ${address} is softer than a fine screen of 1440`, rarely, async ({ browser }) => {
+  test(`no picture of ${address} is too small for a fine screen of 1440 px`, rarely, async ({ browser }) => {
     const screen = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 }
     const ratios = await sharpnessFor(browser, address, screen)
     expect(ratios.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ for (const address of addresses) {
   })
 }
 
-test('the film begins in the colours of the picture under it', async ({ page }) => {
+test('the film of the home page begins in the colours of the picture under it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const steps = await page.evaluate(async () => {

@@ -21,9 +21,9 @@ async function elsewhere(page: Page): Promise<string[]> {
   return asked
 }
 
-test.describe('the foot of a page', () => {
+test.describe('the footer', () => {
   for (const path of ['/', '/about', '/newpatients'])
-    test(`of ${path} is short on a telephone, and each link can be met with a thumb`, async ({ page }) => {
+    test(`of ${path} is short on a phone, and each link is tall enough for a thumb`, async ({ page }) => {
       await at(page, 390)
       await page.goto(path)
       const box = await footer(page).boundingBox()
@@ -34,7 +34,7 @@ test.describe('the foot of a page', () => {
       expect(new Set(places.map((place) => Math.round(place?.x ?? 0))).size).toBe(2)
     })
 
-  test('says at any width when the practice is open today, and the whole week', async ({ page }) => {
+  test('shows today’s opening hours and those of the whole week at any width', async ({ page }) => {
     await page.goto('/about')
     const monday = footer(page).getByText('Monday', { exact: true }).filter({ visible: true })
     const today = footer(page).getByText(/^Today: (\d|Closed|By appointment)/)
@@ -57,7 +57,7 @@ test.describe('the foot of a page', () => {
 test.describe('the map', () => {
   for (const path of ['/', '/contact', '/newpatients', '/policies'])
     test(
-      `is one on ${path}, drawn by us and seen before anybody else is asked`,
+      `of ${path} is our own drawing, and nothing is requested from other sites`,
       { tag: path === '/contact' ? [] : ['@long'] },
       async ({ page }) => {
         const asked = await elsewhere(page)
@@ -76,7 +76,7 @@ test.describe('the map', () => {
     )
 
   for (const path of ['/contact', '/about'])
-    test(`of ${path} opens where the drawing is, and covers it at any width`, async ({ page }) => {
+    test(`of ${path} opens in place of the drawing and covers it at any width`, async ({ page }) => {
       const asked = await elsewhere(page)
       await at(page, widths[0])
       await page.goto(path)

@@ -21,7 +21,7 @@ import { cards } from '../support/test-gateway.ts'
 import { alive, test } from '../support/visitor.ts'
 
 test.describe('the provider’s scripts', () => {
-  test('are not asked for before the checkout opens', async ({ page }) => {
+  test('are not requested before the checkout opens', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => void (/test-gateway/.test(request.url()) && asked.push(request.url())))
     await page.goto(registration.path)
@@ -39,7 +39,7 @@ test.describe('the provider’s scripts', () => {
     ['Gateway.js', authentication],
   ] as const)
     test(
-      `are told apart: ${script} blocked is said with the telephone, and another try can help`,
+      `have their own errors: a blocked ${script} is reported with a telephone number, and reloading helps`,
       script === 'Collect.js' ? {} : { tag: '@long' },
       async ({ page }) => {
         await page.route(`**/${script}`, (route) => route.abort('blockedbyclient'))
@@ -60,7 +60,7 @@ test.describe('the provider’s scripts', () => {
     )
 
   test(
-    'are told apart: a broken Gateway.js is said before a card is typed, and another try mends it',
+    'have their own errors: a broken Gateway.js is reported before a card is typed, and a retry helps',
     { tag: '@long' },
     async ({ page }) => {
       await page.route('**/Gateway.js', (route) =>
@@ -78,7 +78,7 @@ test.describe('the provider’s scripts', () => {
     },
   )
 
-  test('that come at the second try take the payment without losing what was typed', async ({ page }) => {
+  test('that load at the second try keep what was typed, and the payment succeeds', async ({ page }) => {
     const typed = Promise.withResolvers<void>()
     await page.route('**/Collect.js', async (route) => {
       await typed.promise
@@ -102,7 +102,7 @@ test.describe('the provider’s scripts', () => {
     ['the fields', '**/token/api/create'],
   ] as const)
     test(
-      `end in words after a quarter of a minute when ${what} never come`,
+      `time out with an error when a visitor waits for ${what} in vain`,
       what === 'the script' ? {} : { tag: '@long' },
       async ({ page }) => {
         await page.clock.install()
@@ -119,25 +119,29 @@ test.describe('the provider’s scripts', () => {
       },
     )
 
-  test('that never make a token end in words, and the next try pays', { tag: '@long' }, async ({ page }) => {
-    await page.clock.install()
-    let tries = 0
-    await page.route('**/token/api/tokenise', (route) => {
-      tries += 1
-      return tries === 1 ? new Promise(() => undefined) : route.continue()
-    })
-    const who = somebody()
-    await openCardStep(page, registration, who)
-    await enterCard(page, cards.verified)
-    const asked = page.waitForRequest('**/token/api/tokenise')
-    await payNow(page).click()
-    await asked
-    await page.clock.fastForward('00:13')
-    await expect(resultDialog(page).getByRole('heading')).toHaveText(
-      'Payment Failed: Please check your connection, and try again.',
-    )
-    await payByOtherCard(page, cards.verified)
-    await expect(success(page)).toBeVisible()
-    expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
-  })
+  test(
+    'that never create a token end in an error, and the next try pays',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.clock.install()
+      let tries = 0
+      await page.route('**/token/api/tokenise', (route) => {
+        tries += 1
+        return tries === 1 ? new Promise(() => undefined) : route.continue()
+      })
+      const who = somebody()
+      await openCardStep(page, registration, who)
+      await enterCard(page, cards.verified)
+      const asked = page.waitForRequest('**/token/api/tokenise')
+      await payNow(page).click()
+      await asked
+      await page.clock.fastForward('00:13')
+      await expect(resultDialog(page).getByRole('heading')).toHaveText(
+        'Payment Failed: Please check your connection, and try again.',
+      )
+      await payByOtherCard(page, cards.verified)
+      await expect(success(page)).toBeVisible()
+      expect(await salesOf(page, who.Email)).toEqual({ asked: 1, charged: 1 })
+    },
+  )
 })

@@ -46,7 +46,7 @@ const deaf = (page: Page) =>
       .map((one) => one.outerHTML),
   )
 
-test('what speaks later is there before its words, and until then nobody stops at it', async ({ page }) => {
+test('live regions exist before their words, and are ignored while they are empty', async ({ page }) => {
   for (const path of ['/emergency', '/contact', '/newpatients']) {
     await page.goto(path)
     await alive(page)
@@ -57,7 +57,7 @@ test('what speaks later is there before its words, and until then nobody stops a
   expect(await deaf(page), 'Card Details').toEqual([])
 })
 
-test('the checkout says each step, what became of each card, and of the PDF, in regions that stay', async ({
+test('the checkout announces each step, the result of each card and the saved PDF in regions that stay', async ({
   page,
 }) => {
   const amount = amountOf(registration)
@@ -94,7 +94,7 @@ test('the checkout says each step, what became of each card, and of the PDF, in 
 })
 
 test(
-  'what is wrong with a card is said once for each press of Pay Now, not while it is put right',
+  'the errors of a card are announced once for each press of Pay Now, not while they are corrected',
   { tag: '@long' },
   async ({ page }) => {
     await openCardStep(page, registration)
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('the answer to a form that was sent is heard to its end when it takes the focus', async ({ page }) => {
+test('the answer to a sent form takes the focus, and is read to its end', async ({ page }) => {
   await page.goto('/emergency')
   await alive(page)
   await fillIn(page, marker())
@@ -124,7 +124,7 @@ test('the answer to a form that was sent is heard to its end when it takes the f
   )
 })
 
-test('the words of a film are said once, though number, title and text come one by one', async ({ page }) => {
+test('the words of a film are a polite live region that announces only what changes', async ({ page }) => {
   await page.goto('/dental-crown')
   const words = page.locator('.film-words')
   await expect(words).toHaveAttribute('aria-live', 'polite')

@@ -88,7 +88,7 @@ const PARTS = 2
 for (const width of [390, 1280] as const)
   for (let part = 0; part < PARTS; part += 1)
     test(
-      `nothing moves while a page comes at ${width} px, and what is largest was asked for first, part ${part + 1} of ${PARTS}`,
+      `no layout shift while a page loads at ${width} px, and its largest element is requested first, part ${part + 1} of ${PARTS}`,
       { tag: width === 390 ? [] : ['@long'] },
       async ({ browser, site }) => {
         const page = await firstVisit(browser, site.url, screenOf(width))
@@ -141,7 +141,7 @@ async function typefacesOf(page: Page, selector: string): Promise<string[]> {
 
 for (const width of [390, 1280])
   test(
-    `who waits for the letters of running text at ${width} px reads in others, and hardly anything moves`,
+    `text is readable in a fallback font at ${width} px, and hardly moves when its own font loads`,
     { tag: '@long' },
     async ({ browser, site }) => {
       const page = await firstVisit(browser, site.url, { width, height: 800 })

@@ -19,7 +19,7 @@ import { cards } from '../support/test-gateway.ts'
  * provider's, even where those leave a page without an answer.
  */
 
-test('types a card into frames that the page cannot look into, and gets a token in the documented shape', async ({
+test('the test gateway takes a card in frames that the page cannot read, and gives a token as documented', async ({
   page,
   shop,
   gateway,
@@ -64,7 +64,7 @@ test('types a card into frames that the page cannot look into, and gets a token 
 })
 
 test(
-  'says what is wrong by validationCallback, and nothing else until the time-out',
+  'the test gateway reports wrong fields by validationCallback, and nothing else until the time-out',
   { tag: '@long' },
   async ({ page, shop }) => {
     await shop.open()
@@ -101,50 +101,58 @@ test(
   },
 )
 
-test('formats while typing, deleting, pasting and filling in', { tag: '@long' }, async ({ page, shop }) => {
-  await shop.open()
-  await hears(shop, 'available')
-  await field(page, 'number').click()
-  await page.keyboard.type('378282246310005')
-  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Delete')
-  await page.keyboard.type('3')
-  await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
-  await field(page, 'number').fill('4100-0000 0000-0100')
-  await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
-  await field(page, 'expiry').click()
-  await page.keyboard.type('7')
-  await expect(field(page, 'expiry')).toHaveValue('07/')
-  await page.keyboard.type('30')
-  await expect(field(page, 'expiry')).toHaveValue('07/30')
-  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
-  await expect(field(page, 'expiry')).toHaveValue('')
-  await field(page, 'expiry').fill('11/2031')
-  await expect(field(page, 'expiry')).toHaveValue('11/31')
-  await field(page, 'code').fill('12345')
-  await expect(field(page, 'code')).toHaveValue('1234')
-})
-
-test('tells the page of focus and blur on the frame itself', { tag: '@long' }, async ({ page, shop }) => {
-  await shop.open()
-  await hears(shop, 'available')
-  await page.evaluate(() => {
-    const frame = document.querySelector('#number iframe')
-    const { heard } = window as unknown as { heard: unknown[] }
-    frame?.addEventListener('focus', () => heard.push(['focus']))
-    frame?.addEventListener('blur', (event) => heard.push(['blur', (event as CustomEvent).detail]))
-  })
-  await field(page, 'number').click()
-  await expect(field(page, 'number')).toHaveCSS('background-color', 'rgb(255, 255, 200)')
-  await field(page, 'code').click()
-  await hears(shop, 'blur')
-  expect(names(await shop.heard())).toContain('focus')
-  expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
-})
+test(
+  'the test gateway formats a card while it is typed, deleted, pasted or filled in',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open()
+    await hears(shop, 'available')
+    await field(page, 'number').click()
+    await page.keyboard.type('378282246310005')
+    await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('3')
+    await expect(field(page, 'number')).toHaveValue('3782 822463 10005')
+    await field(page, 'number').fill('4100-0000 0000-0100')
+    await expect(field(page, 'number')).toHaveValue('4100 0000 0000 0100')
+    await field(page, 'expiry').click()
+    await page.keyboard.type('7')
+    await expect(field(page, 'expiry')).toHaveValue('07/')
+    await page.keyboard.type('30')
+    await expect(field(page, 'expiry')).toHaveValue('07/30')
+    for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
+    await expect(field(page, 'expiry')).toHaveValue('')
+    await field(page, 'expiry').fill('11/2031')
+    await expect(field(page, 'expiry')).toHaveValue('11/31')
+    await field(page, 'code').fill('12345')
+    await expect(field(page, 'code')).toHaveValue('1234')
+  },
+)
 
 test(
-  'without an element of paymentSelector everything is valid and no token ever comes',
+  'the test gateway fires focus and blur on the frame itself',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    await shop.open()
+    await hears(shop, 'available')
+    await page.evaluate(() => {
+      const frame = document.querySelector('#number iframe')
+      const { heard } = window as unknown as { heard: unknown[] }
+      frame?.addEventListener('focus', () => heard.push(['focus']))
+      frame?.addEventListener('blur', (event) => heard.push(['blur', (event as CustomEvent).detail]))
+    })
+    await field(page, 'number').click()
+    await expect(field(page, 'number')).toHaveCSS('background-color', 'rgb(255, 255, 200)')
+    await field(page, 'code').click()
+    await hears(shop, 'blur')
+    expect(names(await shop.heard())).toContain('focus')
+    expect(await shop.heard()).toContainEqual(['blur', { empty: true }])
+  },
+)
+
+test(
+  'the test gateway gives no token when no element matches paymentSelector',
   { tag: '@long' },
   async ({ page, shop }) => {
     await shop.open({ button: 'other' })
@@ -159,7 +167,7 @@ test(
 )
 
 test(
-  'a second configure loses what was typed, and nothing is heard any more',
+  'a second configure of the test gateway loses what was typed, and neither validation nor token comes',
   { tag: '@long' },
   async ({ page, shop }) => {
     await shop.open()
@@ -185,7 +193,7 @@ test(
 )
 
 test(
-  'a callback that throws leaves the form stuck; one that returns may be called again',
+  'the test gateway is stuck after a callback that throws, but calls one that returns again',
   { tag: '@long' },
   async ({ page, shop }) => {
     const first = await tokenOf(page, shop, cards.verified)
@@ -210,7 +218,7 @@ test(
 )
 
 test(
-  'a wrong key, fields that never come and a token that never comes say nothing',
+  'the test gateway reports nothing for a wrong key, or for fields or a token that never come',
   { tag: '@long' },
   async ({ page, shop, gateway }) => {
     const complaints: string[] = []
@@ -238,7 +246,7 @@ test(
 )
 
 test(
-  'configures itself by attributes, and without a callback sends the form with the token',
+  'the test gateway configures itself by attributes, and without a callback submits the form with the token',
   { tag: '@long' },
   async ({ page, shop }) => {
     await shop.open({ body: '<div id="ccnumber"></div><div id="ccexp"></div><div id="cvv"></div>' })
@@ -249,7 +257,7 @@ test(
   },
 )
 
-test('asks the cardholder in a frame that works by keyboard on a small telephone', async ({
+test('the test gateway shows the bank’s question in a frame that works by keyboard on a small phone', async ({
   page,
   shop,
   gateway,
@@ -278,7 +286,11 @@ test('asks the cardholder in a frame that works by keyboard on a small telephone
   expect(answer.get('response')).toBe('1')
 })
 
-test('a refused question is a failure, and unmount takes the frame away', async ({ page, shop, gateway }) => {
+test('in the test gateway a refused question is a failure, and unmount removes its frame', async ({
+  page,
+  shop,
+  gateway,
+}) => {
   const token = await tokenOf(page, shop, cards.challenge)
   await authenticate(page, gateway.keys.checkoutKey, token)
   await page.frameLocator('#secure iframe').getByRole('button', { name: 'Refuse' }).click()
@@ -295,7 +307,7 @@ test('a refused question is a failure, and unmount takes the frame away', async 
 })
 
 test(
-  'completes without a question, twice when told to, and reports errors on the gateway only',
+  'the test gateway completes without a question, twice when told to, and reports errors on the gateway only',
   { tag: '@long' },
   async ({ page, shop, gateway }) => {
     const token = await tokenOf(page, shop, cards.verified)
@@ -320,7 +332,7 @@ test(
   },
 )
 
-test('its own page can be read and used on a small telephone', async ({ page, gateway }) => {
+test('the page of the test gateway can be read and used on a small phone', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await gateway.saleByTelephone('85.00', 'PAY-1')
   await page.goto(`${gateway.url}/test-gateway/`)

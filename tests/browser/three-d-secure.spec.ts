@@ -23,8 +23,8 @@ import { hold, test } from '../support/visitor.ts'
 
 const failed = (page: Page) => resultDialog(page).getByRole('heading')
 
-test.describe('a bank that asks', () => {
-  test('is seen above the checkout, has the focus, takes no answer too early, and its yes pays', async ({
+test.describe('a question of the bank', () => {
+  test('is above the checkout, has the focus, cannot be answered too early, and pays once approved', async ({
     page,
   }) => {
     const who = somebody()
@@ -100,7 +100,7 @@ test.describe('a bank that asks', () => {
       'Nothing was taken',
     ],
   ]
-  test('and is refused, left or fails ends the payment with words, takes nothing, and another card pays', async ({
+  test('that is refused, left or fails ends the payment with an error, takes nothing, and another card pays', async ({
     page,
   }) => {
     const who = somebody()
@@ -134,7 +134,7 @@ test.describe('3-D Secure', () => {
     ['proves nothing', cards.notEnrolled, /Your bank has not confirmed that the card is yours/],
   ]
   test(
-    'that is denied, impossible or proves nothing charges nothing and says so',
+    'that is denied, impossible or proves nothing charges nothing and shows an error',
     { tag: '@long' },
     async ({ page }) => {
       const who = somebody()
@@ -163,7 +163,7 @@ test.describe('3-D Secure', () => {
   })
 
   test(
-    'that never answers ends after a minute, and a question that nobody answers after ten, not before',
+    'ends after a minute without an answer, and after ten minutes while a question is open',
     { tag: '@long' },
     async ({ page }) => {
       await page.clock.install()
@@ -183,7 +183,7 @@ test.describe('3-D Secure', () => {
     },
   )
 
-  test('that cannot begin says so', { tag: '@long' }, async ({ page }) => {
+  test('that cannot start shows an error', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       const broken = { create: () => ({ on: () => undefined, get3DSecure: () => ({}) }) }
       // Ignores the real script's assignment.

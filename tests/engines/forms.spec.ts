@@ -61,12 +61,12 @@ async function fillInSender(person: Person) {
   await person.types('Phone number', rosalind.phone)
 }
 
-test('digits of another keyboard stand in the telephone field as ours', async ({ person }) => {
+test('full-width digits typed in the telephone field become ordinary digits', async ({ person }) => {
   await person.opensForm('/contact')
   await person.types('Phone number', '０７７００９００１４２', rosalind.phone)
 })
 
-test('what was typed is there again after a reload', async ({ person }) => {
+test('what the patient typed is there again after a reload', async ({ person }) => {
   await person.opensForm('/complaints')
   await person.types('First name', rosalind.firstName)
   await person.types('What went wrong?', 'I waited for an hour.')
@@ -77,7 +77,7 @@ test('what was typed is there again after a reload', async ({ person }) => {
   await person.reads('We kept what you typed.')
 })
 
-test('who leaves at the moment in which the connection returns, and comes back, is told and sends', async ({
+test('a patient who left as the connection returned comes back, reads that it is there again, and sends', async ({
   person,
   cut,
   expected,
@@ -104,7 +104,7 @@ for (const script of [true, false])
   test.describe(`${script ? 'with' : 'without'} script`, () => {
     test.use({ script })
     for (const [name, form] of Object.entries(forms))
-      test(`the form for ${name} is left empty, filled in and sent`, async ({
+      test(`the form for ${name} shows errors when empty, then is filled in and sent`, async ({
         person,
         site,
         home,

@@ -1,6 +1,6 @@
 import { test } from './journey.ts'
 
-test('what a page does wrong is heard: an error, a refused script, an answer that is a fault', async ({
+test('the test tools hear what goes wrong on a page: a script error, a blocked script, a 404 answer', async ({
   person,
   heard,
   expected,

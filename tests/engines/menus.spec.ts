@@ -1,7 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from './journey.ts'
 
-test('the menu is opened, walked through and left', async ({ person, width }) => {
+test('a visitor opens the menu, follows a link and comes back to a closed menu', async ({
+  person,
+  width,
+}) => {
   await person.opens('/contact')
   if (width < 1280) await person.presses('button', 'Menu')
   await person.presses('summary', 'About')
@@ -24,7 +27,10 @@ test('the menu closes by Escape', async ({ person, width }) => {
   await person.seesNo('link', 'A healthy smile')
 })
 
-test('the menu closes when Tab leads out of it, so that it covers nothing', async ({ person, width }) => {
+test('the menu closes when Tab leaves it, so that it does not cover the focused element', async ({
+  person,
+  width,
+}) => {
   await person.opens('/contact')
   if (width < 1280) await person.presses('button', 'Menu')
   await person.presses('summary', 'About')
@@ -41,10 +47,7 @@ test('the menu closes when Tab leads out of it, so that it covers nothing', asyn
   await person.until(async () => (await person.look('part', ':focus'))?.free === true, 'the focus is seen')
 })
 
-test('a menu that was open is closed when Back and Forward bring its page up again', async ({
-  person,
-  width,
-}) => {
+test('an open menu is closed after Back and Forward', async ({ person, width }) => {
   await person.opens('/about')
   await person.opens('/contact')
   if (width < 1280) await person.presses('button', 'Menu')
@@ -60,7 +63,7 @@ test('a menu that was open is closed when Back and Forward bring its page up aga
 
 test.describe('without script', () => {
   test.use({ script: false })
-  test('the menu is opened and leads on', async ({ person, width }) => {
+  test('the menu opens, and a link in it works', async ({ person, width }) => {
     await person.opens('/contact')
     if (width < 1280) await person.presses('button', 'Menu')
     await person.presses('summary', 'About')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { everyAddress, nameOf } from '../support/looks.ts'
 import { test } from './journey.ts'
 
-test('every page is read to its end', async ({ site, person, expected }) => {
+test('a visitor can read every page to its end', async ({ site, person, expected }) => {
   expected.push(/^404 GET \/nothing-at-this-address$/)
   for (const path of await everyAddress(site))
     await test.step(path, async () => {
@@ -28,7 +28,7 @@ test('a film plays, and a step leads to its second', async ({ person, asked }) =
   await person.sees('part', '.film-words', 'Fill and seal')
 })
 
-test('the live map opens where the drawn one is', async ({ person }) => {
+test('the live map opens where the drawn map is, and gets the focus', async ({ person }) => {
   await person.opens('/contact')
   await person.presses('button', 'Open live map')
   const [live, drawn] = [
@@ -39,7 +39,7 @@ test('the live map opens where the drawn one is', async ({ person }) => {
   await person.isAt('part', 'main .embed-map iframe')
 })
 
-test('the way to the practice stands below its map on a telephone', async ({ person, width }) => {
+test('on a telephone the link to directions is below the map', async ({ person, width }) => {
   test.skip(width > 390, 'there it stands in the map')
   await person.opens('/contact')
   const map = await person.look('part', 'main .embed-map > img')

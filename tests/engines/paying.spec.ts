@@ -28,7 +28,7 @@ const answersBank = (person: Person, answer: 'Approve' | 'Refuse') =>
 const sales = async (site: StandingSite) =>
   (await site.gateway.transactions()).map(({ actions }) => actions[0]?.success === 1)
 
-test('a card that the bank knows pays at once; its details come, and the receipt is saved and opened', async ({
+test('a card that needs no confirmation by the bank pays at once, and the receipt can be saved as a PDF', async ({
   person,
   site,
   downloads,
@@ -65,7 +65,10 @@ test('a call-out fee is paid', async ({ person, site }) => {
   expect(await sales(site)).toEqual([true])
 })
 
-test('a card that was entered before Back and Forward is not called wrong', async ({ person, site }) => {
+test('a payer who goes Back and Forward after entering a card can still pay, and is charged once', async ({
+  person,
+  site,
+}) => {
   await person.opens('/about')
   await fillsIn(person, registration)
   await goesToCard(person, registration)
@@ -85,7 +88,10 @@ test('a card that was entered before Back and Forward is not called wrong', asyn
   expect(await sales(site)).toEqual([true])
 })
 
-test('the bank asks, hears yes, and the card pays', async ({ person, site }) => {
+test('the bank asks for confirmation, the payer approves, and the card is charged', async ({
+  person,
+  site,
+}) => {
   await paysWith(person, cards.challenge)
   await person.isAt('heading', 'Your bank asks you to confirm')
   await person.shows('bank-asks')
@@ -100,7 +106,7 @@ const ends: Record<string, (person: Person) => Promise<void>> = {
   'is left by Escape': (person) => person.hits('Escape'),
 }
 for (const [how, end] of Object.entries(ends))
-  test(`the bank asks and ${how}: nothing is charged, and the card may be tried again`, async ({
+  test(`the bank asks and ${how}: nothing is charged, and the payer can try again`, async ({
     person,
     site,
   }) => {
@@ -118,7 +124,10 @@ for (const [how, end] of Object.entries(ends))
     expect(await sales(site)).toEqual([true])
   })
 
-test('the bank asks, hears yes, and yet does not confirm', async ({ person, site }) => {
+test('the bank asks, the payer approves, but authentication fails: nothing is charged', async ({
+  person,
+  site,
+}) => {
   await paysWith(person, cards.challengeFails)
   await person.isAt('heading', 'Your bank asks you to confirm')
   await answersBank(person, 'Approve')
@@ -140,7 +149,7 @@ test('a card is declined, and another one pays', async ({ person, site }) => {
   expect(await sales(site)).toEqual([false, true])
 })
 
-test('nothing is entered: each card field says so', async ({ person }) => {
+test('Pay Now without a card asks for the card number', async ({ person }) => {
   await fillsIn(person, registration)
   await goesToCard(person, registration)
   await person.presses('button', 'Pay Now')
@@ -148,7 +157,7 @@ test('nothing is entered: each card field says so', async ({ person }) => {
   await person.shows('card-wrong')
 })
 
-test('at each step somebody reloads, or goes Back and Forward, and pays once in the end', async ({
+test('a payer who reloads or goes Back and Forward at each step still pays only once', async ({
   person,
   site,
 }) => {
@@ -200,7 +209,7 @@ const mends: Record<string, (person: Person) => Promise<void>> = {
   },
 }
 for (const [how, mend] of Object.entries(mends))
-  test(`the line breaks while the dialog is on its way; when it is back, ${how}, and the deposit is paid`, async ({
+  test(`the connection breaks while the dialog loads; once it is back, ${how}, and the deposit is paid`, async ({
     person,
     site,
     cut,
@@ -221,7 +230,7 @@ for (const [how, mend] of Object.entries(mends))
     expect(await sales(site)).toEqual([true])
   })
 
-test('in two tabs the same is paid once', async ({ person, site }) => {
+test('a payer who pays the same in two tabs is charged once', async ({ person, site }) => {
   await fillsIn(person, registration)
   await goesToCard(person, registration)
   await entersCard(person, cards.verified)
@@ -236,7 +245,7 @@ test('in two tabs the same is paid once', async ({ person, site }) => {
 })
 
 for (const form of [registration, callOut]) {
-  test(`the form of ${form.name} is left empty`, async ({ person }) => {
+  test(`the empty form of ${form.name} says that there is a problem`, async ({ person }) => {
     await person.opensForm(form.path)
     if (form === callOut) await person.presses('part', '.paid-later > summary')
     await person.presses('button', form.button)
@@ -246,7 +255,9 @@ for (const form of [registration, callOut]) {
 
   test.describe('without script', () => {
     test.use({ script: false })
-    test(`nobody is shown the form of ${form.name}`, async ({ person }) => {
+    test(`the form of ${form.name} says that paying needs JavaScript, and has no button`, async ({
+      person,
+    }) => {
       await person.opens(form.path)
       await person.reads('Paying by card needs JavaScript')
       await person.seesNo('button', form.button)

@@ -84,7 +84,7 @@ for (const name of ['nginx', 'caddy'] as const)
         asking.end(body)
       })
 
-    test('a new patient pays, answers the bank, and hears of it over the live socket', async ({
+    test('a new patient pays, confirms at the bank, and the page gets the result over the WebSocket', async ({
       browser,
     }) => {
       const page = await browser.newPage({ baseURL: `https://${NAME}:${https}` })
@@ -100,7 +100,7 @@ for (const name of ['nginx', 'caddy'] as const)
       await page.close()
     })
 
-    test('45 MB of photos arrive', async () => {
+    test('45 MB of photos reach the practice', async () => {
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...rosalind, treatment: 'Look at this' }))
         form.append(field, value)
@@ -121,7 +121,7 @@ for (const name of ['nginx', 'caddy'] as const)
         .toBe(3)
     })
 
-    test('each client counts for itself, whatever address it claims', async () => {
+    test('each client has its own rate limit, whatever address it claims', async () => {
       const check = (from: string, claimed: string) =>
         ask('POST', '/api/users/check', {
           from,
@@ -135,7 +135,7 @@ for (const name of ['nginx', 'caddy'] as const)
       expect((await check('127.0.0.3', '127.0.0.2')).status).toBe(200)
     })
 
-    test('while one address holds two thousand slow connections, a bystander reads and writes', async () => {
+    test('while one address holds two thousand slow connections, another client can read and write', async () => {
       const slow = `POST /api/mail/contact HTTP/1.1\r\nHost: ${NAME}:${https}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
       const held: TLSSocket[] = []
       const hold = () =>
@@ -164,7 +164,7 @@ for (const name of ['nginx', 'caddy'] as const)
       for (const socket of held) socket.destroy()
     })
 
-    test('the plain address leads to the one with TLS', async () => {
+    test('plain HTTP redirects to HTTPS', async () => {
       const response = await fetch(`http://127.0.0.1:${http}/contact`, {
         headers: { host: NAME },
         redirect: 'manual',

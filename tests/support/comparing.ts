@@ -19,7 +19,7 @@ export function comparingAt(open: () => Till) {
       .log()
       .split('\n')
       .filter((line) => line.includes('"payments.compared"') || line.includes('"payments.not-compared"'))
-      .map((line) => JSON.parse(line) as { event: string; differences?: number; inHand?: number })
+      .map((line) => JSON.parse(line) as { event: string; differences?: number; skipped?: number })
 
   return {
     comparisons,

@@ -67,7 +67,7 @@ export async function startServer(env: Record<string, string>, program = root): 
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const line = output.split('\n').find((text) => text.includes('"event":"listening"'))
+      const line = output.split('\n').find((text) => text.includes('"event":"server.listening"'))
       if (line !== undefined) resolve(`http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`)
     }
     child.stdout.on('data', read)

@@ -35,7 +35,7 @@ export function createEmergencyEndpoint(parts: MessageEndpointOptions & { photoS
         room,
         acceptsHtml(c),
       )
-      for (const why of leftOut) log.warn('photo.left-out', { why })
+      for (const why of leftOut) log.warn('photo.left-out', { reason: why })
       const discard = async () => {
         await photoStore.remove(photos.map(({ id }) => id))
         room.close(false)

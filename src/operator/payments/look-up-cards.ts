@@ -22,7 +22,8 @@ export async function lookUpCards(
   cards: readonly Seen[] | null,
 ): Promise<number> {
   const before = cards?.filter(canBeLookedUp) ?? (await findAttemptsInStates(db, statesNeedingAttention))
-  if (cards !== null && before.length === 0) throw new Error('It is just being begun. Nothing was changed.')
+  if (cards !== null && before.length === 0)
+    throw new Error('The site is just starting to charge it. Nothing was changed.')
   const ids = before.map(({ id }) => id)
   const due = now()
   const until = Date.now() + patience
@@ -36,15 +37,16 @@ export async function lookUpCards(
   } while (after.some(({ next_check_at }) => next_check_at === due) && Date.now() < until)
   for (const one of after) print(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
   const isWaiting = after.some(({ next_check_at }) => next_check_at === due)
-  if (isWaiting) print('Is the site running? It asks as soon as it does.')
+  if (isWaiting) print('Is the site running? Once it runs, it looks them up.')
   return isWaiting ? 1 : getExitCode(after)
 }
 
 function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) {
   const { reference, state, next_check_at } = after
-  if (next_check_at === due) return `${reference} is ${formatState(after)}; the site has not asked yet.`
+  if (next_check_at === due)
+    return `${reference} is ${formatState(after)}; the site has not looked it up yet.`
   if (state !== before) return `${reference} was ${before} and is now ${state}.`
   return isAttentionNeeded(after)
-    ? `${reference} is still ${formatState(after)}: the card provider could not be asked, or decides nothing.`
+    ? `${reference} is still ${formatState(after)}: the look-up failed, or the card provider has no outcome yet.`
     : `${reference} is ${formatState(after)}, as before.`
 }

@@ -17,21 +17,21 @@ import type { Subcommand, Command, CommandParts } from '../command.ts'
 const CHECK_ANSWER_MAX = 30 * SECOND
 
 export const paymentsCommand: Command = {
-  summary: 'lists, shows, looks up and settles card payments',
+  summary: 'lists, shows, looks up and resolves card payments',
   help: `Usage: npm run practice -- payments [list [--all]]
        npm run practice -- payments show REFERENCE
-       npm run practice -- payments look REFERENCE | all
-       npm run practice -- payments settle REFERENCE not-charged [--yes]
+       npm run practice -- payments look-up REFERENCE | all
+       npm run practice -- payments resolve REFERENCE not-charged [--yes]
 
 REFERENCE is that of a payment, such as 7KQ2-M9XD, or of one card tried for it, such as PD-7KQ2-M9XD-4TZ8. All
 times are London's.
 
 list        cards that need attention (${statesNeedingAttention.join(', ')}, in doubt) and the last ${CARDS_LISTED}; --all: every one
-show        a payment: who pays, every card that was tried, and what happened to each
-look        has the running site ask the card provider again, and says what came of it; all: about all that need
+show        a payment: the payer, every card that was tried, and the history of each
+look-up     has the running site ask the card provider again, and shows the results; all: for all cards that need
             attention
-settle      records that a card was not charged, after somebody has looked into the provider's control panel; only for
-            one that needs a person or is in doubt. One that was charged is not settled by hand: "look" lets the site learn of it
+resolve     records that a card was not charged, after you have checked the provider's control panel; only for a card
+            that needs a person or is in doubt. If it was charged, use "look-up" instead: the site then learns of it
 
 Sums, and a list for bookkeeping, are in the card provider's own reports.
 
@@ -76,13 +76,13 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
     options: [],
     run: async ({ db, print }, which) => showPayment((await found(db, which)).record, print),
   },
-  look: {
+  'look-up': {
     words: 1,
     options: [],
     run: async ({ db, print, now, patience }, which) =>
       lookUpCards({ db, print, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
   },
-  settle: { words: 2, options: ['yes'], run: settle },
+  resolve: { words: 2, options: ['yes'], run: settle },
 }
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
@@ -115,7 +115,7 @@ async function refuseIfCharged(
   const { says } = interpretTransactions(attempt, payment, record.transactions)
   if (['nothing', 'declined', 'not charged'].includes(says)) return
   throw new Error(
-    `The card provider says otherwise of ${attempt.reference}: ${says}. Nothing was changed; "payments look ${attempt.reference}" has the site learn of it.`,
+    `The card provider does not confirm this for ${attempt.reference}: ${says}. Nothing was changed; "payments look-up ${attempt.reference}" updates the site.`,
   )
 }
 
@@ -126,32 +126,32 @@ async function settle(
   how?: string,
 ): Promise<number> {
   if (which === undefined || how !== 'not-charged')
-    throw new UsageError('Settled how? Name a reference, and "not-charged".')
+    throw new UsageError('Name a reference, and "not-charged".')
   const { record, meant } = await found(db, which)
   const open = meant.find((one) => one.state === 'needs person' || isDoubted(one))
   if (open === undefined)
     throw new Error(
-      `It needs no person: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
+      `Nothing to resolve: ${meant.map(({ reference, state }) => `${reference} is ${state}`).join(', ')}.`,
     )
   await refuseIfCharged({ settings, print }, record.payment, open)
   if (!yes) {
     print(
       `Nothing was changed. If the provider's control panel shows no successful sale under ${open.reference},`,
     )
-    print('say this again with --yes. If it shows one, use "payments look".')
+    print('run this again with --yes. If it shows one, use "payments look-up".')
     return 1
   }
   const takeNews = createToolSettlement(db, settings, now)
   const outcome = await takeNews(open.id, { from: 'person', why: 'No sale in the control panel' })
   if (outcome !== 'not charged')
-    throw new Error(`${open.reference} has changed just now. Please look at it again.`)
+    throw new Error(`${open.reference} has changed meanwhile. Please check it again.`)
   const { phone, email } = record.payment
   const patient = `${formatPayerName(record.payment)} (${phone}, ${email})`
-  print(`${open.reference} is settled: not charged.`)
+  print(`${open.reference} is resolved: not charged.`)
   const others = (one: PaymentRecord) => one.attempts.filter(({ id }) => id !== open.id)
   const other = findBlockingAttempt(others((await found(db, record.payment.reference)).record))
   const before = others(record).find(({ id }) => id === other?.id)
-  if (other === undefined) print(`The website writes to ${patient} that nothing was taken.`)
+  if (other === undefined) print(`The website writes to ${patient} that nothing was charged.`)
   else if (other.state === 'paid' && before?.state !== 'paid')
     print(`${other.reference} was charged and now pays for it: the website sends ${patient} the receipt.`)
   else print(`${other.reference} is ${formatState(other)}, so the website does not write to ${patient}.`)

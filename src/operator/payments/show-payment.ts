@@ -42,17 +42,17 @@ export function showPayment(
   const { reference, purpose, pence, email, phone, city, form, practice_notified_at } = payment
   say(`Payment ${reference}, ${purpose}, ${formatPounds(pence)}`)
   say(`By ${[formatPayerName(payment), email, phone, city].filter(Boolean).join(', ')}`)
-  say(`Begun ${formatMoment(new Date(payment.created_at))}`)
+  say(`Started ${formatMoment(new Date(payment.created_at))}`)
   say(
     practice_notified_at === null
-      ? 'The practice was not told of it'
-      : `Told the practice ${formatMoment(new Date(practice_notified_at))}`,
+      ? 'The practice was not notified'
+      : `The practice was notified on ${formatMoment(new Date(practice_notified_at))}`,
   )
   say(form === null ? 'Its form is not kept' : 'Its form is kept')
   for (const attempt of attempts) showAttempt(attempt, say)
   if (events.length > 0) say("\nThe provider's messages")
   for (const { received_at, type, outcome, id } of events)
-    say(`  ${[formatSortableTime(received_at), type, outcome ?? 'not worked off', id].join('  ')}`)
+    say(`  ${[formatSortableTime(received_at), type, outcome ?? 'not processed', id].join('  ')}`)
   return getExitCode(attempts)
 }
 
@@ -66,8 +66,8 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     `${attempt.processor_code} ${attempt.processor_text}`.trim(),
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
     returned > 0 && `${formatPounds(returned)} given back`,
-    attempt.asked_at !== null && `the provider is asked since ${formatSortableTime(attempt.asked_at)}`,
-    attempt.next_check_at !== null && `to be looked up at ${formatSortableTime(attempt.next_check_at)}`,
+    attempt.asked_at !== null && `asking the provider since ${formatSortableTime(attempt.asked_at)}`,
+    attempt.next_check_at !== null && `next look-up at ${formatSortableTime(attempt.next_check_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length > 0) say(`  ${facts.join(', ')}`)
   say(`  ${formatSortableTime(attempt.created_at)}  started`)
@@ -76,7 +76,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     return { at: moved_at, what: `${to_state} (${why})` }
   })
   const returns = attempt.returns.map(({ pence, kind, known_at }) => {
-    return { at: known_at, what: `${formatPounds(pence)} went back (${kind}), the payer was told` }
+    return { at: known_at, what: `${formatPounds(pence)} went back (${kind}), the payer was notified` }
   })
   for (const { at, what } of [...moves, ...returns].toSorted((one, other) => one.at - other.at))
     say(`  ${formatSortableTime(at)}  ${what}`)

@@ -94,7 +94,7 @@ export function createLiveSocket({ db, sessions, site, log, trustProxy, now, tod
       listeners.delete(listener)
     })
     catchUp(listener).catch((error: unknown) => {
-      log.error('live.failed', describeError(error))
+      log.error('live-socket.failed', describeError(error))
       socket.close(GOING_AWAY, 'try again')
     })
   }

@@ -32,11 +32,11 @@ export function createWebhookEndpoint({ db, log, gateway, wake, now }: WebhookPa
     const body = new Uint8Array(await c.req.arrayBuffer())
     const read = gateway.verifyEvent(body, (name) => c.req.header(name))
     if (read.reading === 'forged') {
-      log.warn('event.forged', { why: read.text })
+      log.warn('event.rejected', { reason: read.text })
       return c.json({ message: 'The signature is not right.' }, 401)
     }
     if (read.reading === 'ignored') {
-      log.info('event.ignored', { id: read.id, why: read.text })
+      log.info('event.ignored', { id: read.id, reason: read.text })
       return c.json({ message: 'Thank you.' })
     }
     try {

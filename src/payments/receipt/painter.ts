@@ -54,7 +54,7 @@ export function createCanvasPainter(): Painter | null {
       canvas.width = Math.ceil(width * DOTS)
       canvas.height = Math.ceil(height * DOTS)
       const drawing = canvas.getContext('2d')
-      if (drawing === null) throw new Error('There is no canvas any more.')
+      if (drawing === null) throw new Error('The browser gave no 2D canvas context.')
       drawing.scale(DOTS, DOTS)
       drawing.font = fontOf(face, size)
       drawing.fillStyle = color
@@ -62,7 +62,7 @@ export function createCanvasPainter(): Painter | null {
       const { promise, resolve } = Promise.withResolvers<Blob | null>()
       canvas.toBlob(resolve)
       const blob = await promise
-      if (blob === null) throw new Error('A canvas gave no picture.')
+      if (blob === null) throw new Error('The canvas could not be written as a PNG.')
       return {
         png: await blob.arrayBuffer(),
         left: -BESIDE * size,

@@ -67,13 +67,13 @@ export function createDailyComparison(parts: CompareParts): Comparison {
     log.info('payments.compared', {
       differences: differences.length,
       from: new Date(from).toISOString(),
-      looked,
-      inHand,
+      compared: looked,
+      skipped: inHand,
     })
     // Each is looked up until both sides agree; the practice is notified once. One failure does not hold up the others.
     for (const difference of differences)
       await askAbout(difference).catch((error: unknown) =>
-        log.error('payments.not-asked', { reference: difference.reference, ...describeError(error) }),
+        log.error('difference.not-processed', { reference: difference.reference, ...describeError(error) }),
       )
     // Each is looked up once more, and the practice is notified once.
     for (const id of compared.chargedBack) await settle(id, { from: 'comparison', charged: true })
@@ -95,7 +95,7 @@ export function createDailyComparison(parts: CompareParts): Comparison {
   }
 
   async function notCompared(trouble: string) {
-    log.error('payments.not-compared', { why: trouble })
+    log.error('payments.not-compared', { reason: trouble })
     const isTold = await db.transaction().execute((trx) => notifyOfSilence(trx, letters, now(), trouble))
     if (isTold) outbox.wake()
   }

@@ -47,11 +47,11 @@ export async function processEvents(parts: EventParts): Promise<number> {
       // Not awaited: the provider may be slow to answer.
       if (event.testMode && !parts.testMode.isTest()) void parts.testMode.recheck()
       const outcome = await take(parts, event, row.account)
-      log.info('event.worked-off', { id, type: row.type, outcome })
+      log.info('event.processed', { id, type: row.type, outcome })
       await markEventProcessed(db, id, outcome, now())
       workedOff += 1
     } catch (error) {
-      log.error('event.failed', { id, ...describeError(error) })
+      log.error('event.not-processed', { id, ...describeError(error) })
     }
   }
   return workedOff

@@ -43,7 +43,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     try {
       await act()
     } catch (error) {
-      log.error('attempt.not-settled', { reference, ...describeError(error) })
+      log.error('attempt.not-processed', { reference, ...describeError(error) })
       failures.push(error)
     }
   }
@@ -105,7 +105,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
     nextDue: () => Promise.resolve(null),
     longestSleep: RECOVERY_PAUSE,
     now,
-    onTrouble: (error) => log.error('events.failed', describeError(error)),
+    onTrouble: (error) => log.error('event-worker.failed', describeError(error)),
   })
 
   // Polls even when nothing is due: the operator's tool schedules look-ups from another process.

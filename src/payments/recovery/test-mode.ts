@@ -104,15 +104,17 @@ export function createTestModeWatch({
     // The mode of a stand-in is known, and a closed account accepts no card.
     if (isTestMode || isClosed) return Promise.resolve()
     asking ??= askOnce()
-      .catch((error: unknown) => log.error('payments.test-mode-failed', describeError(error)))
+      .catch((error: unknown) => log.error('payments.test-mode-check-failed', describeError(error)))
       .finally(() => (asking = null))
     return asking
   }
 
   async function foundOut(at: number) {
     if (isLiveRequired)
-      log.error('payments.off', { why: 'the provider’s account is in test mode: it would charge nobody' })
-    else log.warn('payments.test', { effect: 'no card is charged' })
+      log.error('payments.off', {
+        reason: 'the provider’s account is in test mode: no card would be charged',
+      })
+    else log.warn('payments.test-mode', { effect: 'no card is charged' })
     const isTold = await db.transaction().execute(async (trx) => {
       const lines = await markTests(trx)
       const isFirst = await claimOnce(trx, `test mode ${dayOf(at)}`, at)

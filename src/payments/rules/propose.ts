@@ -142,7 +142,7 @@ function createAccountAlarm(
   const day = new Date(now).toISOString().slice(0, 10)
   return {
     letters: [{ letter: 'alarm', alarm: why, about: { attempt: refused, payment }, once: `${why} ${day}` }],
-    errors: [{ event: 'payment.configuration', facts: { payment: attempt.reference, code, why } }],
+    errors: [{ event: 'account.misconfigured', facts: { reference: attempt.reference, code } }],
   }
 }
 
@@ -153,7 +153,7 @@ function interpretEvent(known: AttemptContext, status: OfEvent, now: number): Pr
       return {
         step: null,
         letters: [createAlarm(known, 'wrong account', status.why)],
-        errors: [{ event: 'payment.strange-event', facts: { payment: reference, what: status.why } }],
+        errors: [{ event: 'event.not-trusted', facts: { reference, reason: status.why } }],
         outcome: status.why,
       }
     case 'wrong':
@@ -203,7 +203,7 @@ function createWrongSaleAlarm(
   const alarm = why === 'amount' ? 'wrong amount' : 'wrong currency'
   return {
     letters: [createAlarm(known, alarm)],
-    errors: [{ event: 'payment.wrong', facts: { payment: known.attempt.reference, what: why } }],
+    errors: [{ event: 'payment.mismatched', facts: { reference: known.attempt.reference, field: why } }],
     outcome: alarm,
   }
 }

@@ -57,7 +57,7 @@ export function applyToAttempt(attempt: Attempt, step: AttemptUpdate): Attempt {
   if (step.to === null) return { ...attempt, ...columnsOf(step.learnt ?? {}) }
   const { to, now, learnt = {}, answers = false } = step
   if (getTransitionKind(attempt.state, to) === null)
-    throw new Error(`An attempt cannot go from ${attempt.state} to ${to}.`)
+    throw new Error(`An attempt cannot change from ${attempt.state} to ${to}.`)
   const stays = attempt.asked_at !== null && !answers
   return {
     ...attempt,

@@ -47,7 +47,8 @@ export function createSettlement({
       if (known === null) return null
       const decided = decide(known, news, at)
       for (const change of decided.changes)
-        if ((await saveChange(trx, change)) === null) throw new Error('The only writer was not the only one.')
+        if ((await saveChange(trx, change)) === null)
+          throw new Error('Another writer changed the attempt at the same time.')
       if (decided.returned !== null) await recordReturn(trx, id, decided.returned, at)
       for (const letter of decided.letters) {
         if ('once' in letter && letter.once !== null && !(await claimOnce(trx, letter.once, at))) continue
@@ -62,7 +63,7 @@ export function createSettlement({
     for (const { event, facts } of decision.errors) log.error(event, facts)
     for (const { before, after } of decision.changes)
       if (after.state !== before.state) {
-        log.info('payment.moved', { payment: after.reference, from: before.state, to: after.state })
+        log.info('attempt.state-changed', { reference: after.reference, from: before.state, to: after.state })
         count(`card for ${decision.purpose}: ${after.state}`)
       }
     for (const entry of decision.announced) announce(entry)

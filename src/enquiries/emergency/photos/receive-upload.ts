@@ -102,7 +102,7 @@ export async function receiveUpload(
   if (refused !== null) return { fields, photos: [], refused, leftOut }
   const reason = fault ?? lost?.reason
   if (reason instanceof UploadTooLongError) throw reason
-  throw new MalformedUploadError('The upload broke off.', { cause: reason })
+  throw new MalformedUploadError('The upload was interrupted.', { cause: reason })
 }
 
 function makeParser(request: Request) {
@@ -113,7 +113,7 @@ function makeParser(request: Request) {
       limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + PHOTOS_MAX + 1 },
     })
   } catch (error) {
-    throw new MalformedUploadError('The upload is no form.', { cause: error })
+    throw new MalformedUploadError('The upload is not a form.', { cause: error })
   }
 }
 

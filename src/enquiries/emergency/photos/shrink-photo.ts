@@ -29,15 +29,16 @@ async function draw(picture: HTMLImageElement, width: number, height: number): P
   canvas.width = width
   canvas.height = height
   const drawing = canvas.getContext('2d')
-  if (drawing === null) throw new Error('This browser cannot draw.')
-  if (!givesDrawingsBack(drawing)) throw new Error('This browser does not give drawings back.')
+  if (drawing === null) throw new Error('The browser gave no 2D canvas context.')
+  if (!givesDrawingsBack(drawing)) throw new Error('The browser returns changed canvas pixels.')
   // JPEG has no transparency: it would turn black.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, width, height)
   drawing.drawImage(picture, 0, 0, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('This browser cannot write a JPEG.')) : resolve(blob)),
+      (blob) =>
+        blob === null ? reject(new Error('The canvas could not be written as a JPEG.')) : resolve(blob),
       'image/jpeg',
       QUALITY,
     )

@@ -67,7 +67,7 @@ export function createPayerEndpoint({ db, log, count, sessions, trustProxy, now 
       try {
         return c.json(await answer(c, checked.message))
       } catch (error) {
-        log.error('user.not-saved', describeError(error))
+        log.error('payer.not-saved', describeError(error))
         return c.json({ message: savingFailed }, isStorageError(error) ? 503 : 500)
       }
     }

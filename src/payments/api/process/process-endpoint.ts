@@ -116,7 +116,7 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
     try {
       await charges.send(entry, sale)
     } catch (error) {
-      log.error('payment.not-recorded', { payment: entry.attempt.reference, ...describeError(error) })
+      log.error('attempt.not-recorded', { reference: entry.attempt.reference, ...describeError(error) })
     }
   }
 

@@ -52,9 +52,9 @@ let session: { fields: CardFields; available: Promise<void> } | undefined
  */
 export async function openCardFields({ cardFields: { url, key } }: CardPage): Promise<CardFields> {
   const script = loadScript(url, { tokenizationKey: key, variant: 'inline' })
-  await withTimeout(CARD_FIELDS_TIMEOUT, script, new Error('The script of the card fields takes too long'))
+  await withTimeout(CARD_FIELDS_TIMEOUT, script, new Error('The script of the card fields timed out'))
   session ??= configure()
-  await withTimeout(CARD_FIELDS_TIMEOUT, session.available, new Error('The card fields take too long'))
+  await withTimeout(CARD_FIELDS_TIMEOUT, session.available, new Error('The card fields timed out'))
   return session.fields
 }
 
@@ -106,7 +106,8 @@ function configure(): { fields: CardFields; available: Promise<void> } {
   }
   try {
     const collect = getCollectJs()
-    if (collect === undefined) throw new Error('The script of the card fields did nothing')
+    if (collect === undefined)
+      throw new Error('The script of the card fields did not define its global object')
     collect.configure({
       variant: 'inline',
       paymentSelector: `#${requestButtonId}`,

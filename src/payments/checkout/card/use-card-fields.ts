@@ -53,11 +53,11 @@ async function load(card: CardPage): Promise<CardFields> {
 }
 
 async function loadAuthentication({ threeDSecure }: CardPage): Promise<void> {
-  const late = new Error('The script of 3-D Secure takes too long')
+  const late = new Error('The script of 3-D Secure timed out')
   const script = loadScript(threeDSecure.url, {}, () => 'Gateway' in globalThis)
   try {
     await withTimeout(CARD_FIELDS_TIMEOUT, script, late)
   } catch (error) {
-    throw new AuthenticationMissing('3-D Secure cannot be had', { cause: error })
+    throw new AuthenticationMissing('3-D Secure did not load', { cause: error })
   }
 }

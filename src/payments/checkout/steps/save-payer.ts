@@ -31,7 +31,7 @@ async function recordOf(email: string, signal: AbortSignal): Promise<string | nu
 
 async function post(address: string, body: object, signal: AbortSignal): Promise<unknown> {
   const { ok, said } = await postJson(address, body, SAVING_TIMEOUT, signal)
-  if (!ok) throw new Error(`${address} did not take it`)
+  if (!ok) throw new Error(`${address} did not accept the details`)
   return said
 }
 

@@ -40,8 +40,8 @@ export function createQueries({
     })
     const ms = Math.round(performance.now() - began)
     if (answer instanceof UnreadableAnswer)
-      log.warn('provider.asked', { about, found: 'trouble', why: answer.message, ms })
-    else log.info('provider.asked', { about, found: 'answer', ms })
+      log.warn('provider.queried', { about, result: 'failed', reason: answer.message, ms })
+    else log.info('provider.queried', { about, result: 'answered', ms })
     return answer
   }
 

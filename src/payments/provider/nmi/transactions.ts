@@ -44,12 +44,12 @@ export interface ReportedTransaction {
  */
 export function readTransactions(document: string): ReportedTransaction[] {
   const root = readXml(document)
-  if (root.name !== 'nm_response') throw new UnreadableAnswer('another document')
+  if (root.name !== 'nm_response') throw new UnreadableAnswer('unexpected root element')
   const [error] = findChildren(root, 'error_response')
   if (error !== undefined) throw new UnreadableAnswer('error', removeAnswerId(error.text))
   const elements = findChildren(root, 'transaction')
   if (root.text !== '' || (elements.length === 0 && root.children.length > 0))
-    throw new UnreadableAnswer('neither transactions nor none')
+    throw new UnreadableAnswer('unexpected content')
   return elements.map(entryOf)
 }
 
