@@ -268,8 +268,8 @@ CREATE TABLE notices (
   sentence      TEXT NOT NULL,
   published_at  INTEGER NOT NULL,
   until_at      INTEGER NOT NULL CHECK (until_at > published_at),
-  -- Taken back, or replaced by another notice.
-  taken_back_at INTEGER
+  -- Withdrawn, or replaced by another notice.
+  withdrawn_at  INTEGER
 ) STRICT;
 
 -- Usage counts, nothing about a person (ruling 29).

@@ -132,7 +132,7 @@ export function createApp(parts: AppParts): App {
     return next()
   })
 
-  hono.route('/', createHealthEndpoints(createReadiness({ ...parts, takesCards: parts.account !== null })))
+  hono.route('/', createHealthEndpoints(createReadiness({ ...parts, acceptsCards: parts.account !== null })))
   hono.get(paths.robots, (c) => c.text(renderRobotsTxt(site.url)))
   hono.get(paths.sitemap, (c) =>
     c.body(renderSitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
@@ -161,8 +161,8 @@ export function createApp(parts: AppParts): App {
   hono.route('/', createNoticeEndpoint({ ...parts, write: (page) => renderStaticPage(page, site, today()) }))
   const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.renderWithForm }
   hono.route('/', createEnquiryRoutes(endpoint))
-  const takesCards = () => payments.getCardPage() !== null
-  hono.route('/', createPaidFormFallback(endpoint, takesCards))
+  const acceptsCards = () => payments.getCardPage() !== null
+  hono.route('/', createPaidFormFallback(endpoint, acceptsCards))
   hono.route('/', createPayerEndpoint({ ...parts, sessions }))
   hono.route('/', payments.pageRoutes)
   hono.post(pageShownPath, (c) => {

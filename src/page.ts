@@ -8,7 +8,7 @@ export interface PageProps extends Today {
   /** State of the form: empty, refused with what was typed, or sent. */
   formStatus: FormStatus
   /** False while cards cannot be charged; pages that exist for a payment then say so first. */
-  takesCards: boolean
+  acceptsCards: boolean
 }
 
 /** A page: its address, its metadata for search engines and shared links, its content. */
@@ -27,7 +27,7 @@ export interface Page {
   /** The form that the page's script hydrates. */
   form?: FormName
   /** Takes cards: its policy admits the card provider's scripts and frames. */
-  takesCards?: true
+  acceptsCards?: true
   /** Shows the map itself, so its footer does not. */
   map?: true
   /** Style sheets in addition to the common ones, as text. */

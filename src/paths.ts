@@ -32,7 +32,7 @@ export const paths = {
   userCreate: '/api/users/create',
   processPayment: '/api/payments/process',
   paymentsMade: '/api/payments/made',
-  takingCards: '/api/payments/taking',
+  acceptingCards: '/api/payments/taking',
   live: '/api/live',
 
   health: '/healthz',

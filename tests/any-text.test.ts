@@ -6,7 +6,7 @@ import { contactMessageForm } from '../src/enquiries/contact/contact-message.ts'
 import { emergencyMessageForm } from '../src/enquiries/emergency/emergency-message.ts'
 import { expectMessageForm } from '../src/enquiries/expect/expect-message.ts'
 import { feedbackMessageForm } from '../src/enquiries/feedback/feedback-message.ts'
-import { validateForm, message, createSenderFields } from '../src/forms/message-form.ts'
+import { validateForm, createMessageSchema, createSenderFields } from '../src/forms/message-form.ts'
 import { callOutMessageForm } from '../src/payments/services/call-out-message.ts'
 import { createRegistrationMessageForm } from '../src/payments/services/registration-message.ts'
 import { sample } from './support/amount.ts'
@@ -237,7 +237,7 @@ test.each(paid)(
 )
 
 const { firstName, lastName, email, phone } = createSenderFields()
-const schema = message({ first_name: firstName, last_name: lastName, email, phone })
+const schema = createMessageSchema({ first_name: firstName, last_name: lastName, email, phone })
 const user = { first_name: 'Rosalind', last_name: 'Fenn', email: rosalind.email, phone: rosalind.phone }
 
 test('/api/users/create keeps each naughty string as typed, or refuses it at its field', async () => {

@@ -75,6 +75,6 @@ test('when the photo store is full, a patient’s message is accepted without th
   database.close()
   const ready = await fetch(`${server.url}/readyz`)
   expect(ready.status).toBe(503)
-  expect(await ready.json()).toMatchObject({ photos: { room: false } })
+  expect(await ready.json()).toMatchObject({ photos: { hasRoom: false } })
   expect(server.log()).toContain('"event":"photo.left-out"')
 })

@@ -191,7 +191,7 @@ describe('a photo that is stored', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const room = { take: () => null, close: () => undefined }
+  const room = { reserve: () => null, close: () => undefined }
   async function* arriving(bytes: Buffer) {
     for (let from = 0; from < bytes.length; from += 65_536)
       yield await Promise.resolve(bytes.subarray(from, from + 65_536))

@@ -15,7 +15,7 @@ const PRACTICE_TOLD_AFTER = 10 * MINUTE
 /** A failed comparison is retried after this (failure case P20). */
 const RECONCILE_RETRY = 15 * MINUTE
 /** Younger attempts are left to the next comparison. */
-const COMPARE_UNSETTLED = 10 * MINUTE
+const COMPARE_MARGIN = 10 * MINUTE
 
 const { deposit } = onlineFeePence
 let till: Till
@@ -270,7 +270,7 @@ describe('P20: the daily comparison of ledger and provider', () => {
       .set({ reference: 'PD-ZZZZ-ZZZZ-1' })
       .where('id', '=', third!.id)
       .execute()
-    till.practice.wait(COMPARE_UNSETTLED + 1_000)
+    till.practice.wait(COMPARE_MARGIN + 1_000)
     till.practice.payments.start()
     await expect.poll(letters).toHaveLength(1)
     const text = (await letters())[0]?.text ?? ''
@@ -284,7 +284,7 @@ describe('P20: the daily comparison of ledger and provider', () => {
   test('sends no letter when they agree', async () => {
     await till.payer().pay()
     await till.payer({ firstName: 'Tom' }).pay({ card: cards.code('200') })
-    till.practice.wait(COMPARE_UNSETTLED + 1_000)
+    till.practice.wait(COMPARE_MARGIN + 1_000)
     till.practice.payments.start()
     await expect.poll(() => till.log()).toContain('"event":"payments.compared","differences":0')
     expect(await letters()).toEqual([])

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const room = { take: () => null, close: () => undefined }
+const room = { reserve: () => null, close: () => undefined }
 
 /** The stored bytes of a photo. */
 async function kept(photo: Buffer): Promise<Buffer> {

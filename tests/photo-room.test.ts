@@ -44,7 +44,7 @@ async function send(photos: readonly Buffer[], { from = '192.0.2.1', accept, tre
 
 const ready = async () => {
   const answer = await practice.request('/readyz')
-  const { photos } = (await answer.json()) as { photos: { room: boolean; taken: number } }
+  const { photos } = (await answer.json()) as { photos: { hasRoom: boolean; used: number } }
   return { status: answer.status, photos }
 }
 const events = (event: string) => practice.lines.filter((line) => line.includes(`"event":"${event}"`))
@@ -64,7 +64,7 @@ describe('a patient who writes while the photo store is full', () => {
     expect(stored()).toHaveLength(1)
     expect(events('photo.left-out')).toHaveLength(2)
     expect(events('photo.left-out')[0]).toContain('store full')
-    expect(await ready()).toMatchObject({ status: 503, photos: { room: false } })
+    expect(await ready()).toMatchObject({ status: 503, photos: { hasRoom: false } })
 
     await practice.outbox.deliverDue()
     const mail = practice.mailServer.mails.find(({ attachments }) => attachments.length === 0)
@@ -134,11 +134,11 @@ describe('photos that are being uploaded', () => {
   test('use room before they are complete, and free it when the sender disconnects', async () => {
     practice = await openPractice({ photos: { max: 300 * KILOBYTE } })
     const other = halfSent(jpegOf(250 * KILOBYTE))
-    await expect.poll(async () => (await ready()).photos.taken).toBeGreaterThan(200 * KILOBYTE)
+    await expect.poll(async () => (await ready()).photos.used).toBeGreaterThan(200 * KILOBYTE)
     expect(await (await send([jpegOf(100 * KILOBYTE)], { treatment: 'first' })).json()).toHaveProperty('note')
     other.end('cut')
     expect((await other.answer).status).toBe(400)
-    expect(await ready()).toMatchObject({ photos: { taken: 0 } })
+    expect(await ready()).toMatchObject({ photos: { used: 0 } })
     const answer = await send([jpegOf(100 * KILOBYTE)], { treatment: 'second' })
     expect(await answer.json()).not.toHaveProperty('note')
   })
@@ -146,10 +146,10 @@ describe('photos that are being uploaded', () => {
   test('are counted once after they belong to a message', async () => {
     practice = await openPractice({ photos: { max: 300 * KILOBYTE } })
     const other = halfSent(jpegOf(150 * KILOBYTE))
-    await expect.poll(async () => (await ready()).photos.taken).toBeGreaterThan(100 * KILOBYTE)
+    await expect.poll(async () => (await ready()).photos.used).toBeGreaterThan(100 * KILOBYTE)
     other.end('rest')
     expect((await other.answer).status).toBe(200)
-    expect(await ready()).toMatchObject({ photos: { taken: 150 * KILOBYTE } })
+    expect(await ready()).toMatchObject({ photos: { used: 150 * KILOBYTE } })
   })
 })
 
@@ -175,9 +175,9 @@ describe('a disk that is nearly full', () => {
     const messageOfPhotos = 3 * PHOTO_MAX
     let free = 200 * 1024 * 1024
     practice = await openPractice({ photos: { free: () => Promise.resolve(free) } })
-    expect(await ready()).toMatchObject({ status: 200, photos: { room: true } })
+    expect(await ready()).toMatchObject({ status: 200, photos: { hasRoom: true } })
     free = 100 * 1024 * 1024 + messageOfPhotos - 1
-    expect(await ready()).toMatchObject({ status: 503, photos: { room: false } })
+    expect(await ready()).toMatchObject({ status: 503, photos: { hasRoom: false } })
     free = 100 * 1024 * 1024
     expect(await (await send([jpegOf(KILOBYTE)])).json()).toHaveProperty('note')
     expect(events('photo.left-out')[0]).toContain('"reason":"disk"')

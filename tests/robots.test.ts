@@ -219,13 +219,13 @@ describe('messages of other clients', () => {
 test('a rate limit remembers a bounded number of clients and forgets the idle ones first', () => {
   let time = 0
   const limit = createRateLimit({ max: 1, per: 1_000 }, () => time)
-  expect(limit.take('first')).toBe(0)
-  expect(limit.take('first')).toBe(1_000)
-  for (let client = 0; client < RATE_CLIENTS_MAX; client += 1) limit.take(`client ${client}`)
+  expect(limit.consume('first')).toBe(0)
+  expect(limit.consume('first')).toBe(1_000)
+  for (let client = 0; client < RATE_CLIENTS_MAX; client += 1) limit.consume(`client ${client}`)
   // Dropped because of all the others, it counts as new again.
-  expect(limit.take('first')).toBe(0)
+  expect(limit.consume('first')).toBe(0)
   time = 2_000
-  expect(limit.take('client 5000')).toBe(0)
+  expect(limit.consume('client 5000')).toBe(0)
 })
 
 describe('a proxy in front of the site', () => {

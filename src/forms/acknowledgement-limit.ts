@@ -40,7 +40,7 @@ export async function reserveAcknowledgement(
   if (recent >= max) return 'too many'
   const key = await getSecret(trx, 'acknowledgements')
   const mailbox = createHmac('sha256', key).update(toMailbox(email)).digest('hex')
-  const taken = await trx
+  const inserted = await trx
     .insertInto('acknowledgements')
     .values({ mailbox, form, message_id: messageId, owed_at: now })
     .onConflict((conflict) =>
@@ -56,5 +56,5 @@ export async function reserveAcknowledgement(
         ),
     )
     .executeTakeFirst()
-  return taken.numInsertedOrUpdatedRows === 0n ? 'written today' : 'owed'
+  return inserted.numInsertedOrUpdatedRows === 0n ? 'written today' : 'owed'
 }

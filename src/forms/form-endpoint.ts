@@ -61,9 +61,9 @@ export interface ValidatedMessage<Message> {
 }
 
 /** Result of a valid message: its reference, true when it is new, and a note for its sender; or why it was refused. */
-type Outcome = { reference: string; fresh: boolean; note?: string | null } | { refusal: string }
+type AcceptResult = { reference: string; fresh: boolean; note?: string | null } | { refusal: string }
 
-interface Taking<Message, Read extends ParsedBody> {
+interface FormHandling<Message, Read extends ParsedBody> {
   read: (c: Context) => Promise<Read | { unreadable: UnreadableBody }>
   /** True when a body is too large to read before the limit is checked. */
   isLarge: (c: Context) => boolean
@@ -74,7 +74,7 @@ interface Taking<Message, Read extends ParsedBody> {
   /** What happens to a message over the limit that all clients share. */
   beyondCommonLimit: 'refuse' | 'mark'
   /** Accepts a valid message; a throw means that it was not accepted. */
-  take: (arrival: ValidatedMessage<Message>, read: Read) => Promise<Outcome>
+  accept: (arrival: ValidatedMessage<Message>, read: Read) => Promise<AcceptResult>
 }
 
 type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
@@ -86,11 +86,18 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
 export function createFormEndpoint<Message extends object, Read extends ParsedBody>(
   { log, now, today, siteUrl, trustProxy, limits, count, showPage }: FormEndpointOptions,
   form: MessageForm<Message>,
-  { read, isLarge, bound, perClient = limits.perClient, beyondCommonLimit, take }: Taking<Message, Read>,
+  {
+    read,
+    isLarge,
+    bound,
+    perClient = limits.perClient,
+    beyondCommonLimit,
+    accept,
+  }: FormHandling<Message, Read>,
 ): Hono {
   const clientLimit = createRateLimit(perClient, now)
   const formLimit = createRateLimit(limits.perForm, now)
-  const told = createRateLimit(FULL_REFUSALS_PER_CLIENT, now)
+  const fullRefusals = createRateLimit(FULL_REFUSALS_PER_CLIENT, now)
 
   const refuse = (
     c: Context,
@@ -106,7 +113,7 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
 
   /** A 429 answer when this client is over its limit, or null. Refused messages count too. */
   const limited = async (c: Context, fields?: FormFields): Promise<Response | null> => {
-    const wait = clientLimit.take(readClient(c, trustProxy))
+    const wait = clientLimit.consume(readClient(c, trustProxy))
     return wait === 0 ? null : tooMany(c, wait, fields)
   }
 
@@ -114,7 +121,7 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
   const limitedAgain = (c: Context): Response | null => {
     const client = readClient(c, trustProxy)
     const wait = clientLimit.wait(client)
-    if (wait === 0 || told.take(client) === 0) return null
+    if (wait === 0 || fullRefusals.consume(client) === 0) return null
     const message = `Too many messages. Please wait, or telephone us on ${practice.telephone.shown}.`
     const later = buildRetryAfter(wait)
     return acceptsHtml(c) ? c.text(message, 429, later) : c.json({ message, errors: {} }, 429, later)
@@ -156,11 +163,11 @@ export function createFormEndpoint<Message extends object, Read extends ParsedBo
       suspicious,
       crowded: wait > 0,
     }
-    const outcome = await take(arrival, reading)
+    const outcome = await accept(arrival, reading)
     if ('refusal' in outcome) return refuse(c, 503, outcome.refusal, fields)
     // Only accepted messages count for all clients, so that nobody can use up the limit with refused posts.
     if (outcome.fresh) {
-      formLimit.take(everybody)
+      formLimit.consume(everybody)
       count(`form ${form.name}: ${suspicious ? 'sent, perhaps by a robot' : 'sent'}`)
     }
     if (acceptsHtml(c))

@@ -86,7 +86,7 @@ export function Form<Message extends object>({
     const fields = new FormData(event.currentTarget)
     const checked = validateForm(form, textsOf(fields))
     setTrouble(null)
-    connection.tell(false)
+    connection.report(false)
     found(checked.ok ? {} : checked.errors)
     setAttempts(attempts + 1)
     if (!checked.ok) return
@@ -97,7 +97,7 @@ export function Form<Message extends object>({
       setBusy('Opening...')
       await onValid(checked.message, event.currentTarget).catch(() => {
         setTrouble(form.words.unreachable)
-        connection.tell(true)
+        connection.report(true)
       })
       setBusy(null)
       return
@@ -115,7 +115,7 @@ export function Form<Message extends object>({
     else {
       found(outcome.errors)
       setTrouble(outcome.trouble)
-      connection.tell(outcome.unanswered === true)
+      connection.report(outcome.unanswered === true)
     }
   }
 

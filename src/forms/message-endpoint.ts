@@ -17,7 +17,7 @@ export function createMessageEndpoint<Message extends Sender>(
 ): Hono {
   return createFormEndpoint(parts, form, {
     ...textFormOptions,
-    take: ({ message, formKey, ...how }) =>
+    accept: ({ message, formKey, ...how }) =>
       acceptMessage(parts, {
         form: form.name,
         content: message,

@@ -43,7 +43,7 @@ export interface MessageForm<Message extends object> {
   /** What happens next, in sentences for the page and the acknowledgement; empty when a payment follows. */
   next: readonly string[]
   /** Content of the letter besides the sender's name, email and telephone. */
-  lines: (createMessageSchema: Message) => readonly LetterLine[]
+  lines: (message: Message) => readonly LetterLine[]
 }
 
 /** Idempotency key, sent by the page's script, so that a form sent twice is one message (failure case M12). */
@@ -165,7 +165,7 @@ export const requireTicked = (missing: string) =>
   )
 
 /** An object without other fields. */
-export const message = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+export const createMessageSchema = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, 'This is not a field of the form')
 
 export type ValidationResult<Message> = { ok: true; message: Message } | { ok: false; errors: FieldErrors }

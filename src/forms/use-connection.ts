@@ -5,7 +5,7 @@ export interface ConnectionState {
   /** null while no problem is known. */
   state: 'lost' | 'back' | null
   /** A send ended without an answer (`true`) or with one, or another begins. */
-  tell: (unanswered: boolean) => void
+  report: (unanswered: boolean) => void
 }
 
 /** Notices a connection that broke while sending, and its return. */
@@ -17,7 +17,7 @@ export function useConnection(): ConnectionState {
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [state])
-  return { state, tell: (unanswered) => setState(unanswered ? 'lost' : null) }
+  return { state, report: (unanswered) => setState(unanswered ? 'lost' : null) }
 }
 
 /** @param button Label of the button. */

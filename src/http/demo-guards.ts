@@ -18,14 +18,14 @@ export interface DemoGuards {
  * @param trustProxy Number of trusted proxies; posts may come through them.
  */
 export function createDemoGuards(log: Log, trustProxy: number): DemoGuards {
-  let told = false
+  let isLogged = false
   const refuse = (c: Context) => {
-    if (!told)
+    if (!isLogged)
       log.warn('demo.restricted', {
         effect: 'forms, letters and payments of this demo work on this machine only',
         fix: 'set SITE_URL to the public address, and TRUST_PROXY to the number of proxies',
       })
-    told = true
+    isLogged = true
     return Promise.resolve(
       c.json({ message: 'This is a demo. It can be used on its own machine only.' }, 403),
     )

@@ -12,7 +12,7 @@ export interface Allowance {
 
 export interface RateLimit {
   /** Uses `count` of the allowance. @returns 0 when they were left, otherwise the milliseconds to wait. */
-  take: (client: string, count?: number) => number
+  consume: (client: string, count?: number) => number
   /** Milliseconds that `take` would return, without using any. */
   wait: (client: string) => number
 }
@@ -44,7 +44,7 @@ export function createRateLimit({ max, per }: Allowance, now: () => number): Rat
   }
 
   return {
-    take(client, count = 1) {
+    consume(client, count = 1) {
       const { next, wait } = after(client, count)
       if (wait > 0) return wait
       makeRoom()

@@ -27,7 +27,7 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
  * @param sockets Tells which connections became WebSockets; those have their own limits.
  */
 export function guardUpgrades(server: Server, sockets: WebSocketServer): void {
-  const [takeWebSocket] = server.listeners('upgrade') as [UpgradeListener]
+  const [acceptWebSocket] = server.listeners('upgrade') as [UpgradeListener]
   server.removeAllListeners('upgrade')
   const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   sockets.on('connection', (_, request) => clearTimeout(limits.get(request)))
@@ -50,7 +50,7 @@ export function guardUpgrades(server: Server, sockets: WebSocketServer): void {
       endAfter(CLOSING_TIMEOUT)
     })
     endAfter(UPGRADE_TIMEOUT)
-    if (isLiveSocketRequest(request) && hasOneHost(request)) takeWebSocket(request, socket, head)
+    if (isLiveSocketRequest(request) && hasOneHost(request)) acceptWebSocket(request, socket, head)
     // No Host or two; or Node before 24.9, which has no shouldUpgradeCallback and cannot answer such a request itself.
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })

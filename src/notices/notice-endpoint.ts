@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE } from '../runtime/units.ts'
 import { claimOnce } from '../storage/done-once.ts'
 import type { Db, Trx } from '../storage/tables.ts'
 import { parseNoticeForm } from './notice-form.ts'
-import { composeLinkLetter, composePublishedLetter, composeTakenBackLetter } from './notice-letters.ts'
+import { composeLinkLetter, composePublishedLetter, composeWithdrawnLetter } from './notice-letters.ts'
 import { createNoticeLinks, getLinkUseName } from './notice-links.ts'
 import type { NoticeLink } from './notice-links.ts'
 import type { NewNotice, Notices } from './notices.ts'
@@ -26,8 +26,8 @@ import {
   createReplacedNoticePage,
   createPreviewPage,
   noticeActions,
-  createTakeBackPage,
-  createTakenBackPage,
+  createWithdrawPage,
+  createWithdrawnPage,
   createUsedLinkPage,
   createNoticeFormPage,
 } from './notice-pages.tsx'
@@ -103,8 +103,8 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
       c.header('retry-after', buildRetryAfter(wait)['retry-after'])
       return show(c, page, 429)
     }
-    perClient.take(readClient(c, trustProxy))
-    for (const limit of forAll) limit.take('everybody')
+    perClient.consume(readClient(c, trustProxy))
+    for (const limit of forAll) limit.consume('everybody')
     const { text, until } = await linkToSend()
     const mail = composeLinkLetter(addresses, hrefOf(text), until)
     // Anybody may ask, so patients' messages are sent first.
@@ -131,11 +131,11 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     return done
   }
 
-  async function takeBack(link: NoticeLink, id: number) {
+  async function withdraw(link: NoticeLink, id: number) {
     const done = await db.transaction().execute(async (trx) => {
-      if (!(await claimOnce(trx, getLinkUseName(link), now())) || !(await notices.takeBack(trx, id)))
+      if (!(await claimOnce(trx, getLinkUseName(link), now())) || !(await notices.withdraw(trx, id)))
         return false
-      await enqueue(trx, composeTakenBackLetter(addresses))
+      await enqueue(trx, composeWithdrawnLetter(addresses))
       return true
     })
     await notices.refresh()
@@ -146,10 +146,10 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
   const stands = (id: number) => notices.today().notice?.number === id
   /** Page that takes the notice of a link back, unless another notice has replaced it. */
   const backPage = (text: string, id: number) =>
-    stands(id) ? createTakeBackPage(text) : createReplacedNoticePage(notices.today().notice)
+    stands(id) ? createWithdrawPage(text) : createReplacedNoticePage(notices.today().notice)
 
   const usedBy = ({ may }: NoticeLink) =>
-    (may === 'publish' ? createUsedLinkPage : createTakenBackPage)(notices.today().notice)
+    (may === 'publish' ? createUsedLinkPage : createWithdrawnPage)(notices.today().notice)
 
   async function press(c: Context, fields: FormFields): Promise<Response> {
     const { link: text, step, seen } = fields
@@ -160,8 +160,8 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     if (read.is !== 'valid') return show(c, createInvalidLinkPage(read.is), read.is === 'over' ? 410 : 404)
     const { link } = read
     if (link.may !== 'publish') {
-      if (step !== noticeActions.takeBack || !stands(link.may)) return show(c, backPage(text, link.may))
-      await takeBack(link, link.may)
+      if (step !== noticeActions.withdraw || !stands(link.may)) return show(c, backPage(text, link.may))
+      await withdraw(link, link.may)
       return c.redirect(hrefOf(text), 303)
     }
     const typed = textsOf(fields)

@@ -52,7 +52,7 @@ export function composePublishedLetter(
 }
 
 /** Letter about a notice that was taken back. */
-export const composeTakenBackLetter = (addresses: MailAddresses): Mail =>
+export const composeWithdrawnLetter = (addresses: MailAddresses): Mail =>
   letter(addresses, {
     title: 'Notice taken back',
     opening: [

@@ -21,7 +21,7 @@ export const noticeActions = {
   look: 'look',
   change: 'change',
   publish: 'publish',
-  takeBack: 'take-back',
+  withdraw: 'take-back',
 } as const
 
 /** A page outside the page table: its address alone gives no access. */
@@ -219,7 +219,7 @@ const donePage = (heading: string, said: string): Page =>
   ))
 
 /** Page of a link that has taken a notice back. */
-export const createTakenBackPage = (notice: Notice | null): Page =>
+export const createWithdrawnPage = (notice: Notice | null): Page =>
   donePage(
     'Taken back',
     notice === null
@@ -240,14 +240,14 @@ export const createUsedLinkPage = (notice: Notice | null): Page =>
       )
 
 /** Confirmation page for taking a notice back. */
-export const createTakeBackPage = (link: string): Page =>
+export const createWithdrawPage = (link: string): Page =>
   page('Take the notice back?', () => (
     <>
       <p className="lead">
         The notice at the top of this page is published. Press the button to take it away.
       </p>
       <Press sent={{ link }}>
-        <Button step={noticeActions.takeBack}>Take it back</Button>
+        <Button step={noticeActions.withdraw}>Take it back</Button>
       </Press>
     </>
   ))

@@ -27,7 +27,7 @@ export interface Notices {
   /** Publishes a notice in the caller's transaction; call `refresh` after the commit. @returns its number. */
   publish: (trx: Trx, draft: NewNotice) => Promise<number>
   /** Takes back the notice with this number, likewise. @returns true when it was still published. */
-  takeBack: (trx: Trx, id: number) => Promise<boolean>
+  withdraw: (trx: Trx, id: number) => Promise<boolean>
   /** Starts polling for changes by other processes. */
   follow: () => void
   /** Stops polling. */
@@ -41,8 +41,8 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
   const standing = (trx: Trx) =>
     trx
       .updateTable('notices')
-      .set({ taken_back_at: now() })
-      .where('taken_back_at', 'is', null)
+      .set({ withdrawn_at: now() })
+      .where('withdrawn_at', 'is', null)
       .where('until_at', '>', now())
   const notices: Notices = {
     today() {
@@ -53,7 +53,7 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
       const row = await db
         .selectFrom('notices')
         .selectAll()
-        .where('taken_back_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
         .orderBy('id', 'desc')
         .executeTakeFirst()
       published =
@@ -70,12 +70,12 @@ export async function openNotices(db: Db, log: Log, now: () => number): Promise<
       await standing(trx).execute()
       const { id } = await trx
         .insertInto('notices')
-        .values({ kind, sentence, published_at: now(), until_at: until, taken_back_at: null })
+        .values({ kind, sentence, published_at: now(), until_at: until, withdrawn_at: null })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
     },
-    async takeBack(trx, id) {
+    async withdraw(trx, id) {
       const { numUpdatedRows } = await standing(trx).where('id', '=', id).executeTakeFirst()
       return numUpdatedRows > 0n
     },

@@ -68,12 +68,12 @@ Exit code 1 when nothing was erased, or something needs attention.`,
       const hindrance = await leaveNoTrace(storage)
       const isAnythingGone = hasErasableData(rows) || mails.length > 0
       if (isPersonUnknown(rows) && mails.length === 0) print(`Nothing is kept about ${email}.`)
-      else if (isAnythingGone) tell(rows, mails.length, print)
+      else if (isAnythingGone) printErased(rows, mails.length, print)
       else print(`Nothing that may be erased is kept about ${email}.`)
       for (const { what, why } of rows.mustStay) print(`Kept: ${what}. ${why}`)
       if (hindrance !== null)
         print(`Traces are left in the database's files (${hindrance}). Run this again later.`)
-      await tellOfCopies(settings, print)
+      await printCopies(settings, print)
       return hindrance === null && isAnythingGone ? 0 : 1
     })
   },
@@ -102,7 +102,7 @@ async function eraseWhenQuiet(
   { yes, print }: { yes: boolean; print: Print },
 ): Promise<PersonalData | null> {
   const patience = Date.now() + LETTER_UNDER_WAY_MAX
-  for (let told = false; ; told = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const outcome = await eraseUnlessUnderWay(db, email, yes)
     if (typeof outcome === 'object') return outcome
     if (outcome !== 'under way') {
@@ -112,7 +112,7 @@ async function eraseWhenQuiet(
     }
     if (Date.now() > patience)
       throw new Error('A letter of this person is still being sent. Nothing was erased; try again later.')
-    if (!told) print('A letter of this person is being sent; waiting for it.')
+    if (!isAnnounced) print('A letter of this person is being sent; waiting for it.')
     await pause(ERASE_PAUSE)
   }
 }
@@ -163,7 +163,11 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
   }
 }
 
-function tell({ messages, letters, photos, users, payments }: PersonalData, mails: number, print: Print) {
+function printErased(
+  { messages, letters, photos, users, payments }: PersonalData,
+  mails: number,
+  print: Print,
+) {
   const unsent = letters.filter(({ state }) => state !== 'sent').length
   const thatAre = (wanted: ErasureEffect) => payments.filter(({ erasure }) => erasure === wanted).length
   print('Erased:')
@@ -177,7 +181,7 @@ function tell({ messages, letters, photos, users, payments }: PersonalData, mail
   print("Delivered mail is in the practice's mailbox: delete it there too.")
 }
 
-async function tellOfCopies({ dataDir }: Settings, print: Print) {
+async function printCopies({ dataDir }: Settings, print: Print) {
   const copies = await listDatabaseCopies(dataDir)
   if (copies.length === 0) return
   print(

@@ -63,7 +63,7 @@ export function createPayments(given: PaymentsParts): Payments {
   let isStopping = false
   const letters = createPaymentLetters(outbox, addresses, parts.now)
   const testMode = createTestModeWatch({ ...parts, letters })
-  const takesCards = () =>
+  const acceptsCards = () =>
     !isClosed &&
     !isStopping &&
     testMode.isOpen() &&
@@ -86,13 +86,13 @@ export function createPayments(given: PaymentsParts): Payments {
     pageRoutes: new Hono()
       .route(
         '/',
-        createProcessEndpoint({ ...parts, gateway, letters, charges, isOpen: takesCards, testMode }),
+        createProcessEndpoint({ ...parts, gateway, letters, charges, isOpen: acceptsCards, testMode }),
       )
-      .route('/', createAvailabilityEndpoint({ ...parts, letters, isOpen: takesCards, testMode }))
+      .route('/', createAvailabilityEndpoint({ ...parts, letters, isOpen: acceptsCards, testMode }))
       .route('/', createPaymentsMadeEndpoint({ ...parts, testMode }))
       .route('/', createMailCallEndpoints({ ...parts, settle }))
       .route('/', live.endpoint),
-    getCardPage: () => (takesCards() ? page : null),
+    getCardPage: () => (acceptsCards() ? page : null),
     start() {
       void testMode.ask()
       recovery.start()

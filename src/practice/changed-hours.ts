@@ -5,7 +5,7 @@ import { getOpeningHours, getWeekdayHours } from './open-now.ts'
 import type { IsoDate, WallTime } from './types.ts'
 
 /** Days ahead for which search engines get changed hours. */
-const TOLD_AHEAD = 60
+const DAYS_ANNOUNCED = 60
 
 /** A date whose hours differ from those of its weekday; null: closed all day. */
 interface ChangedHours {
@@ -17,7 +17,7 @@ interface ChangedHours {
 export function listChangedHours(today: Today): readonly ChangedHours[] {
   const first = toLondonTime(today.now).date
   const end = getCurrentNotice(today, 'closed')?.until
-  return Array.from({ length: TOLD_AHEAD }, (_, ahead) => addDays(first, ahead)).flatMap((date) => {
+  return Array.from({ length: DAYS_ANNOUNCED }, (_, ahead) => addDays(first, ahead)).flatMap((date) => {
     const planned = getOpeningHours(date)
     const hours = end === undefined ? planned : after(date, planned, new Date(end))
     return hours === getWeekdayHours(date) ? [] : [{ date, hours }]

@@ -91,7 +91,7 @@ export const CHECKS_FOR_CARD = 3
 /** Interval of the comparison with the provider, also after a failed one. */
 export const RECONCILE_PAUSE = 24 * HOUR
 /** Attempts that changed this recently are left to the next comparison: only one side may know of them yet. */
-export const COMPARE_UNSETTLED = 10 * MINUTE
+export const COMPARE_MARGIN = 10 * MINUTE
 /** Cards in the operator's list besides those that need attention. */
 export const CARDS_LISTED = 20
 

@@ -50,8 +50,8 @@ function jsonLine({ time, level, event, facts }: Entry): string {
  * error's stack follows, indented: its text must not look like another event.
  */
 export function formatTerminalLine({ time, level, event, facts: { stack, ...facts } }: Entry): string {
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
-  const line = [time.toTimeString().slice(0, 8), level, event, ...told].join(' ')
+  const pairs = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`)
+  const line = [time.toTimeString().slice(0, 8), level, event, ...pairs].join(' ')
   return escapeControls(typeof stack === 'string' ? `${line}\n    ${stack.replaceAll('\n', '\n    ')}` : line)
 }
 

@@ -104,7 +104,7 @@ export async function openSite({ root, settings, log, port, ...loaded }: SitePar
     addresses,
     log,
     now: Date.now,
-    takesCards: account !== null,
+    acceptsCards: account !== null,
   })
   if (settings.morningLetter) morning.wake()
   return {

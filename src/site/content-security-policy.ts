@@ -21,7 +21,7 @@ const embeds = [practice.map.embed, practice.social.embed].map((address) => new 
 
 /** Origins of the card provider's scripts, for pages that accept cards and nowhere else (rule D34). */
 function cardOrigins(page: Page, site: Site): string[] {
-  const cardPage = page.takesCards === true ? site.cardPage() : null
+  const cardPage = page.acceptsCards === true ? site.cardPage() : null
   if (cardPage === null) return []
   const origins = [cardPage.cardFields, cardPage.threeDSecure].map(({ url }) => new URL(url, site.url).origin)
   return [...new Set(origins)].map((origin) => (origin === site.url ? "'self'" : origin))
@@ -42,7 +42,7 @@ export function buildContentSecurityPolicy(page: Page, site: Site, today: Pick<T
     "media-src 'self'",
     ["connect-src 'self'", ...cards].join(' '),
     // No third-party page beside the card fields.
-    ['frame-src', ...(page.takesCards === true ? cards : embeds)].join(' '),
+    ['frame-src', ...(page.acceptsCards === true ? cards : embeds)].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

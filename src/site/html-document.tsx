@@ -36,9 +36,9 @@ export const getPageCss = (page: Page, { notice }: Pick<Today, 'notice'>): strin
 export const formatTitle = (page: Page, wrong: boolean) => `${wrong ? 'Error: ' : ''}${page.title}`
 
 /** Footer's map: a drawing beside card fields, where no third-party page is shown. */
-function mapOf({ map, takesCards }: Page) {
+function mapOf({ map, acceptsCards }: Page) {
   if (map === true) return null
-  return takesCards === true ? 'drawn' : 'live'
+  return acceptsCards === true ? 'drawn' : 'live'
 }
 
 interface DocumentProps {
@@ -101,7 +101,7 @@ export function HtmlDocument({ page, site, today, wrong, children }: DocumentPro
         <Frame current={page.path} today={today} map={mapOf(page)}>
           {children}
         </Frame>
-        {page.takesCards === true && (
+        {page.acceptsCards === true && (
           <script
             type="application/json"
             id="card-page"

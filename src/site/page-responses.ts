@@ -71,7 +71,12 @@ export function createPageResponses({
   /** The version of a page to show now. */
   function versionOf(address: string): Version {
     const page = findPage(address)
-    return { page, path: page.path, today: today(), cards: page.takesCards === true ? site.cardPage() : null }
+    return {
+      page,
+      path: page.path,
+      today: today(),
+      cards: page.acceptsCards === true ? site.cardPage() : null,
+    }
   }
 
   const kept = (version: Version, c: Context) =>

@@ -48,11 +48,11 @@ export interface Rendered {
  */
 export async function renderPage(
   path: string,
-  { now, notice, formStatus }: Omit<PageProps, 'takesCards'>,
+  { now, notice, formStatus }: Omit<PageProps, 'acceptsCards'>,
   site: Site,
 ): Promise<Rendered> {
   const page = findPage(path)
-  const props = { now, notice, formStatus, takesCards: site.cardPage() !== null }
+  const props = { now, notice, formStatus, acceptsCards: site.cardPage() !== null }
   const requestContext = new RouterContextProvider(new Map([[pageProps, props]]))
   // The not-found page needs an address without a page.
   const address = path === notFoundPage.path ? '/404' : path
@@ -90,7 +90,7 @@ export function renderStaticPage(page: Page, site: Site, today: Today): { html: 
   const formStatus = { state: 'fresh', key: '' } as const
   const html = renderToStaticMarkup(
     <HtmlDocument page={page} site={site} today={today} wrong={false}>
-      <page.Body {...today} formStatus={formStatus} takesCards={false} />
+      <page.Body {...today} formStatus={formStatus} acceptsCards={false} />
     </HtmlDocument>,
   )
   return { html: `<!DOCTYPE html>${html}`, policy: buildContentSecurityPolicy(page, site, today) }

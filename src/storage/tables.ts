@@ -154,7 +154,7 @@ export interface NoticeRow {
   sentence: string
   published_at: number
   until_at: number
-  taken_back_at: number | null
+  withdrawn_at: number | null
 }
 
 /** An acknowledgement of a message to an address; see migrations/ and forms/acknowledgement-limit.ts. */

@@ -22,7 +22,7 @@ const MORNING_PAUSE = 10 * MINUTE
  * The newest messages are left to the next letter: they may not be committed yet, or the clock may step back so that
  * others are received before them.
  */
-const UNSETTLED = CLOCK_STEP
+const CLOCK_MARGIN = CLOCK_STEP
 
 /*
  * One letter on each day on which the practice opens, if there is anything to report. A day is a row written in its
@@ -61,7 +61,7 @@ export function createMorningLetter(parts: MorningParts): MorningLetter {
       }
       if (!(await claimOnce(trx, dayName(date), at))) return false
       const since = Math.min(last, at)
-      const span = { from: since - UNSETTLED, to: at - UNSETTLED }
+      const span = { from: since - CLOCK_MARGIN, to: at - CLOCK_MARGIN }
       const mail = await writeMorningLetter({ trx, site: parts, date, at, since, span })
       if (mail === null) return false
       await outbox.enqueue(trx, { mail, messageId: null })

@@ -8,7 +8,7 @@ import type { Trx } from '../storage/tables.ts'
 export interface LetterSite {
   addresses: MailAddresses
   /** True with a connected card account. */
-  takesCards: boolean
+  acceptsCards: boolean
 }
 
 /** Input for the letter of a morning. Times are UTC milliseconds. */

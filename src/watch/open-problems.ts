@@ -54,14 +54,14 @@ function whatOf(attempt: UnresolvedAttempt): string {
 }
 
 async function provider({ trx, site, at }: MorningInput): Promise<LetterLine[]> {
-  const health = await readProviderHealth(trx, at, site.takesCards)
+  const health = await readProviderHealth(trx, at, site.acceptsCards)
   if (health === null || health.ok) return []
   // A site that was down for days has not asked yet.
-  if (site.takesCards && !(await wasSilenceAnnounced(trx, at - DAY))) return []
+  if (site.acceptsCards && !(await wasSilenceAnnounced(trx, at - DAY))) return []
   return [
     [
       'Card provider',
-      site.takesCards
+      site.acceptsCards
         ? 'Does not answer the website’s questions about payments'
         : 'Is not connected, so the website cannot find out what became of payments that are open: whoever looks after the website must set its keys',
     ],

@@ -22,7 +22,7 @@ export interface ReadinessParts {
   photoStore: Pick<PhotoStore, 'free' | 'look'>
   log: Log
   /** True with a connected card account. */
-  takesCards: boolean
+  acceptsCards: boolean
   /** UTC milliseconds. */
   now: () => number
 }
@@ -65,7 +65,7 @@ function needsOf({ free, enough }: Readiness['disk'], rows: Readiness['rows']): 
     return [...ofDisk, 'The database cannot be written or read. Patients are asked to telephone.']
   const { mail, photos, payments, paymentsWaiting } = rows
   const needs = [
-    enough && !photos.room && 'There is no room for photos.',
+    enough && !photos.hasRoom && 'There is no room for photos.',
     mail.parked > 0 &&
       `Letters given up on: ${mail.parked}. Messages of patients may be among them. "npm run practice -- mail" says why.`,
     mail.late &&
@@ -89,7 +89,7 @@ async function freeSpace({ photoStore, log }: ReadinessParts): Promise<number | 
 }
 
 async function readRows(
-  { db, outbox, photoStore, takesCards, log, now }: ReadinessParts,
+  { db, outbox, photoStore, acceptsCards, log, now }: ReadinessParts,
   write: () => Promise<void>,
 ): Promise<Readiness['rows']> {
   try {
@@ -97,7 +97,7 @@ async function readRows(
     return {
       mail: await outbox.health(),
       photos: await photoStore.look(db),
-      payments: await readProviderHealth(db, now(), takesCards),
+      payments: await readProviderHealth(db, now(), acceptsCards),
       paymentsWaiting: (await findUnresolvedAttempts(db)).length,
     }
   } catch (error) {

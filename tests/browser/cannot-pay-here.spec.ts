@@ -25,7 +25,7 @@ for (const form of paidForms) {
   })
 
   test(`the form for ${form.name} is not shown where no cards are accepted`, async ({ browser }) => {
-    const site = await openStandingSite({ at: EVENING, takesCards: false })
+    const site = await openStandingSite({ at: EVENING, acceptsCards: false })
     const page = await newVisitor(browser, site.url, screenOf(390))
     await page.goto(form.path)
     await expect(page.getByText('Card payments are switched off on this website')).toBeVisible()

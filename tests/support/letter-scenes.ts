@@ -55,7 +55,7 @@ async function writeMorningLetter({ db, outbox }: StandingSite) {
       db,
       outbox,
       addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
-      takesCards: true,
+      acceptsCards: true,
       log: createLog('error', (line) => void process.stderr.write(line)),
       now: () => Date.parse(STANDING_TIME) + days * DAY,
     }).enqueueIfDue()

@@ -18,7 +18,7 @@ export const morningsOf = (practice: Practice, otherwise: Partial<MorningParts> 
     db: practice.db,
     outbox: { enqueue: practice.outbox.enqueue, wake: () => undefined },
     addresses: getPracticeAddresses({ mailFrom: null, mailTo: null }),
-    takesCards: true,
+    acceptsCards: true,
     log: createLog('debug', (line) => void practice.lines.push(line)),
     now: practice.now,
     ...otherwise,

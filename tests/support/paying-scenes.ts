@@ -240,7 +240,7 @@ export const payingScenes: readonly Scene[] = [
     name: 'no cards are taken',
     moments: ['card-off'],
     async play(page, shown) {
-      const site = await openStandingSite({ takesCards: false })
+      const site = await openStandingSite({ acceptsCards: false })
       await page.goto(site.url + registration.path)
       await expect(page.getByText('Card payments are switched off')).toBeVisible()
       await shown('card-off')

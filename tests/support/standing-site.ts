@@ -35,7 +35,7 @@ interface Opening {
   /** Time at which its clock stays. */
   at?: string
   /** False: payments are off; otherwise the test gateway charges cards. */
-  takesCards?: boolean
+  acceptsCards?: boolean
   /** Hides its error log. */
   quiet?: boolean
   /** Wraps the site's request listener. */
@@ -48,7 +48,7 @@ interface Opening {
  */
 export async function openStandingSite({
   at = STANDING_TIME,
-  takesCards = true,
+  acceptsCards = true,
   quiet = false,
   before = (site) => site,
 }: Opening = {}) {
@@ -100,7 +100,7 @@ export async function openStandingSite({
     demo: { mailbox, only: everybody },
     notices,
     count: () => undefined,
-    account: takesCards
+    account: acceptsCards
       ? {
           gateway: createNmiGateway({ ...testGateway.keys, apiUrl: url + api, log }),
           page: {

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import { complaints } from '../../practice/complaints.ts'
-import { requireLongText, message, createSenderFields } from '../../forms/message-form.ts'
+import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
 const { lead, acknowledgedWithinWorkingDays } = complaints
 
-const schema = message({
+const schema = createMessageSchema({
   ...createSenderFields(),
   complaint: requireLongText('Your complaint', 'Tell us what went wrong'),
 })

@@ -65,7 +65,7 @@ export function createEmergencyEndpoint(parts: MessageEndpointOptions & { photoS
     perClient: limits.emergenciesPerClient,
     // No emergency is refused because of other people's messages.
     beyondCommonLimit: 'mark',
-    take: async ({ message, formKey, ...how }, { photos, leftOut, discard, keep }) => {
+    accept: async ({ message, formKey, ...how }, { photos, leftOut, discard, keep }) => {
       const accepted = await acceptMessage(parts, {
         form: emergencyMessageForm.name,
         content: message,

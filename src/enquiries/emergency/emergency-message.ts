@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import { emergencyMessagesText } from '../../practice/emergency-advice.ts'
-import { requireLongText, message, createSenderFields } from '../../forms/message-form.ts'
+import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
-const schema = message({
+const schema = createMessageSchema({
   ...createSenderFields({
     firstName: 'First Name is required.',
     lastName: 'Last Name is required.',

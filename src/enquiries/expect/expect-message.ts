@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import { receptionResponseTime } from '../../practice/name-and-telephones.ts'
-import { requireLongText, message, requireShortText, createSenderFields } from '../../forms/message-form.ts'
+import {
+  requireLongText,
+  createMessageSchema,
+  requireShortText,
+  createSenderFields,
+} from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
 /** Days offered for a first visit (specification section 5). */
 export const dayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const missingDay = 'Choose the day that suits you best'
 
-const schema = message({
+const schema = createMessageSchema({
   ...createSenderFields(),
   day: v.pipe(v.optional(v.string(missingDay), ''), v.picklist(dayOptions, missingDay)),
   time: requireShortText('Time', 'Tell us which time of day suits you'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
-import { requireLongText, message, createSenderFields } from '../../forms/message-form.ts'
+import { requireLongText, createMessageSchema, createSenderFields } from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 
 /** Labels of the ratings one to five (specification section 5). */
@@ -11,7 +11,7 @@ const ratingValues = Object.keys(ratings) as RatingValue[]
 const missingRating = 'Choose a rating from 1 to 5 apples'
 
 const schema = v.pipe(
-  message({
+  createMessageSchema({
     ratingValue: v.pipe(
       v.optional(v.union([v.string(), v.number()], missingRating), ''),
       v.transform(String),

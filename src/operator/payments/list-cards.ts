@@ -22,7 +22,7 @@ interface Card {
   payment: Payment
   /** Time of the charge, or without one, of the attempt. */
   at: number
-  taken: number
+  charged: number
   returned: number
 }
 
@@ -43,9 +43,9 @@ export async function listCards({ db, print }: ListParts, all: boolean): Promise
 async function cardsOf(db: Db): Promise<Card[]> {
   return (await readAllAttempts(db)).map(({ attempt, payment }) => {
     const isCounted = attempt.test === 0
-    const taken = isCounted && chargedStates.includes(attempt.state) ? payment.pence : 0
-    const at = taken > 0 ? getPaymentTime(attempt).getTime() : attempt.created_at
-    return { attempt, payment, at, taken, returned: isCounted ? getReturnedPence({ attempt, payment }) : 0 }
+    const charged = isCounted && chargedStates.includes(attempt.state) ? payment.pence : 0
+    const at = charged > 0 ? getPaymentTime(attempt).getTime() : attempt.created_at
+    return { attempt, payment, at, charged, returned: isCounted ? getReturnedPence({ attempt, payment }) : 0 }
   })
 }
 
@@ -63,11 +63,11 @@ function linesOf(cards: readonly Card[]): string[] {
   )
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   const count = (numbers: readonly number[]) => numbers.filter((one) => one > 0).length
-  const [taken, returned] = [cards.map((card) => card.taken), cards.map((card) => card.returned)]
+  const [charged, returned] = [cards.map((card) => card.charged), cards.map((card) => card.returned)]
   return [
     line(['Card', 'State', 'For', 'Amount', 'Given back', 'Time in London', 'Patient']),
     ...rows,
-    `${count(taken)} charged, ${formatPounds(sum(taken))}; ${count(returned)} given back, ${formatPounds(sum(returned))}; left ${formatPounds(sum(taken) - sum(returned))}.`,
+    `${count(charged)} charged, ${formatPounds(sum(charged))}; ${count(returned)} given back, ${formatPounds(sum(returned))}; left ${formatPounds(sum(charged) - sum(returned))}.`,
   ]
 }
 

@@ -82,7 +82,7 @@ const acts: Readonly<Record<string, PaymentsAct>> = {
     run: async ({ db, print, now, patience }, which) =>
       lookUpCards({ db, print, now, patience }, which === 'all' ? null : (await found(db, which)).meant),
   },
-  resolve: { words: 2, options: ['yes'], run: settle },
+  resolve: { words: 2, options: ['yes'], run: resolveAttempt },
 }
 
 const references = /^(?:PD-)?([0-9A-Z]{4}-[0-9A-Z]{4})(-[0-9A-Z]+)?$/
@@ -120,7 +120,7 @@ async function refuseIfCharged(
 }
 
 /** Uses the same settlement as all other news, with its letters; the history records that a person decided. */
-async function settle(
+async function resolveAttempt(
   { db, settings, print, now, yes }: ActParts,
   which?: string,
   how?: string,
@@ -141,8 +141,8 @@ async function settle(
     print('run this again with --yes. If it shows one, use "payments look-up".')
     return 1
   }
-  const takeNews = createToolSettlement(db, settings, now)
-  const outcome = await takeNews(open.id, { from: 'person', why: 'No sale in the control panel' })
+  const settle = createToolSettlement(db, settings, now)
+  const outcome = await settle(open.id, { from: 'person', why: 'No sale in the control panel' })
   if (outcome !== 'not charged')
     throw new Error(`${open.reference} has changed meanwhile. Please check it again.`)
   const { phone, email } = record.payment

@@ -43,7 +43,7 @@ export function createMailCallEndpoints(parts: MailCallParts): Hono {
 }
 
 function mailCallOf({ db, log, settle, sessions, now }: MailCallParts, purpose: Purpose): Hono {
-  const call = getService(purpose).createMailCall
+  const call = getService(purpose).mailCall
   const path = paths.mail(call.name)
 
   async function receive(c: Context): Promise<Response> {
@@ -90,8 +90,8 @@ export function createPaidFormFallback(parts: FormEndpointOptions, isOpen: () =>
       const { what, instead } = isOpen() ? scriptRequired : paymentsOff
       return `${what} ${instead} ${formatContact(purpose, parts.today())}.`
     }
-    const take = () => Promise.resolve({ refusal: refusal() })
-    forms.route('/', createFormEndpoint(parts, getForm(purpose, parts.now), { ...textFormOptions, take }))
+    const accept = () => Promise.resolve({ refusal: refusal() })
+    forms.route('/', createFormEndpoint(parts, getForm(purpose, parts.now), { ...textFormOptions, accept }))
   }
   return forms
 }

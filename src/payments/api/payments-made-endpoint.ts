@@ -45,7 +45,7 @@ export function createPaymentsMadeEndpoint({
   const limit = createRateLimit(PAYMENT_CALLS_PER_CLIENT, now)
 
   async function answer(c: Context): Promise<Response> {
-    const wait = limit.take(readClient(c, trustProxy))
+    const wait = limit.consume(readClient(c, trustProxy))
     if (wait > 0) return refuseTooManyCalls(c, wait)
     const browser = await sessions.readBrowser(c)
     const all = browser === null ? [] : await findAttemptsOfBrowser(db, browser, now() - PAYMENTS_SHOWN)

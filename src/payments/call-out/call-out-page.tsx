@@ -24,7 +24,7 @@ export const outOfHoursPage: Page = {
   keywords: `out of hours dentist ${practice.address.town}, emergency dentist evening, weekend dentist, call-out fee`,
   share: 'emergency',
   form: 'call-out',
-  takesCards: true,
+  acceptsCards: true,
   styles: [readingStyle, formStyle, orderStyle],
   Body: OutOfHours,
 }
@@ -51,7 +51,7 @@ function ByTelephone({ needed }: { needed: boolean }) {
 
 /** During opening times no call-out is offered; the form remains for a fee that was agreed earlier. */
 function OutOfHours(props: PageProps) {
-  const { formStatus, takesCards } = props
+  const { formStatus, acceptsCards } = props
   const { who } = findWhoAnswers(props)
   return (
     <FormPage
@@ -62,17 +62,17 @@ function OutOfHours(props: PageProps) {
         </>
       }
       lead={
-        takesCards ? (
+        acceptsCards ? (
           `${who === 'nobody' ? `${formatNoAnswerReason(props)}. ` : ''}${byCard[who]}`
         ) : (
           <ByTelephone needed={who !== 'reception'} />
         )
       }
-      price={takesCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
+      price={acceptsCards && who !== 'reception' ? `${fee} now, treatment on top` : undefined}
       before={<CallFirst {...props} />}
       aside={who === 'reception' ? <UrgentVisitPrice /> : <OrderSummary order={callOutOrder} />}
     >
-      <PaidForm about="call-out" formStatus={formStatus} takesCards={takesCards}>
+      <PaidForm about="call-out" formStatus={formStatus} acceptsCards={acceptsCards}>
         <CallOutForm formStatus={formStatus} />
       </PaidForm>
     </FormPage>

@@ -92,13 +92,13 @@ const Announcer = createContext<(change: (said: Said) => Said) => void>(() => un
 
 /** Announces a non-empty text to screen readers: politely or at once. A text that changes too soon is not announced. */
 export function useAnnounce(voice: Voice, text: string): void {
-  const tell = use(Announcer)
+  const announce = use(Announcer)
   const late = useDelayedAnnouncement(text)
   useEffect(() => {
     if (late === '') return undefined
-    tell((said) => ({ ...said, [voice]: late }))
-    return () => tell((said) => (said[voice] === late ? { ...said, [voice]: '' } : said))
-  }, [tell, voice, late])
+    announce((said) => ({ ...said, [voice]: late }))
+    return () => announce((said) => (said[voice] === late ? { ...said, [voice]: '' } : said))
+  }, [announce, voice, late])
 }
 
 /**
@@ -107,10 +107,10 @@ export function useAnnounce(voice: Voice, text: string): void {
  * within an alert, and screen readers stop at an empty status.
  */
 function Announcing({ children }: { children: ReactNode }) {
-  const [said, tell] = useState<Said>({ status: '', alert: '' })
+  const [said, announce] = useState<Said>({ status: '', alert: '' })
   return (
     <>
-      <Announcer value={tell}>{children}</Announcer>
+      <Announcer value={announce}>{children}</Announcer>
       <p className="visually-hidden" aria-live="polite">
         {said.status}
       </p>

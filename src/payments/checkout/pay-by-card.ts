@@ -32,7 +32,7 @@ export interface Purchase {
   challengePlace: string
 }
 
-type Tell = (event: PaymentEvent) => void
+type Dispatch = (event: PaymentEvent) => void
 
 interface Signals {
   /** Aborted when the payer cancels the bank's challenge. */
@@ -45,14 +45,14 @@ interface Signals {
 export async function payByCard(
   purchase: Purchase,
   attempt: number,
-  tell: Tell,
+  dispatch: Dispatch,
   { cancelled, left }: Signals,
 ): Promise<void> {
   const { card, fields, payer, order, form } = purchase
   let sent = false
   try {
     const token = await fields.token()
-    tell({ type: 'token', attempt })
+    dispatch({ type: 'token', attempt })
     const wish = {
       token,
       pence: order.fee.pence,
@@ -63,9 +63,9 @@ export async function payByCard(
       city: purchase.city,
       postcode: form.message.postcode,
     }
-    const asked = () => tell({ type: 'challenge', attempt })
+    const asked = () => dispatch({ type: 'challenge', attempt })
     const proof = await authenticate(card.threeDSecure.key, wish, purchase.challengePlace, asked, cancelled)
-    tell({ type: 'authenticated', attempt })
+    dispatch({ type: 'authenticated', attempt })
     const request: PaymentRequest = {
       token,
       amount: formatDecimalPounds(order.fee.pence),
@@ -83,14 +83,14 @@ export async function payByCard(
     // The token is used up by the next call; a retry needs the card again.
     fields.clear()
     sent = true
-    const paid = await charge(request, attempt, tell, left)
+    const paid = await charge(request, attempt, dispatch, left)
     if (paid !== null) notifyPractice(request, form, paid)
   } catch (error) {
-    if (sent) tell({ type: 'unknown', attempt, details: null })
-    else if (error instanceof InvalidCardFieldsError) tell({ type: 'card wrong', attempt })
+    if (sent) dispatch({ type: 'unknown', attempt, details: null })
+    else if (error instanceof InvalidCardFieldsError) dispatch({ type: 'card wrong', attempt })
     else {
       const message = error instanceof PaymentError ? error.message : unexpectedError
-      tell({ type: 'failed', attempt, message, declined: false })
+      dispatch({ type: 'failed', attempt, message, declined: false })
       fields.clear()
     }
   }
@@ -104,21 +104,21 @@ export async function payByCard(
 async function charge(
   request: PaymentRequest,
   attempt: number,
-  tell: Tell,
+  dispatch: Dispatch,
   left: AbortSignal,
 ): Promise<string | null> {
   let answer = await requestPayment(request, false, left)
   if (answer.status === 'pending') {
-    tell({ type: 'unknown', attempt, details: answer.details })
+    dispatch({ type: 'unknown', attempt, details: answer.details })
     const end = Date.now() + CHECKING_MAX
     for await (const _ of watchPayments(left)) {
       answer = await requestPayment(request, true, left)
       if (answer.status !== 'pending' || left.aborted || Date.now() >= end) break
-      tell({ type: 'unknown', attempt, details: answer.details })
+      dispatch({ type: 'unknown', attempt, details: answer.details })
     }
   }
   if (left.aborted) return null
-  tell(outcomeOf(answer, attempt))
+  dispatch(outcomeOf(answer, attempt))
   return answer.status === 'success' ? answer.transaction_id : null
 }
 

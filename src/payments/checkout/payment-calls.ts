@@ -82,7 +82,7 @@ export function notifyPractice(
 ): void {
   const { postcode: _, ...fields } = form.message
   const { town: __, ...asked } = fields
-  const { name } = getService(form.purpose).createMailCall
+  const { name } = getService(form.purpose).mailCall
   void fetch(paths.mail(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

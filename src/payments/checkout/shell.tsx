@@ -42,13 +42,13 @@ export function Shell({ dialog, step, order, outcome, onDismiss, onClose, childr
   const ids = createShellIds(useId())
   const isWide = useWide()
   // Without room beside the steps, the purpose is shown within them only.
-  const tellsPurpose = step !== null && (isWide || onClose !== null)
+  const hasPurpose = step !== null && (isWide || onClose !== null)
   return (
     <Modal
       dialog={dialog}
       className="checkout"
       labelledBy={ids.heading}
-      {...(tellsPurpose && { describedBy: ids.purpose })}
+      {...(hasPurpose && { describedBy: ids.purpose })}
       onDismiss={onDismiss}
     >
       <ShellIdsContext value={ids}>
@@ -113,7 +113,7 @@ export function ShellScreen({
   const ids = use(ShellIdsContext)
   const title = useRef<HTMLHeadingElement>(null)
   const narrow = !useWide()
-  const told = narrow && !away ? order : undefined
+  const shownOrder = narrow && !away ? order : undefined
   useEffect(() => {
     if (!away) title.current?.focus()
   }, [away])
@@ -134,9 +134,9 @@ export function ShellScreen({
               <strong>{lead}</strong>
             </p>
           )}
-          {told !== undefined && <Amounts order={told} outcome={outcome} />}
+          {shownOrder !== undefined && <Amounts order={shownOrder} outcome={outcome} />}
           {children}
-          {told !== undefined && outcome === 'due' && <FeeDetails order={told} />}
+          {shownOrder !== undefined && outcome === 'due' && <FeeDetails order={shownOrder} />}
         </div>
       </div>
       {foot !== undefined && <div className="checkout-foot">{foot}</div>}

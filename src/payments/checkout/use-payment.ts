@@ -16,7 +16,7 @@ interface UsePayment {
 
 /** State of the checkout's payment: one attempt at a time. */
 export function usePayment(): UsePayment {
-  const [payment, tell] = useReducer(reduceCheckout, noPayment)
+  const [payment, dispatch] = useReducer(reduceCheckout, noPayment)
   const running = useRef<{ cancel: AbortController; leave: AbortController } | null>(null)
   const attempts = useRef(0)
 
@@ -35,8 +35,8 @@ export function usePayment(): UsePayment {
       const attempt = (attempts.current += 1)
       const own = { cancel: new AbortController(), leave: new AbortController() }
       running.current = own
-      tell({ type: 'pay', attempt })
-      void payByCard(purchase, attempt, tell, {
+      dispatch({ type: 'pay', attempt })
+      void payByCard(purchase, attempt, dispatch, {
         cancelled: own.cancel.signal,
         left: own.leave.signal,
       }).finally(() => (running.current = null))
@@ -44,7 +44,7 @@ export function usePayment(): UsePayment {
     cancelChallenge: () => running.current?.cancel.abort(),
     close() {
       if (payment.status === 'checking') running.current?.leave.abort()
-      tell({ type: 'close' })
+      dispatch({ type: 'close' })
     },
   }
 }

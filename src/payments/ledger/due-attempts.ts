@@ -8,7 +8,7 @@ import { toSqlList } from './records.ts'
 /** Attempts per query. */
 const RECOVERY_STEP = 20
 /** Delay before the practice is notified of a paid registration without its mail call (ruling 17). */
-const PRACTICE_TOLD_AFTER = 10 * MINUTE
+const PRACTICE_NOTIFIED_AFTER = 10 * MINUTE
 
 /* Work that is due for unfinished attempts. Times in UTC milliseconds. */
 
@@ -50,7 +50,7 @@ export const findUnnotifiedPayments = (db: Db, now: number): Promise<Pick<Attemp
     .select(['attempts.id', 'attempts.reference'])
     .where('attempts.state', '=', 'paid')
     .where('payments.practice_notified_at', 'is', null)
-    .where('attempts.changed_at', '<=', now - PRACTICE_TOLD_AFTER)
+    .where('attempts.changed_at', '<=', now - PRACTICE_NOTIFIED_AFTER)
     .limit(RECOVERY_STEP)
     .execute()
 

@@ -112,7 +112,7 @@ function payments({ storage: { db }, now }: Ledger) {
  * returned at once expires like an abandoned checkout.
  */
 function paidForms({ storage: { db }, now }: Ledger) {
-  const told = now() - retentionPeriods.deliveredMessageDays * DAY
+  const notifiedBefore = now() - retentionPeriods.deliveredMessageDays * DAY
   const begun = now() - retentionPeriods.abandonedCheckoutDays * DAY
   const givenBack = endedBy(db, begun).having(
     (eb) => eb.fn.countAll<number>().filterWhere('state', 'in', ['paid', 'paid twice']),
@@ -126,7 +126,7 @@ function paidForms({ storage: { db }, now }: Ledger) {
     .where('id', 'in', endedBy(db, now()))
     .where((eb) =>
       eb.or([
-        eb('practice_notified_at', '<=', told),
+        eb('practice_notified_at', '<=', notifiedBefore),
         eb.and([eb('practice_notified_at', 'is', null), eb('id', 'in', givenBack)]),
       ]),
     )

@@ -10,12 +10,12 @@ import { chargedStates } from '../rules/attempt.ts'
 
 /** Pence of an attempt that were returned and whose letters are enqueued already. */
 export async function sumAnnouncedReturns(db: Db | Trx, attemptId: number): Promise<number> {
-  const { told } = await db
+  const { announced } = await db
     .selectFrom('returns')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('told'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('announced'))
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  return told
+  return announced
 }
 
 /** Records a return; its letters are enqueued in the same transaction. */

@@ -87,7 +87,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
       const usedUp = await findExceededLimit(trx, client, now)
       if (usedUp !== null) return { result: 'limited', usedUp }
-      if (known !== undefined) await takeCorrections(trx, known, payment)
+      if (known !== undefined) await saveCorrections(trx, known, payment)
     }
 
     const attempt = await trx
@@ -154,7 +154,7 @@ const paymentsLike = (trx: Trx, payment: AttemptRequest['payment'], now: number)
     .execute()
 
 /** Corrections after a card that was not charged go into the payment, because another card pays for it. */
-const takeCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequest['payment']) => {
+const saveCorrections = (trx: Trx, { id, form }: Payment, corrected: AttemptRequest['payment']) => {
   const { first_name, last_name, email, phone, city } = corrected
   return trx
     .updateTable('payments')

@@ -61,7 +61,7 @@ export function createPaymentLetters(
     name: formatFullName(payment),
     address: payment.email,
   })
-  const tellPayer = (trx: Trx, about: AttemptWithPayment, content: LetterContent) =>
+  const enqueueToPayer = (trx: Trx, about: AttemptWithPayment, content: LetterContent) =>
     enqueue(trx, {
       from: addresses.from,
       to: payerOf(about),
@@ -73,8 +73,8 @@ export function createPaymentLetters(
   const copy = (trx: Trx, about: AttemptWithPayment, content: LetterContent) =>
     enqueue(trx, { ...addresses, replyTo: payerOf(about), ...mailOf(markTest(about, content)) })
 
-  const chargeback: PaymentLetters['enqueueChargeback'] = (trx, told, sales, isNamed) => {
-    const content = formatChargebackLetter(told, sales, isNamed)
+  const chargeback: PaymentLetters['enqueueChargeback'] = (trx, event, sales, isNamed) => {
+    const content = formatChargebackLetter(event, sales, isNamed)
     const [sale] = sales
     return alarm(trx, isNamed && sale !== undefined ? markTest(sale, content) : content)
   }
@@ -88,26 +88,29 @@ export function createPaymentLetters(
         case 'paid form': {
           const patient = letter.patient ?? parsePatient(about.payment.form)
           const purpose = findPurpose(about.payment.purpose)
-          const told = { left: getLetterBalanceDue(about), before: await findDuplicatePayments(trx, about) }
-          const tell = (to: MailAddress, toDo: string) =>
+          const context = {
+            left: getLetterBalanceDue(about),
+            before: await findDuplicatePayments(trx, about),
+          }
+          const enqueueForm = (to: MailAddress, toDo: string) =>
             enqueue(trx, {
               from: addresses.from,
               to,
               replyTo: getReplyTo(about, patient),
-              ...mailOf(markTest(about, formatPaidFormLetter(about, patient, { ...told, toDo }))),
+              ...mailOf(markTest(about, formatPaidFormLetter(about, patient, { ...context, toDo }))),
             })
           const today = { now: new Date(now()), notice: null }
-          await tell(addresses.to, purpose === undefined ? seeTo : staffInstructions[purpose](today))
+          await enqueueForm(addresses.to, purpose === undefined ? seeTo : staffInstructions[purpose](today))
           const other = purpose === undefined ? null : getService(purpose).secondRecipient
-          if (other !== null) await tell(other, other.toDo)
+          if (other !== null) await enqueueForm(other, other.toDo)
           return
         }
         case 'receipt':
         case 'still checking':
         case 'nothing taken':
-          return tellPayer(trx, about, payerLetters[letter.letter](about))
+          return enqueueToPayer(trx, about, payerLetters[letter.letter](about))
         case 'returned':
-          return tellPayer(trx, about, formatReturnLetter(about, letter.back))
+          return enqueueToPayer(trx, about, formatReturnLetter(about, letter.back))
         case 'returned copy':
           return copy(trx, about, formatReturnCopy(about, letter.back))
         case 'chargeback':

@@ -45,7 +45,7 @@ const stillChecking = ({ payment }: AttemptWithPayment): LetterContent => ({
   closing: [],
 })
 
-const nothingTaken = ({ payment }: AttemptWithPayment): LetterContent => ({
+const nothingCharged = ({ payment }: AttemptWithPayment): LetterContent => ({
   title: `Your payment ${payment.reference}`,
   opening: [
     `Your payment of ${formatPounds(payment.pence)} did not go through, and nothing was taken from your card.`,
@@ -59,5 +59,5 @@ const nothingTaken = ({ payment }: AttemptWithPayment): LetterContent => ({
 export const payerLetters: Readonly<Record<ToPayer, (entry: AttemptWithPayment) => LetterContent>> = {
   receipt,
   'still checking': stillChecking,
-  'nothing taken': nothingTaken,
+  'nothing taken': nothingCharged,
 }

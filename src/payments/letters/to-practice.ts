@@ -21,7 +21,7 @@ import { formatFullName, getPayerLines, getPaymentLines } from './payment-lines.
 
 /* Letters to the practice. */
 
-interface Told {
+interface PaidFormContext {
   /** Instruction and deadline. */
   toDo: string
   /** Balance still due. */
@@ -38,7 +38,7 @@ interface Told {
 export function formatPaidFormLetter(
   entry: AttemptWithPayment,
   patient: Patient | null,
-  { toDo, left, before }: Told,
+  { toDo, left, before }: PaidFormContext,
 ): LetterContent {
   const { payment } = entry
   const { title, form } = getServiceTexts(payment.purpose).letter

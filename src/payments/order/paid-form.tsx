@@ -9,7 +9,7 @@ interface PaidFormProps {
   about: Purpose
   formStatus: FormStatus
   /** False: the page says above whom to call, and the form is hidden; earlier payments are still shown. */
-  takesCards: boolean
+  acceptsCards: boolean
   children: ReactNode
 }
 
@@ -17,10 +17,10 @@ interface PaidFormProps {
  * The form of a page with a payment; hidden when cards are off, so that nobody fills in what cannot be paid
  * (order-summary.css).
  */
-export function PaidForm({ about, formStatus, takesCards, children }: PaidFormProps) {
+export function PaidForm({ about, formStatus, acceptsCards, children }: PaidFormProps) {
   return (
-    <div className={takesCards ? 'paid-form' : 'paid-form no-cards'}>
-      {takesCards && (
+    <div className={acceptsCards ? 'paid-form' : 'paid-form no-cards'}>
+      {acceptsCards && (
         <noscript>
           <div className="panel">
             <p>

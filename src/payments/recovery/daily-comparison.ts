@@ -1,6 +1,6 @@
 import { claimOnce } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
-import { COMPARE_UNSETTLED, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { COMPARE_MARGIN, RECONCILE_PAUSE } from '../../runtime/limits.ts'
 import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { MINUTE } from '../../runtime/units.ts'
@@ -77,9 +77,9 @@ export function createDailyComparison(parts: CompareParts): Comparison {
       )
     // Each is looked up once more, and the practice is notified once.
     for (const id of compared.chargedBack) await settle(id, { from: 'comparison', charged: true })
-    const { isTold, due } = await tell(compared, { from, to })
+    const { isReported, due } = await report(compared, { from, to })
     next = due
-    if (isTold) outbox.wake()
+    if (isReported) outbox.wake()
     return differences.length + compared.chargedBack.length > 0
   }
 
@@ -91,13 +91,13 @@ export function createDailyComparison(parts: CompareParts): Comparison {
     if (entry === null) {
       if (transaction !== null) await db.transaction().execute((trx) => restoreSale(trx, transaction, now()))
     } else if (!entry.isResolvedByPerson)
-      await settle(entry.attempt.id, { from: 'comparison', charged: saysTaken.has(status.says) })
+      await settle(entry.attempt.id, { from: 'comparison', charged: chargedStatuses.has(status.says) })
   }
 
   async function notCompared(trouble: string) {
     log.error('payments.not-compared', { reason: trouble })
-    const isTold = await db.transaction().execute((trx) => notifyOfSilence(trx, letters, now(), trouble))
-    if (isTold) outbox.wake()
+    const isReported = await db.transaction().execute((trx) => notifyOfSilence(trx, letters, now(), trouble))
+    if (isReported) outbox.wake()
   }
 
   /**
@@ -105,26 +105,31 @@ export function createDailyComparison(parts: CompareParts): Comparison {
    *
    * @returns whether it was notified, and when the next comparison is due.
    */
-  const tell = (
+  const report = (
     compared: ComparisonResult,
     { from, to }: { from: number; to: number },
-  ): Promise<{ isTold: boolean; due: number }> =>
+  ): Promise<{ isReported: boolean; due: number }> =>
     db.transaction().execute(async (trx) => {
-      const told: Difference[] = []
+      const unreported: Difference[] = []
       for (const difference of compared.differences)
-        if (await claimOnce(trx, nameOf(difference), now())) told.push(difference)
-      const due = await recordComparison(trx, to - COMPARE_UNSETTLED, to)
-      if (told.length === 0) return { isTold: false, due }
-      const { opening, lines } = formatDifferences({ from, to }, told)
+        if (await claimOnce(trx, nameOf(difference), now())) unreported.push(difference)
+      const due = await recordComparison(trx, to - COMPARE_MARGIN, to)
+      if (unreported.length === 0) return { isReported: false, due }
+      const { opening, lines } = formatDifferences({ from, to }, unreported)
       await letters.enqueueAlarm(trx, 'Payments: ledger and card provider differ', opening, lines)
-      return { isTold: true, due }
+      return { isReported: true, due }
     })
 
   return { gateway, whenDue }
 }
 
 /** The provider's statuses for a charged card, whatever happened to the money since. */
-const saysTaken: ReadonlySet<Difference['status']['says']> = new Set(['paid', 'refunded', 'voided', 'wrong'])
+const chargedStatuses: ReadonlySet<Difference['status']['says']> = new Set([
+  'paid',
+  'refunded',
+  'voided',
+  'wrong',
+])
 
 /** Name under which a difference is announced once. */
 const nameOf = ({ status, reference }: Difference) =>

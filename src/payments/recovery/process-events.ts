@@ -46,7 +46,7 @@ export async function processEvents(parts: EventParts): Promise<number> {
       const event = JSON.parse(row.event) as ProviderEvent
       // Not awaited: the provider may be slow to answer.
       if (event.testMode && !parts.testMode.isTest()) void parts.testMode.recheck()
-      const outcome = await take(parts, event, row.account)
+      const outcome = await applyEvent(parts, event, row.account)
       log.info('event.processed', { id, type: row.type, outcome })
       await markEventProcessed(db, id, outcome, now())
       workedOff += 1
@@ -57,14 +57,14 @@ export async function processEvents(parts: EventParts): Promise<number> {
   return workedOff
 }
 
-async function take(parts: EventParts, event: ProviderEvent, account: string): Promise<string> {
+async function applyEvent(parts: EventParts, event: ProviderEvent, account: string): Promise<string> {
   return 'chargebacks' in event
-    ? takeChargebacks(parts, event, account)
-    : takeTransaction(parts, event, account)
+    ? applyChargebacks(parts, event, account)
+    : applyTransaction(parts, event, account)
 }
 
 /** Notifies the practice, once, of a chargeback and of the sale or sales that it may be about. */
-async function takeChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
+async function applyChargebacks(parts: EventParts, event: OfChargebacks, account: string): Promise<string> {
   const { db, letters, outbox, now } = parts
   const why = event.testMode ? 'test mode' : await otherMerchant(db, event, account)
   if (why !== null) return why
@@ -87,7 +87,7 @@ async function takeChargebacks(parts: EventParts, event: OfChargebacks, account:
 type OfChargebacks = Extract<ProviderEvent, { chargebacks: unknown }>
 type OfTransaction = Extract<ProviderEvent, { transaction: unknown }>
 
-async function takeTransaction(
+async function applyTransaction(
   { db, settle }: EventParts,
   event: OfTransaction,
   account: string,

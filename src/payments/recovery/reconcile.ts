@@ -1,4 +1,4 @@
-import { COMPARE_UNSETTLED } from '../../runtime/limits.ts'
+import { COMPARE_MARGIN } from '../../runtime/limits.ts'
 import type { Db } from '../../storage/tables.ts'
 import { correctableStates, undecidedStates } from '../rules/attempt.ts'
 import type { AttemptState } from '../rules/attempt.ts'
@@ -46,15 +46,15 @@ export async function reconcile(
   gateway: Gateway,
   { from, now }: { from: number; now: number },
 ): Promise<ComparisonResult | { trouble: string }> {
-  const settled = now - COMPARE_UNSETTLED
-  const changed = await gateway.changedBetween(from, settled)
+  const recentSince = now - COMPARE_MARGIN
+  const changed = await gateway.changedBetween(from, recentSince)
   if (changed.found === 'trouble') return { trouble: changed.text }
   // The provider's clock may be ahead of ours.
-  const recent = await gateway.changedBetween(settled, now + COMPARE_UNSETTLED)
+  const recent = await gateway.changedBetween(recentSince, now + COMPARE_MARGIN)
   if (recent.found === 'trouble') return { trouble: recent.text }
   const moving = new Set(recent.transactions.map(({ reference }) => reference))
   const references = [...changed.transactions, ...recent.transactions].map(({ reference }) => reference)
-  const entries = await findAttemptsToCompare(db, references, { from, to: settled })
+  const entries = await findAttemptsToCompare(db, references, { from, to: recentSince })
   const known = new Map(entries.map((entry) => [entry.attempt.reference, entry]))
 
   // A sale unknown to the ledger is not under way here, however recent it is.
@@ -68,7 +68,7 @@ export async function reconcile(
   const compared: ComparisonResult = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
   for (const [reference, sales] of groups) {
     const entry = known.get(reference) ?? null
-    if (entry !== null && (isMoving(entry, settled) || moving.has(reference))) {
+    if (entry !== null && (isMoving(entry, recentSince) || moving.has(reference))) {
       compared.inHand += 1
       continue
     }
@@ -82,8 +82,8 @@ export async function reconcile(
 }
 
 /** An uncharged attempt with an outcome is not under way, however recent the outcome is. */
-const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, settled: number) =>
-  inHand.has(state) || (changed_at >= settled && !correctableStates.includes(state))
+const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, recentSince: number) =>
+  inHand.has(state) || (changed_at >= recentSince && !correctableStates.includes(state))
 
 function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
   // A transaction that changed during the queries is listed twice.

@@ -72,7 +72,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
   /**
    * Notifies the practice of paid forms whose browser never made the mail call: only the ledger has them (ruling 17).
    */
-  async function tellPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
+  async function notifyPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
     const forms = (await findUnnotifiedPayments(db, now())).filter(({ id }) => !seen.has(id))
     for (const { id, reference } of forms) {
       seen.add(id)
@@ -85,9 +85,9 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
 
   /** @param failures Collects the errors. */
   async function doChecks(failures: unknown[]) {
-    const [checked, told] = [new Set<number>(), new Set<number>()]
+    const [checked, notified] = [new Set<number>(), new Set<number>()]
     while (!checks.isStopping()) {
-      const done = (await checkDue(checked, failures)) + (await tellPractice(told, failures))
+      const done = (await checkDue(checked, failures)) + (await notifyPractice(notified, failures))
       if (done === 0) return
     }
   }

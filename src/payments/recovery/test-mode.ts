@@ -17,7 +17,7 @@ import type { CardAccount } from '../provider/card-account.ts'
 /** Maximum age of the provider's answer that the account is live, when a card is charged. */
 const ANSWER_MAX_AGE = HOUR
 /** Cards refused this long for lack of that answer are reported to the practice. */
-const SILENCE_TOLD_AFTER = HOUR
+const SILENCE_REPORTED_AFTER = HOUR
 /** Pause before the next query while cards are refused or the answer is missing. */
 const ASK_AGAIN = 5 * MINUTE
 
@@ -86,8 +86,8 @@ export function createTestModeWatch({
 
   async function isSilent(at: number) {
     log.warn('payments.test-mode-unknown')
-    if (!isLiveRequired || silentSince === null || at - silentSince < SILENCE_TOLD_AFTER) return
-    const isTold = await db.transaction().execute(async (trx) => {
+    if (!isLiveRequired || silentSince === null || at - silentSince < SILENCE_REPORTED_AFTER) return
+    const isNotified = await db.transaction().execute(async (trx) => {
       if (!(await claimOnce(trx, `test mode unknown ${dayOf(at)}`, at))) return false
       await letters.enqueueAlarm(
         trx,
@@ -97,7 +97,7 @@ export function createTestModeWatch({
       )
       return true
     })
-    if (isTold) outbox.wake()
+    if (isNotified) outbox.wake()
   }
 
   function ask(): Promise<void> {
@@ -115,7 +115,7 @@ export function createTestModeWatch({
         reason: 'the provider’s account is in test mode: no card would be charged',
       })
     else log.warn('payments.test-mode', { effect: 'no card is charged' })
-    const isTold = await db.transaction().execute(async (trx) => {
+    const isNotified = await db.transaction().execute(async (trx) => {
       const lines = await markTests(trx)
       const isFirst = await claimOnce(trx, `test mode ${dayOf(at)}`, at)
       if (!isLiveRequired || (!isFirst && lines.length === 0)) return false
@@ -127,7 +127,7 @@ export function createTestModeWatch({
       )
       return true
     })
-    if (isTold) outbox.wake()
+    if (isNotified) outbox.wake()
   }
 
   return {

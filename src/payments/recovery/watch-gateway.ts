@@ -9,7 +9,7 @@ import type { PaymentLetters } from '../letters/payment-letters.ts'
 
 /** A comparison overdue this long, and queries refused this long, are reported to the practice. */
 const COMPARE_OVERDUE_AFTER = 24 * HOUR
-const REFUSED_TOLD_AFTER = HOUR
+const REFUSAL_REPORTED_AFTER = HOUR
 /** After a restore no card is accepted until the comparison is made. */
 const RESTORED_OVERDUE_AFTER = 20 * MINUTE
 
@@ -51,7 +51,7 @@ export interface ProviderHealth {
 }
 
 const isRefusedTooLong = ({ refused_since }: ProviderWatchRow, now: number) =>
-  refused_since !== null && now - refused_since >= REFUSED_TOLD_AFTER
+  refused_since !== null && now - refused_since >= REFUSAL_REPORTED_AFTER
 
 const isOverdue = ({ compare_due_at, restored_at }: ProviderWatchRow, now: number) =>
   now - compare_due_at >= (restored_at === null ? COMPARE_OVERDUE_AFTER : RESTORED_OVERDUE_AFTER)
@@ -60,10 +60,10 @@ const isOverdue = ({ compare_due_at, restored_at }: ProviderWatchRow, now: numbe
 export async function readProviderHealth(
   db: Db,
   now: number,
-  takesCards: boolean,
+  acceptsCards: boolean,
 ): Promise<ProviderHealth | null> {
   const row = await findWatch(db)
-  if (!takesCards)
+  if (!acceptsCards)
     return (await isAnyUndecided(db)) ? { ok: false, refusedSince: null, comparedUntil: null } : null
   if (row === undefined) return { ok: true, refusedSince: null, comparedUntil: null }
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -78,13 +78,13 @@ const silenceOf = (day: string) => `provider silent ${day}`
 
 /** True when the practice was notified of missing answers since a time. @param since UTC milliseconds. */
 export async function wasSilenceAnnounced(db: Db, since: number): Promise<boolean> {
-  const told = await db
+  const row = await db
     .selectFrom('done_once')
     .select('at')
     .where('name', 'like', silenceOf('%'))
     .where('at', '>=', since)
     .executeTakeFirst()
-  return told !== undefined
+  return row !== undefined
 }
 
 /**

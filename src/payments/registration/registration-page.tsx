@@ -28,7 +28,7 @@ export const newPatientsPage: Page = {
   keywords: `new patients, join a dentist, private dentist ${practice.address.town}, dental deposit`,
   share: 'new-patients',
   form: 'registration',
-  takesCards: true,
+  acceptsCards: true,
   styles: [readingStyle, formStyle, dateStyle, orderStyle],
   Body: NewPatients,
 }
@@ -43,12 +43,12 @@ const byTelephone = (
   </>
 )
 
-function NewPatients({ formStatus, takesCards }: PageProps) {
+function NewPatients({ formStatus, acceptsCards }: PageProps) {
   return (
     <FormPage
       heading="New Patients"
-      lead={takesCards ? withDeposit : byTelephone}
-      price={takesCards ? price : undefined}
+      lead={acceptsCards ? withDeposit : byTelephone}
+      price={acceptsCards ? price : undefined}
       aside={
         <>
           <OrderSummary order={createDepositOrder('adult')}>
@@ -71,7 +71,7 @@ function NewPatients({ formStatus, takesCards }: PageProps) {
         </>
       }
     >
-      <PaidForm about="registration" formStatus={formStatus} takesCards={takesCards}>
+      <PaidForm about="registration" formStatus={formStatus} acceptsCards={acceptsCards}>
         <RegistrationForm formStatus={formStatus} />
       </PaidForm>
     </FormPage>

@@ -52,17 +52,17 @@ export function decide(known: AttemptContext, news: News, now: number): Decision
   if (step === null) return { changes: [], returned: null, letters, errors, announced: [], outcome }
   const own = applyUpdate(known, step, now)
   const instead = promoteOtherAttempt(known, own.change.after, now)
-  const taken = instead === null ? [own] : [own, instead]
-  const announced = getAnnouncements(known, taken)
+  const applied = instead === null ? [own] : [own, instead]
+  const announced = getAnnouncements(known, applied)
   const isGivenUp = step.to === null && step.isGivenUp === true
   const after = { payment: known.payment, attempt: own.change.after }
   return {
-    changes: taken.map(({ change }) => change),
+    changes: applied.map(({ change }) => change),
     returned: own.back,
     letters: [
       ...letters,
-      ...taken.flatMap((one) => one.letters),
-      ...taken.flatMap(({ receipt }) => receipt),
+      ...applied.flatMap((one) => one.letters),
+      ...applied.flatMap(({ receipt }) => receipt),
       ...(own.back === null ? [] : lettersOfBack(after, own.back)),
       // One alarm about a question that the provider did not answer.
       ...(isGivenUp ? [createAlarm(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
@@ -149,13 +149,13 @@ function promoteOtherAttempt(
 /** Don't announce a failed card while another may have been charged. */
 function getAnnouncements(
   { payment, others }: AttemptContext,
-  taken: readonly AppliedUpdate[],
+  applied: readonly AppliedUpdate[],
 ): AttemptWithPayment[] {
-  const changed = taken.map(({ change }) => change.after)
+  const changed = applied.map(({ change }) => change.after)
   const [, ...rest] = changed
   const now = others.map((other) => rest.find(({ id }) => id === other.id) ?? other)
   const isOtherInTheWay = findBlockingAttempt(now) !== undefined
-  return taken.flatMap(({ change: { before, after } }) => {
+  return applied.flatMap(({ change: { before, after } }) => {
     if (isOtherInTheWay && !chargedStates.includes(after.state)) return []
     return isReportable(after) && !isSameForPayer(before, after) ? [{ payment, attempt: after }] : []
   })

@@ -1,11 +1,16 @@
 import type * as v from 'valibot'
-import { message, requireLine, createSenderFields, requireTicked } from '../../forms/message-form.ts'
+import {
+  createMessageSchema,
+  requireLine,
+  createSenderFields,
+  requireTicked,
+} from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
 import { formatPostcode } from '../../practice/format-postcode.ts'
 
-const schema = message({
+const schema = createMessageSchema({
   firstName: createSenderFields().firstName,
   lastName: createSenderFields().lastName,
   phone: createSenderFields().phone,

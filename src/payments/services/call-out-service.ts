@@ -5,7 +5,7 @@ import { practice } from '../../practice/practice.ts'
 import { outOfHoursHoursText } from '../../practice/who-answers.ts'
 import { callOutMessageForm } from './call-out-message.ts'
 import type { CallOut } from './call-out-message.ts'
-import { mailCall, mailCallFields } from './paid-service.ts'
+import { createMailCall, mailCallFields } from './paid-service.ts'
 import type { PaidService } from './paid-service.ts'
 import { getDentistOnCallContact, dentistOnCallContact } from './telephone-contact.ts'
 
@@ -50,7 +50,7 @@ export const callOutService: PaidService<CallOut> = {
     help: `If it gets worse on the way, or you cannot come, telephone the dentist on call on ${emergencyTelephone.shown}.`,
   },
   urgentQuestions: `The dentist on call answers on ${emergencyTelephone.shown}: ${outOfHoursHoursText}.`,
-  createMailCall: mailCall(
+  mailCall: createMailCall(
     'call-out-fee',
     v.object({
       ...mailCallFields,

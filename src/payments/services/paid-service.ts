@@ -53,7 +53,7 @@ export interface PaidService<Message extends PaidMessage> {
   }
   /** Contact for questions on the saved receipt, beside reception's telephone; may be empty. */
   urgentQuestions: string
-  createMailCall: MailCall
+  mailCall: MailCall
 }
 
 /** The request that a page makes after a payment (specification section 7). */
@@ -88,7 +88,7 @@ interface MailMessage extends Sender {
 }
 
 /** @param lines Lines for the practice from the call's own fields; town and postcode follow. */
-export function mailCall<Message extends MailMessage>(
+export function createMailCall<Message extends MailMessage>(
   name: string,
   schema: v.GenericSchema<unknown, Message>,
   lines: (message: Message, now: number) => readonly LetterLine[] = () => [],

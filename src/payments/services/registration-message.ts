@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { requireLine, message, createSenderFields, requireTicked } from '../../forms/message-form.ts'
+import {
+  requireLine,
+  createMessageSchema,
+  createSenderFields,
+  requireTicked,
+} from '../../forms/message-form.ts'
 import type { MessageForm } from '../../forms/message-form.ts'
 import { SHORT_TEXT_MAX } from '../../runtime/limits.ts'
 import { paths } from '../../paths.ts'
@@ -48,7 +53,7 @@ const schemaOf = (today: () => IsoDate) =>
   v.pipe(
     v.unknown(),
     v.transform(gatherDate),
-    message({
+    createMessageSchema({
       firstName: createSenderFields().firstName,
       lastName: createSenderFields().lastName,
       dob: dateOfBirth(today),

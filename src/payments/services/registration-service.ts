@@ -8,7 +8,7 @@ import { appointmentWait } from '../../practice/expectations.ts'
 import { depositFee } from '../../practice/online-fees.ts'
 import { formatDate } from '../../practice/format-date.ts'
 import { getPriceGroup, parseDateOfBirth } from './date-of-birth.ts'
-import { mailCall, mailCallFields, optionalText, createRequiredText } from './paid-service.ts'
+import { createMailCall, mailCallFields, optionalText, createRequiredText } from './paid-service.ts'
 import type { PaidService } from './paid-service.ts'
 import { createRegistrationMessageForm } from './registration-message.ts'
 import type { Registration } from './registration-message.ts'
@@ -59,7 +59,7 @@ export const registrationService: PaidService<Registration> = {
     help: appointmentWait.inPain,
   },
   urgentQuestions: '',
-  createMailCall: mailCall(
+  mailCall: createMailCall(
     'patientfee',
     v.object({
       ...mailCallFields,

@@ -9,7 +9,7 @@ export type NoSpaceReason = 'store full' | 'client quota' | 'disk'
 /** Space for the photos of one upload, reserved from their first byte on. */
 export interface PhotoReservation {
   /** Reserves bytes. @returns null, or why they are not available. */
-  take: (bytes: number) => NoSpaceReason | null
+  reserve: (bytes: number) => NoSpaceReason | null
   /** Ends the upload. @param kept True when a message has the photos now. */
   close: (kept: boolean) => void
 }
@@ -17,9 +17,9 @@ export interface PhotoReservation {
 /** Fill level of the store, in bytes. */
 export interface StoreUsage {
   /** Used by photos of messages and of uploads under way. */
-  taken: number
+  used: number
   /** True when the photos of another message fit. */
-  room: boolean
+  hasRoom: boolean
 }
 
 export interface PhotoQuotaOptions {
@@ -56,8 +56,8 @@ export function createPhotoQuota({ max, perClient, free, now }: PhotoQuotaOption
     ])
     kept = rows.size
     most = Math.min(max, kept + arriving + onDisk - DISK_RESERVE)
-    const taken = kept + arriving
-    return { taken, room: taken + PHOTOS_MAX * PHOTO_MAX <= most }
+    const used = kept + arriving
+    return { used, hasRoom: used + PHOTOS_MAX * PHOTO_MAX <= most }
   }
 
   return {
@@ -67,9 +67,9 @@ export function createPhotoQuota({ max, perClient, free, now }: PhotoQuotaOption
       await look(db)
       let own = 0
       return {
-        take(bytes) {
+        reserve(bytes) {
           if (kept + arriving + bytes > most) return most < max ? 'disk' : 'store full'
-          if (clients.take(client, bytes) > 0) return 'client quota'
+          if (clients.consume(client, bytes) > 0) return 'client quota'
           arriving += bytes
           own += bytes
           return null

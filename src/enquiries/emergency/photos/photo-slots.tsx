@@ -57,27 +57,27 @@ function PhotoSlot({ number }: { number: number }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
 
-  const take = useCallback(async () => {
+  const readChosen = useCallback(async () => {
     const field = input.current
     const file = field?.files?.[0]
     if (field === null || file === undefined) return
     const wrong = await faultOf(file)
     setError(wrong)
     if (wrong === null) flushSync(() => setChosen({ name: file.name, preview: URL.createObjectURL(file) }))
-    else takeOut(field)
+    else clearField(field)
   }, [])
   // A photo may have been chosen before hydration.
-  useEffect(() => void take(), [take])
+  useEffect(() => void readChosen(), [readChosen])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
   // Moves the focus from a control that is locked or gone to its successor, once rendered.
   const choose = async () => {
-    await take()
+    await readChosen()
     remove.current?.focus()
   }
   const empty = () => {
     if (input.current === null) return
-    takeOut(input.current)
+    clearField(input.current)
     flushSync(() => setChosen(null))
     input.current.focus()
   }
@@ -123,7 +123,7 @@ function PhotoSlot({ number }: { number: number }) {
 }
 
 /** Empties a file input and fires `input`, as browsers don't. */
-function takeOut(field: HTMLInputElement) {
+function clearField(field: HTMLInputElement) {
   field.value = ''
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -171,7 +171,7 @@ async function openWriter(file: string, room: PhotoReservation) {
     put: (chunk: Uint8Array) =>
       attempt(async () => {
         if (chunk.length === 0) return
-        leftOut = room.take(chunk.length)
+        leftOut = room.reserve(chunk.length)
         // writeFile continues at the current position and writes the whole chunk; write may write less.
         if (leftOut === null) await handle?.writeFile(chunk)
         size += chunk.length

@@ -50,14 +50,14 @@ export async function receiveUpload(
   const parser = makeParser(request)
   const parts = createPartCounter(request.headers.get('content-type') ?? '')
   /** Parts that the parser reported, and whether it skipped some because there are too many. */
-  const told = { parts: 0, tooMany: false }
-  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => (told.tooMany = true))
+  const counted = { parts: 0, tooMany: false }
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => (counted.tooMany = true))
   const refuse = (words: string) => {
     verdict.refused ??= words
     parser.destroy()
   }
   parser.on('field', (name, value, { valueTruncated }) => {
-    told.parts += 1
+    counted.parts += 1
     if (name === photosField) {
       // The parser treats a part without a file name as text, unless it is application/octet-stream.
       if (value !== '') refuse(photoErrorTexts.unreadableName)
@@ -68,7 +68,7 @@ export async function receiveUpload(
     fields[name] = name in fields ? [fields[name], text].flat() : text
   })
   parser.on('file', (name, stream, { filename }) => {
-    told.parts += 1
+    counted.parts += 1
     stream.on('error', () => undefined)
     if (name !== photosField) {
       fields[name] = filename
@@ -89,7 +89,8 @@ export async function receiveUpload(
   })
 
   const fault = await feed(request, parser, parts, toTheEnd)
-  if (fault === null && parts.count() !== told.parts && !told.tooMany) refuse(photoErrorTexts.unreadableName)
+  if (fault === null && parts.count() !== counted.parts && !counted.tooMany)
+    refuse(photoErrorTexts.unreadableName)
   const results = await Promise.allSettled(saving)
   const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const photos = saved.filter((photo): photo is StoredPhoto => 'id' in photo)

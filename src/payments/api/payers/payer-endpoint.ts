@@ -7,7 +7,7 @@ import type { Count } from '../../../counts/counts.ts'
 import { readClient } from '../../../http/client-address.ts'
 import { isStorageError } from '../../../storage/storage.ts'
 import type { Db } from '../../../storage/tables.ts'
-import { validateForm, message, createSenderFields } from '../../../forms/message-form.ts'
+import { validateForm, createMessageSchema, createSenderFields } from '../../../forms/message-form.ts'
 import { parseFormBody } from '../../../forms/read-form.ts'
 import { refuseMethod } from '../../../http/guards.ts'
 import { describeError } from '../../../runtime/log.ts'
@@ -25,8 +25,8 @@ const USER_BODY_MAX = 12 * 1024
 const USER_CALLS_PER_CLIENT = { max: 60, per: 10 * MINUTE }
 
 const { firstName, lastName, email, phone } = createSenderFields()
-const whose = message({ email })
-const details = message({ first_name: firstName, last_name: lastName, email, phone })
+const whose = createMessageSchema({ email })
+const details = createMessageSchema({ first_name: firstName, last_name: lastName, email, phone })
 
 interface UsersParts {
   db: Db
@@ -53,7 +53,7 @@ export function createPayerEndpoint({ db, log, count, sessions, trustProxy, now 
       answer: (c: Context, asked: Asked) => Promise<object>,
     ) =>
     async (c: Context): Promise<Response> => {
-      const wait = limit.take(readClient(c, trustProxy))
+      const wait = limit.consume(readClient(c, trustProxy))
       if (wait > 0) return refuseTooManyCalls(c, wait)
       if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
         return c.json({ message: 'Send the details as application/json.' }, 415)

@@ -46,7 +46,7 @@ export function createAvailabilityEndpoint(parts: AvailabilityParts): Hono {
 
   async function taking(c: Context): Promise<Response> {
     const client = readClient(c, trustProxy)
-    const wait = limit.take(client)
+    const wait = limit.consume(client)
     if (wait > 0) return refuseTooManyCalls(c, wait)
     count('checkout: opened')
     await testMode.refresh()
@@ -57,8 +57,8 @@ export function createAvailabilityEndpoint(parts: AvailabilityParts): Hono {
   }
 
   return new Hono()
-    .get(paths.takingCards, (c) => taking(c))
-    .all(paths.takingCards, (c) => refuseMethod(c, 'GET, HEAD'))
+    .get(paths.acceptingCards, (c) => taking(c))
+    .all(paths.acceptingCards, (c) => refuseMethod(c, 'GET, HEAD'))
 }
 
 /** Notifies the practice, once an hour, that payments are paused because somebody seems to try out stolen cards. */
@@ -68,7 +68,7 @@ export async function notifyOfPause(
 ): Promise<void> {
   if (limit !== 'overall') return
   const hour = new Date(now()).toISOString().slice(0, 13)
-  const isTold = await db.transaction().execute(async (trx) => {
+  const isNotified = await db.transaction().execute(async (trx) => {
     if (!(await claimOnce(trx, `payments.paused ${hour}`, now()))) return false
     const opening = [
       `In the last hour ${declined} cards were declined on the website. Somebody may be trying out stolen cards, so no payment is taken until there are fewer. Patients are asked to telephone.`,
@@ -77,7 +77,7 @@ export async function notifyOfPause(
     await letters.enqueueAlarm(trx, 'Card payments are paused', opening, [])
     return true
   })
-  if (!isTold) return
+  if (!isNotified) return
   log.error('payments.paused', { declined })
   outbox.wake()
 }

@@ -52,7 +52,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
 
 const notFoundOut = (call: string) =>
   `We could not find out yet whether your payment went through. Please do not pay again: we will tell you by email, or ${call}.`
-const nothingTaken = 'The payment could not be made, and nothing was taken. Please try again.'
+const nothingCharged = 'The payment could not be made, and nothing was taken. Please try again.'
 
 /**
  * The answer about an attempt in its current state.
@@ -82,7 +82,7 @@ export function buildPaymentAnswer(
       return createFailureAnswer(id, refusals[attempt.refusal ?? 'configuration'])
     case 'not charged':
     case 'abandoned':
-      return createFailureAnswer(id, nothingTaken)
+      return createFailureAnswer(id, nothingCharged)
     case 'refunded':
     case 'voided':
       return createFailureAnswer(id, `This payment was returned to your card. Questions: ${call}.`)

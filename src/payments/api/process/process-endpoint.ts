@@ -58,9 +58,9 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
     wait?: number,
   ) => c.json(createFailureAnswer(null, error), status, wait === undefined ? {} : buildRetryAfter(wait))
 
-  async function takePayment(c: Context): Promise<Response> {
+  async function processPayment(c: Context): Promise<Response> {
     const client = readClient(c, trustProxy)
-    const wait = calls.take(client)
+    const wait = calls.consume(client)
     if (wait > 0) return refuse(c, 429, tooManyCalls, wait)
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return refuse(c, 415, 'Send the payment as application/json.')
@@ -125,7 +125,7 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
       paths.processPayment,
       limitBody({ maxSize: PAYMENT_BODY_MAX, onError: (c) => refuse(c, 413, 'This is too long.') }),
       (c) =>
-        takePayment(c).catch((error: unknown) => {
+        processPayment(c).catch((error: unknown) => {
           if (hasDisconnected(c)) throw error
           log.error('payment.not-processed', describeError(error))
           // It is not known now whether this or an earlier call with the same token charged the card.

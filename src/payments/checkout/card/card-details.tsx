@@ -48,13 +48,13 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const { order, form, number } = opening
   const { fields, states } = hosted
   const entry = `${number}.${again}`
-  const [step, tell] = useReducer(reduceCardStep, entry, createCardStep)
-  if (step.entry !== entry) tell({ type: 'entry', entry })
-  if (step.phase === 'paying' && !paying) tell({ type: 'over' })
+  const [step, dispatch] = useReducer(reduceCardStep, entry, createCardStep)
+  if (step.entry !== entry) dispatch({ type: 'entry', entry })
+  if (step.phase === 'paying' && !paying) dispatch({ type: 'over' })
   const { phase } = step
   const notice = useRef<HTMLDivElement>(null)
   const owed = useRef(false)
-  const [others, tellOthers] = useState('')
+  const [others, announceOthers] = useState('')
   const connection = useConnection()
   const unconnected =
     connection.state && `${nothingCharged} ${formatConnectionState(connection.state, 'Pay Now')}`
@@ -76,7 +76,7 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
     else if (owed.current && !isPressed && first !== undefined) {
       owed.current = false
       goTo(first)
-      tellOthers(othersOf(faults, first))
+      announceOthers(othersOf(faults, first))
     }
   }, [checked, isPressed, first, faults])
 
@@ -95,16 +95,16 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (phase === 'checking' || fields === null) return
-    connection.tell(!navigator.onLine)
+    connection.report(!navigator.onLine)
     if (!navigator.onLine) return notice.current?.focus()
     const details = detailsIn(event.currentTarget)
     const own = findOwnFieldErrors(details)
-    tell({ type: 'press', own })
-    tellOthers('')
-    await fields.states.settled()
+    dispatch({ type: 'press', own })
+    announceOthers('')
+    await fields.states.waitUntilKnown()
     const wrong = { ...own, ...findHostedFieldErrors(fields.states.now(), true) }
-    if (Object.keys(wrong).length > 0) return tell({ type: 'wrong' })
-    tell({ type: 'right' })
+    if (Object.keys(wrong).length > 0) return dispatch({ type: 'wrong' })
+    dispatch({ type: 'right' })
     onPay(details)
   }
 
@@ -139,7 +139,9 @@ export function CardDetails({ card, opening, away, hosted, again, paying, onPay,
         id={cardFormId}
         className="card-form"
         noValidate
-        onInput={(event) => tell({ type: 'input', own: findOwnFieldErrors(detailsIn(event.currentTarget)) })}
+        onInput={(event) =>
+          dispatch({ type: 'input', own: findOwnFieldErrors(detailsIn(event.currentTarget)) })
+        }
         onSubmit={(event) => void submit(event)}
       >
         {(again > 0 || connection.state !== null) && (

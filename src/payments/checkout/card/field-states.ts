@@ -3,7 +3,7 @@ import type { CardFieldName } from './collect-js.ts'
 import { SECOND } from '../../../runtime/units.ts'
 
 /** Longest wait for the provider's verdict on a field that just lost the focus. */
-const CARD_FIELDS_SETTLE = 3 * SECOND
+const CARD_FIELD_STATES_WAIT = 3 * SECOND
 
 interface CardFieldState {
   /** The provider's last verdict; `unknown`: something was typed, and no verdict came in time. */
@@ -23,7 +23,7 @@ export interface FieldStates {
   /** True when a verdict that arrives now was requested before the fields were emptied. */
   isLate: (name: CardFieldName) => boolean
   /** Resolves when the provider has given a verdict on every field that was typed in, or its time is over. */
-  settled: () => Promise<void>
+  waitUntilKnown: () => Promise<void>
 }
 
 /**
@@ -56,8 +56,8 @@ export function createFieldStates(): FieldStates {
       emptied = Date.now()
       report(allEmpty)
     },
-    isLate: (name) => !states[name].open && Date.now() - emptied < CARD_FIELDS_SETTLE,
-    settled: () =>
+    isLate: (name) => !states[name].open && Date.now() - emptied < CARD_FIELD_STATES_WAIT,
+    waitUntilKnown: () =>
       new Promise((resolve) => {
         const look = () => {
           // Not waiting for a valid field: the token request checks it again.
@@ -72,7 +72,7 @@ export function createFieldStates(): FieldStates {
             if (isUndecided(states[name])) change(name, { verdict: 'unknown', open: false })
           resolve()
         }
-        const timer = setTimeout(finish, CARD_FIELDS_SETTLE)
+        const timer = setTimeout(finish, CARD_FIELD_STATES_WAIT)
         listeners.add(look)
         look()
       }),

@@ -97,14 +97,14 @@ export async function authenticate(
   }
 
   function begin(): ThreeDSecureUi {
-    let settled = false
-    void promise.catch(() => undefined).finally(() => (settled = true))
+    let isDone = false
+    void promise.catch(() => undefined).finally(() => (isDone = true))
     try {
       // Remove the challenge of an earlier attempt, for which the bank took too long.
       document.querySelector(place)?.replaceChildren()
       const started = openGateway(checkoutKey).get3DSecure().createUI(optionsFor(wish))
       started.on('challenge', () => {
-        if (settled) return
+        if (isDone) return
         clearTimeout(timer)
         timer = setTimeout(() => fail(authenticationFailed), CHALLENGE_TIMEOUT)
         onChallenge()

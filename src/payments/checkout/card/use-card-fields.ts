@@ -26,14 +26,14 @@ const never = () => () => undefined
 /** Loads the hosted card fields and 3-D Secure when the checkout first opens. */
 export function useCardFields(card: CardPage | null): CardFieldsState {
   const [fields, setFields] = useState<CardFields | null>(null)
-  const [{ failed, failures }, tell] = useReducer(counted, { failed: null, failures: 0 })
+  const [{ failed, failures }, dispatch] = useReducer(counted, { failed: null, failures: 0 })
   useEffect(() => {
-    if (card !== null) load(card).then(setFields, (error: unknown) => tell(partOf(error)))
+    if (card !== null) load(card).then(setFields, (error: unknown) => dispatch(partOf(error)))
   }, [card])
   const states = useSyncExternalStore(fields?.states.subscribe ?? never, () => fields?.states.now() ?? null)
   const tryAgain = () => {
-    tell('another try')
-    if (card !== null) load(card).then(setFields, (error: unknown) => tell(partOf(error)))
+    dispatch('another try')
+    if (card !== null) load(card).then(setFields, (error: unknown) => dispatch(partOf(error)))
   }
   return { fields, states, failed, failures, tryAgain }
 }

@@ -23,13 +23,13 @@ export function useDetails(transactionId: string | null): { details: DetailsStat
   const isAwaited = of !== null && details === 'waiting'
   useEffect(() => {
     if (transactionId === null || !isAwaited) return undefined
-    const tell = (news: DetailsState) => setHeard({ of: transactionId, details: news })
-    const fail = () => tell({ trouble: socketFailed })
+    const show = (news: DetailsState) => setHeard({ of: transactionId, details: news })
+    const fail = () => show({ trouble: socketFailed })
     const timer = setTimeout(fail, DETAILS_TIMEOUT)
     const read = (message: string) => {
       const reading = parseLiveMessage(message, transactionId)
       if (reading.about === 'others') return
-      tell(reading.update === null ? { trouble: detailsInvalid } : { known: reading.update })
+      show(reading.update === null ? { trouble: detailsInvalid } : { known: reading.update })
     }
     const end = subscribeToPayments((messages) => messages.forEach(read), fail)
     return () => {

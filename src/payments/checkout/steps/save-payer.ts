@@ -42,7 +42,7 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
 export async function areCardsAccepted(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(SAVING_TIMEOUT)
-    const response = await fetch(paths.takingCards, { headers: { accept: 'application/json' }, signal })
+    const response = await fetch(paths.acceptingCards, { headers: { accept: 'application/json' }, signal })
     const { taking } = (await response.json()) as { taking?: unknown }
     return taking !== false
   } catch {

@@ -16,12 +16,12 @@ export interface Action {
   processorText: string
 }
 
-const taking = new Set(['sale', 'capture'])
-const asking = new Set([...taking, 'auth'])
+const chargeTypes = new Set(['sale', 'capture'])
+const chargeActionTypes = new Set([...chargeTypes, 'auth'])
 const returning = new Set(['refund', 'credit'])
 
-const takes = ({ type, succeeded }: Action) => taking.has(type) && succeeded === true
-export const isChargeAction = ({ type }: Pick<Action, 'type'>) => asking.has(type)
+const isCompletedCharge = ({ type, succeeded }: Action) => chargeTypes.has(type) && succeeded === true
+export const isChargeAction = ({ type }: Pick<Action, 'type'>) => chargeActionTypes.has(type)
 export const isReturnAction = ({ type }: Pick<Action, 'type'>) => returning.has(type)
 /**
  * True for a chargeback by the payer's bank. The manual of query.php says of `return`: "Electronic Check (ACH)
@@ -58,7 +58,8 @@ const wasVoided = (actions: readonly Action[]) =>
  */
 export function getSaleState(condition: string, actions: readonly Action[]): TransactionState {
   if (wasVoided(actions) || condition === 'canceled') return 'voided'
-  if (actions.some(takes) && stands(condition)) return actions.some(givesBack) ? 'refunded' : 'paid'
+  if (actions.some(isCompletedCharge) && stands(condition))
+    return actions.some(givesBack) ? 'refunded' : 'paid'
   if (condition !== 'failed' && condition !== '') return 'open'
   const asked = actions.filter(isChargeAction)
   const allFailed = asked.length > 0 && asked.every(({ succeeded }) => succeeded === false)
@@ -73,8 +74,8 @@ export function getFailedSaleState(code: string): TransactionState {
 
 /** Pence that a sale charged, or requested if it charged nothing; null when unknown. */
 export function getPricePence(actions: readonly Action[]): number | null {
-  const taken = actions.filter(takes)
-  return taken.length === 0 ? (actions.findLast(isChargeAction)?.pence ?? null) : sum(taken)
+  const charges = actions.filter(isCompletedCharge)
+  return charges.length === 0 ? (actions.findLast(isChargeAction)?.pence ?? null) : sum(charges)
 }
 
 /** Pence returned; null when one of the amounts cannot be parsed. */
@@ -102,6 +103,6 @@ const nothingSaid = { at: null, code: '', text: '', processorCode: '', processor
 /** Time and texts of the charge, or of its refusal. */
 export function getChargeTexts(actions: readonly Action[]): Omit<Action, 'type' | 'succeeded' | 'pence'> {
   const { at, code, text, processorCode, processorText } =
-    actions.find(takes) ?? actions.findLast(isChargeAction) ?? nothingSaid
+    actions.find(isCompletedCharge) ?? actions.findLast(isChargeAction) ?? nothingSaid
   return { at, code, text, processorCode, processorText }
 }

@@ -142,11 +142,11 @@ export function joinReturns(entries: readonly ReportedTransaction[]): Transactio
       }
   }
   // A chargeback of a sale that is not in the response has nothing here to be added to.
-  for (const { transaction: taken } of known.filter(({ kind }) => kind === 'chargeback')) {
-    const index = joined.findIndex(({ reference }) => reference !== '' && reference === taken.reference)
+  for (const { transaction: chargeback } of known.filter(({ kind }) => kind === 'chargeback')) {
+    const index = joined.findIndex(({ reference }) => reference !== '' && reference === chargeback.reference)
     const sale = joined[index]
     if (sale !== undefined)
-      joined[index] = { ...sale, chargedBackPence: sale.chargedBackPence + taken.chargedBackPence }
+      joined[index] = { ...sale, chargedBackPence: sale.chargedBackPence + chargeback.chargedBackPence }
   }
   return joined
 }
