@@ -11,11 +11,11 @@ import { formatPaymentDay, formatFullName } from './payment-lines.ts'
 export const alarmTexts: Readonly<Record<Alarm, readonly string[]>> = {
   'needs person': [
     'For half an hour we could not find out from the card provider whether this payment was taken.',
-    'Please look for the reference in the provider’s control panel. If there is a successful sale, tell the patient that it is paid. If there is none, settle it with "npm run practice -- payments resolve REFERENCE not-charged": the patient then gets a letter that nothing was taken.',
+    'Please look for the reference in the provider’s control panel. If there is a successful sale, tell the patient that it is paid. If there is none, resolve it with "npm run practice -- payments resolve REFERENCE not-charged": the patient then gets a letter that nothing was taken.',
   ],
   'in doubt': [
-    'The card provider said something about this card that does not agree with what the website had settled, and when the website asked it for half an hour, it could not confirm that.',
-    'Please look for the reference in the provider’s control panel, and tell the patient what you find. Where the website has settled that nothing was taken, it charges no other card for this until it knows: "npm run practice -- payments look-up REFERENCE" has it ask again; if there is no successful sale, settle it with "npm run practice -- payments resolve REFERENCE not-charged".',
+    'The card provider said something about this card that does not agree with what the website had recorded, and when the website asked it for half an hour, it could not confirm that.',
+    'Please look for the reference in the provider’s control panel, and tell the patient what you find. Where the website has recorded that nothing was taken, it charges no other card for this until it knows: "npm run practice -- payments look-up REFERENCE" has it ask again; if there is no successful sale, resolve it with "npm run practice -- payments resolve REFERENCE not-charged".',
   ],
   'paid twice': [
     'This card was charged although another card had been charged, or was being charged, for the same thing.',
