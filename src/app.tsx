@@ -89,11 +89,23 @@ export { createAdaptorServer } from '@hono/node-server'
 
 /** The site as a function from request to response: guards, then fixed addresses, then pages. */
 export function createApp(parts: AppParts): App {
-  const { db, log, now, notices, demo } = parts
+  const { db, outbox, photoStore, addresses, account, notices, demo, count, log, now, trustProxy } = parts
   const { today } = notices
   const limits = { ...MESSAGE_LIMITS, ...parts.limits }
   const sessions = createCheckoutSessions({ db, siteUrl: parts.site.url, now })
-  const payments = createPayments({ ...parts, today, sessions })
+  const payments = createPayments({
+    account,
+    db,
+    outbox,
+    addresses,
+    sessions,
+    site: parts.site,
+    log,
+    trustProxy,
+    now,
+    today,
+    count,
+  })
   const site: Site = { ...parts.site, cardPage: payments.getCardPage }
   const headers = buildCommonHeaders(site.url)
   const pages = createPageResponses({
@@ -103,8 +115,7 @@ export function createApp(parts: AppParts): App {
     today,
     sentStatus: (form, reference) => findSentStatus(db, form, reference),
   })
-  const countPage = (path: string) =>
-    parts.count(findPage(path).path === path ? `page ${path}` : 'page not found')
+  const countPage = (path: string) => count(findPage(path).path === path ? `page ${path}` : 'page not found')
   const countVisit = (c: Context) => {
     if (c.req.method === 'GET' && isVisit((name) => c.req.header(name))) countPage(c.req.path)
   }
@@ -115,7 +126,7 @@ export function createApp(parts: AppParts): App {
   // could disagree about the site.
   hono.use(requireOneHost)
   // Before any work is done for a client, so that no client can occupy the whole server.
-  hono.use(limitConcurrency(parts.trustProxy))
+  hono.use(limitConcurrency(trustProxy))
   // Before the log: the proxy's access log already has these requests. No page address contains a dot.
   hono.get('*', async (c, next) => {
     if (files !== null && c.req.path.includes('.')) return (await files(c)) ?? next()
@@ -126,13 +137,18 @@ export function createApp(parts: AppParts): App {
   })
   // Everything below has a log line and an id that a visitor can quote.
   hono.use(logRequests(log))
-  hono.use(warnOfUnknownProxy(log, parts.trustProxy))
+  hono.use(warnOfUnknownProxy(log, trustProxy))
   hono.use((c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     return next()
   })
 
-  hono.route('/', createHealthEndpoints(createReadiness({ ...parts, acceptsCards: parts.account !== null })))
+  hono.route(
+    '/',
+    createHealthEndpoints(
+      createReadiness({ db, outbox, photoStore, acceptsCards: account !== null, log, now }),
+    ),
+  )
   hono.get(paths.robots, (c) => c.text(renderRobotsTxt(site.url)))
   hono.get(paths.sitemap, (c) =>
     c.body(renderSitemap(site.url), 200, { 'content-type': 'application/xml; charset=utf-8' }),
@@ -158,12 +174,35 @@ export function createApp(parts: AppParts): App {
   // Below this line every POST comes from one of our pages, or not from a browser.
   hono.use(refuseCrossSitePosts(site.url))
 
-  hono.route('/', createNoticeEndpoint({ ...parts, write: (page) => renderStaticPage(page, site, today()) }))
-  const endpoint = { ...parts, siteUrl: site.url, limits, today, showPage: pages.renderWithForm }
-  hono.route('/', createEnquiryRoutes(endpoint))
+  hono.route(
+    '/',
+    createNoticeEndpoint({
+      db,
+      notices,
+      outbox,
+      addresses,
+      site,
+      log,
+      now,
+      trustProxy,
+      write: (page) => renderStaticPage(page, site, today()),
+    }),
+  )
+  /** What every form needs. */
+  const form = {
+    siteUrl: site.url,
+    limits,
+    log,
+    now,
+    today,
+    trustProxy,
+    count,
+    showPage: pages.renderWithForm,
+  }
+  hono.route('/', createEnquiryRoutes({ ...form, db, outbox, photoStore, addresses }))
   const acceptsCards = () => payments.getCardPage() !== null
-  hono.route('/', createPaidFormFallback(endpoint, acceptsCards))
-  hono.route('/', createPayerEndpoint({ ...parts, sessions }))
+  hono.route('/', createPaidFormFallback(form, acceptsCards))
+  hono.route('/', createPayerEndpoint({ db, sessions, count, log, now, trustProxy }))
   hono.route('/', payments.pageRoutes)
   hono.post(pageShownPath, (c) => {
     const page = URL.parse(c.req.header('referer') ?? '')

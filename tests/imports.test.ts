@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /* Layers of the code: the folders of src/ and of src/payments/ ("rooms") import only from lower layers ("floors"). */
@@ -101,6 +101,22 @@ function reachedFrom(folder: string): Set<string> {
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to)
   return reached
 }
+
+test('a search for a name ends at one place: no two files share a name, and no two exports', () => {
+  const stems = files.map((file) => basename(file).replace(/\.tsx?$/, ''))
+  const exported = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+  // The built site's entry at the root, and the one that is built.
+  expect(repeated(stems)).toEqual(['server'])
+  expect(exported.length).toBeGreaterThan(1000)
+  expect(repeated(exported)).toEqual([])
+})
 
 test('the payment rules import nothing from storage except the payment states', () => {
   const known = [...reachedFrom('src/payments/rules/')].filter((file) => file.startsWith('src/storage/'))

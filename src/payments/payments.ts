@@ -55,42 +55,53 @@ export interface Payments {
   stop: () => Promise<void>
 }
 
-/** Connects all parts of payments. */
-export function createPayments(given: PaymentsParts): Payments {
-  const parts = { ...given, account: given.account ?? disconnectedAccount }
-  const { outbox, addresses } = parts
-  const { gateway, page, isClosed } = parts.account
+/** Connects everything about payments. */
+export function createPayments({
+  account: connected,
+  db,
+  outbox,
+  addresses,
+  sessions,
+  site,
+  log,
+  trustProxy,
+  now,
+  today,
+  count,
+}: PaymentsParts): Payments {
+  const account = connected ?? disconnectedAccount
+  const { gateway, page, isClosed } = account
   let isStopping = false
-  const letters = createPaymentLetters(outbox, addresses, parts.now)
-  const testMode = createTestModeWatch({ ...parts, letters })
+  const letters = createPaymentLetters(outbox, addresses, now)
+  const testMode = createTestModeWatch({ db, account, letters, outbox, log, now })
   const acceptsCards = () =>
-    !isClosed &&
-    !isStopping &&
-    testMode.isOpen() &&
-    getCurrentNotice(parts.today(), 'no card payments') === null
-  const live = createLiveSocket(parts)
-  const settle = createSettlement({ ...parts, letters, announce: live.announce })
+    !isClosed && !isStopping && testMode.isOpen() && getCurrentNotice(today(), 'no card payments') === null
+  const live = createLiveSocket({ db, sessions, site, log, trustProxy, now, today })
+  const settle = createSettlement({ db, outbox, letters, announce: live.announce, count, log, now })
   const charges = createCharges(gateway, settle)
   const recovery = createRecovery({
-    ...parts,
+    db,
     gateway,
+    hasProvider: connected !== null,
     settle,
     letters,
+    outbox,
     testMode,
-    hasProvider: given.account !== null,
+    log,
+    now,
   })
+  /** What every call of a browser needs. */
+  const browser = { db, sessions, testMode, trustProxy, now, today }
+  const availability = { ...browser, letters, outbox, isOpen: acceptsCards, count, log }
 
   return {
     webhookRoutes:
-      given.account === null ? new Hono() : createWebhookEndpoint({ ...parts, gateway, wake: recovery.wake }),
+      connected === null ? new Hono() : createWebhookEndpoint({ db, gateway, wake: recovery.wake, log, now }),
     pageRoutes: new Hono()
-      .route(
-        '/',
-        createProcessEndpoint({ ...parts, gateway, letters, charges, isOpen: acceptsCards, testMode }),
-      )
-      .route('/', createAvailabilityEndpoint({ ...parts, letters, isOpen: acceptsCards, testMode }))
-      .route('/', createPaymentsMadeEndpoint({ ...parts, testMode }))
-      .route('/', createMailCallEndpoints({ ...parts, settle }))
+      .route('/', createProcessEndpoint({ ...availability, gateway, charges }))
+      .route('/', createAvailabilityEndpoint(availability))
+      .route('/', createPaymentsMadeEndpoint(browser))
+      .route('/', createMailCallEndpoints({ db, settle, sessions, log, now }))
       .route('/', live.endpoint),
     getCardPage: () => (acceptsCards() ? page : null),
     start() {
