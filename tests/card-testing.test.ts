@@ -8,7 +8,7 @@ import { HOUR } from './support/times.ts'
 
 /*
  * Somebody tests stolen cards (failure case P29), and everybody else can pay as long as possible. The numbers repeat
- * docs/decisions.md, "Limits of cards tried in vain", so that a change of one is noticed.
+ * docs/decisions.md, "Two rate limits of failed cards", so that a change of one is noticed.
  */
 
 /** Declined cards after which an address, or everybody, may try no more. */

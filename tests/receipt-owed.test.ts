@@ -12,7 +12,7 @@ import { CHECK_PAUSES } from './support/times.ts'
  * A receipt shows the time and the card of its payment: the site looks up what an event leaves out until it is known.
  */
 
-/** Checks for which a receipt waits for its card (docs/decisions.md, "“Nothing found” proves nothing"). */
+/** Checks for which a receipt waits for its card (CHECKS_FOR_CARD in src/runtime/limits.ts). */
 const CHECKS_FOR_CARD = 3
 
 let till: Till

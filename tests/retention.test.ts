@@ -26,7 +26,7 @@ import { DAY, HOUR } from './support/times.ts'
 /** Interval of the sweep, and rows or files deleted per step. */
 const RETENTION_PAUSE = HOUR
 const RETENTION_STEP = 100
-/** Times that a letter is tried (docs/decisions.md, "Retries double"). */
+/** Times that a letter is tried (src/mail/retry.ts). */
 const TEMPORARY_ATTEMPTS = 110
 
 let practice: Practice

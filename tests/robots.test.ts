@@ -5,7 +5,7 @@ import { contactMessage, rosalind } from './support/people.ts'
 import { kept, openPractice, postAsBrowser, postJson } from './support/practice.ts'
 import type { Practice } from './support/practice.ts'
 
-/** Refusals that repeat all that was typed (docs/decisions.md, "Whoever goes on after five refusals"). */
+/** Refusals that repeat all that was typed (FULL_REFUSALS_PER_CLIENT in src/forms/form-endpoint.ts). */
 const FULL_REFUSALS = 5
 /** Clients that one limit remembers. */
 const RATE_CLIENTS_MAX = 10_000

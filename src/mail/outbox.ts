@@ -31,17 +31,17 @@ const LANE_REST = 100
 const RECORD_PAUSE = SECOND
 
 /*
- * The outbox: letters owed are rows, written in the transaction of what they tell about.
+ * The outbox: each letter is a row, inserted in the transaction of what it reports.
  *
  *   waiting ──claimed──▶ sending ──accepted──▶ sent
  *      ▲                    │ │
- *      └──could not now─────┘ └──never will──▶ parked ──a person retries──▶ waiting
+ *      └──temporary failure─┘ └──permanent──▶ parked ──a person retries──▶ waiting
  *
- * An acknowledgement that never will is deleted instead: nobody has to see to it.
+ * An acknowledgement is deleted instead of parked: nobody needs to fix it.
  *
- * A claim is one UPDATE and ends by itself, so that two processes share the work and a killed one gives it back.
- * Between the server's acceptance and our record of it a kill can deliver a letter twice; both copies carry the same
- * Message-ID, and SMTP allows no better (failure case M3).
+ * A claim is one UPDATE and expires, so that two processes can share the queue and a crashed one releases its letters. A
+ * crash between the mail server's acceptance and our record delivers a letter twice, with the same Message-ID; SMTP
+ * allows no better (failure case M3).
  */
 
 export interface Outbox {

@@ -74,7 +74,8 @@ export function createNoticeEndpoint(parts: NoticeParts): Hono {
     return c.html(html, status, {
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      // The page's address contains the link, which is a secret.
+      // The page's address contains the link, which is a secret. `no-referrer` would make older browsers post with
+      // `Origin: null`, which is refused.
       'referrer-policy': 'same-origin',
     })
   }

@@ -5,7 +5,7 @@ import { childEnvironment, startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Settings of glibc, as in `npm start` (docs/decisions.md, 9). */
+/** Settings of glibc, as in `npm start` (docs/decisions.md, "V8 and glibc"). */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' }
 
 export interface RunningServer {

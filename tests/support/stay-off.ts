@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Milliseconds after which every claim of a killed site has expired (decisions.md, "The outbox"). */
+/** Milliseconds after which every claim of a killed site has expired (docs/decisions.md, "The outbox is a table"). */
 const AWAY = 15_000
 
 /**

@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
- * Pauses between checks of a payment without a known outcome; after the last a person is notified (decisions.md,
- * failure case P21).
+ * Pauses between checks of a payment without a known outcome; after the last a person is notified (failure case
+ * P21).
  */
 export const CHECK_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE] as const

@@ -1,6 +1,6 @@
 /*
- * What a payment is at, as whoever pays sees it (specification section 4). A press of Pay Now begins an attempt; what
- * belongs to an attempt that is over, or comes a second time, changes nothing (failure case P26).
+ * State machine of a payment, as the payer sees it (specification section 4). Pay Now starts an attempt; events of an
+ * earlier attempt, and repeated events, change nothing (failure case P26).
  *
  *   none ──▶ processing: card ──▶ bank ──▶ challenge ──▶ charge ──▶ success
  *    ▲            │                └───────────────────────▲ │

@@ -4,8 +4,8 @@ import type { Transaction } from '../provider/provider.ts'
 import type { AttemptWithPayment } from './attempt-context.ts'
 
 /*
- * What an attempt to pay may become. This table is the only place that says so, and save.ts the only code that moves one
- * to another state (failure cases, ground rule G2).
+ * State machine of an attempt. These tables are the only definition of its transitions, and ledger/save-attempt.ts the only
+ * code that changes a state (ground rule G2).
  *
  *   started ──▶ sent ──▶ paid ──▶ refunded, voided
  *      │          ├────▶ declined, refused, not charged

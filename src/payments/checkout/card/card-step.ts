@@ -5,10 +5,10 @@ import type { CardFieldStates } from './field-states.ts'
 import { cityMissing, nameOnCardMissing } from '../checkout-texts.ts'
 
 /*
- * What the card step is at. A press of Pay Now asks the provider about its fields; only then is said what is wrong.
+ * State machine of the card step. Pay Now asks the provider about its fields; errors are shown only after that.
  *
  *   typing ──press──▶ checking ──wrong──▶ checked ──press──▶ checking
- *                        └───right──▶ paying ──over──▶ checked      (a field was refused when the token was made)
+ *                        └───right──▶ paying ──over──▶ checked      (the provider refused a field)
  *   any ──another entry──▶ typing
  */
 
