@@ -78,7 +78,7 @@ CREATE INDEX acknowledgements_of_message ON acknowledgements (message_id);
 
 
 -- Payments. A payment is one registration or one call-out, to be paid once; an attempt is one card tried for it.
--- payments/rules/attempt.ts has the states of an attempt and the moves between them.
+-- payments/rules/attempt.ts has the states of an attempt and their transitions.
 
 -- Payers, as their browsers introduced them. A second browser gets a row of its own, so that no answer reveals whether an
 -- address belongs to a patient (ruling 20).
@@ -183,7 +183,7 @@ BEGIN
 END;
 
 -- History of every attempt.
-CREATE TABLE moves (
+CREATE TABLE transitions (
   id         INTEGER PRIMARY KEY,
   attempt_id INTEGER NOT NULL REFERENCES attempts (id) ON DELETE CASCADE,
   from_state TEXT NOT NULL,
@@ -195,7 +195,7 @@ CREATE TABLE moves (
   moved_at   INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX moves_of_attempt ON moves (attempt_id);
+CREATE INDEX transitions_of_attempt ON transitions (attempt_id);
 
 -- Refunds and voids, one row for each letter to the payer.
 CREATE TABLE returns (

@@ -54,7 +54,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
   const ledger = async () => ({
     payments: await here.db.selectFrom('payments').selectAll().orderBy('reference').execute(),
     attempts: await here.db.selectFrom('attempts').selectAll().orderBy('id').execute(),
-    moves: await here.db.selectFrom('moves').selectAll().orderBy('id').execute(),
+    transitions: await here.db.selectFrom('transitions').selectAll().orderBy('id').execute(),
     events: await here.db.selectFrom('provider_events').select('id').orderBy('id').execute(),
   })
   const forget = (...more: string[]) =>
@@ -123,7 +123,7 @@ describe('a person’s payments, when their data is erased or exported', () => {
           name_on_card: '',
         },
       ],
-      moves: [{ to_state: 'sent' }, { to_state: 'paid' }],
+      transitions: [{ to_state: 'sent' }, { to_state: 'paid' }],
       events: [{ id: 'of hers' }],
     })
     expect((await kept(here)).letters).toEqual([])

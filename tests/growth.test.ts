@@ -45,7 +45,8 @@ test('no query for a message, its letters, a page, /readyz or the hourly sweep s
 })
 
 /** Full scans of tables that grow with the payments; the index of unfinished work is short. */
-const growingWithPayments = /SCAN (payments|attempts|moves|returns|provider_events|users)\b(?!.*to_process)/
+const growingWithPayments =
+  /SCAN (payments|attempts|transitions|returns|provider_events|users)\b(?!.*to_process)/
 test('no query for a payment, its letters or an event of the card provider scans a whole table', async () => {
   const till = await openTill()
   onTestFinished(() => till.close())

@@ -262,7 +262,7 @@ describe('the settle command', () => {
       'The website writes to Rosalind Fenn (07700900142, ros.fenn@example.org) that nothing was charged.',
     )
     expect(code).toBe(0)
-    const history = await here.db.selectFrom('moves').selectAll().orderBy('id').execute()
+    const history = await here.db.selectFrom('transitions').selectAll().orderBy('id').execute()
     expect(history.at(-1)).toMatchObject({
       from_state: 'needs person',
       to_state: 'not charged',
@@ -315,6 +315,8 @@ describe('the settle command', () => {
     await attempt('AAAA-0001', ...states)
     expect(await payments('resolve', 'PD-AAAA-0001-1', 'not-charged', '--yes')).toMatchObject({ code: 1 })
     expect(await stateOf('PD-AAAA-0001-1')).toBe(states.at(-1))
-    expect(await here.db.selectFrom('moves').selectAll().where('source', '=', 'person').execute()).toEqual([])
+    expect(
+      await here.db.selectFrom('transitions').selectAll().where('source', '=', 'person').execute(),
+    ).toEqual([])
   })
 })

@@ -82,7 +82,7 @@ describe('a patient who pays', () => {
     expect(attempt?.state).toBe('paid')
     expect(await till.gateway.charges(attempt?.reference ?? '')).toBe(1)
     const history = await till.practice.db
-      .selectFrom('moves')
+      .selectFrom('transitions')
       .select(['from_state', 'to_state', 'source'])
       .execute()
     expect(history).toEqual([
@@ -127,7 +127,7 @@ describe('a patient who pays', () => {
       await till.attempts(),
       await till.payments(),
       await till.practice.db.selectFrom('provider_events').selectAll().execute(),
-      await till.practice.db.selectFrom('moves').selectAll().execute(),
+      await till.practice.db.selectFrom('transitions').selectAll().execute(),
       await till.practice.db.selectFrom('letters').selectAll().execute(),
       messages,
       (await till.mails()).map(({ raw }) => raw),

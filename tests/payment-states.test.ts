@@ -7,7 +7,7 @@ import { interpretTransactions } from '../src/payments/rules/interpret.ts'
 import type { ProviderStatus } from '../src/payments/rules/interpret.ts'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { getTransitionKind } from '../src/payments/rules/transition.ts'
-import { moveAttempt } from '../src/payments/ledger/save-attempt.ts'
+import { applyTransition } from '../src/payments/ledger/save-attempt.ts'
 import { createPaymentLetters } from '../src/payments/letters/payment-letters.ts'
 import { createSettlement } from '../src/payments/settlement/settlement.ts'
 import { getPracticeAddresses } from '../src/practice/mail-addresses.ts'
@@ -78,12 +78,12 @@ describe('in the ledger', () => {
         await expect(
           practice.db
             .transaction()
-            .execute((trx) => moveAttempt(trx, attempt, { to, source: 'person', now: 2 })),
+            .execute((trx) => applyTransition(trx, attempt, { to, source: 'person', now: 2 })),
         ).rejects.toThrow(`An attempt cannot change from ${from} to ${to}.`)
         expect(await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()).toEqual(
           attempt,
         )
-        expect(await practice.db.selectFrom('moves').selectAll().execute()).toEqual([])
+        expect(await practice.db.selectFrom('transitions').selectAll().execute()).toEqual([])
       }),
     )
   })
@@ -105,10 +105,10 @@ describe('in the ledger', () => {
     await startAttempt(practice.db, attemptRequestOf('tokn'), 1)
     const read = await practice.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
     const moved = (to: AttemptState) =>
-      practice.db.transaction().execute((trx) => moveAttempt(trx, read, { to, source: 'site', now: 2 }))
+      practice.db.transaction().execute((trx) => applyTransition(trx, read, { to, source: 'site', now: 2 }))
     expect(await moved('sent')).toMatchObject({ state: 'sent' })
     expect(await moved('abandoned')).toBeNull()
-    expect(await practice.db.selectFrom('moves').select(['from_state', 'to_state']).execute()).toEqual([
+    expect(await practice.db.selectFrom('transitions').select(['from_state', 'to_state']).execute()).toEqual([
       { from_state: 'started', to_state: 'sent' },
     ])
   })
@@ -294,7 +294,7 @@ describe('in any order of answers, events and look-ups', () => {
       },
     )
     const { count } = await practice.db
-      .selectFrom('moves')
+      .selectFrom('transitions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('to_state', '=', 'paid twice')
       .executeTakeFirstOrThrow()

@@ -107,7 +107,7 @@ describe('P14: the same event again', () => {
     await workedOff(till)
     expect(await stored()).toHaveLength(5)
     expect(await letters()).toEqual(bothLetters)
-    expect(await till.practice.db.selectFrom('moves').selectAll().execute()).toHaveLength(3)
+    expect(await till.practice.db.selectFrom('transitions').selectAll().execute()).toHaveLength(3)
   })
 })
 

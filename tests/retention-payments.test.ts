@@ -41,7 +41,7 @@ describe('the payment ledger', () => {
   const ledger = async () => ({
     payments: await practice.db.selectFrom('payments').selectAll().orderBy('reference').execute(),
     attempts: await practice.db.selectFrom('attempts').selectAll().orderBy('id').execute(),
-    moves: await practice.db.selectFrom('moves').selectAll().orderBy('id').execute(),
+    moves: await practice.db.selectFrom('transitions').selectAll().orderBy('id').execute(),
   })
   const until = (time: string) => practice.wait(Date.parse(time) - practice.now())
 

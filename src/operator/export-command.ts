@@ -108,7 +108,7 @@ function exportedPayment({ payment, attempts, events }: PersonalPayment) {
         amount: formatDecimalPounds(pence),
         kind,
       })),
-      history: attempt.moves.map(({ to_state, source, text, moved_at }) => ({
+      history: attempt.transitions.map(({ to_state, source, text, moved_at }) => ({
         at: moment(moved_at),
         became: to_state,
         source,

@@ -113,7 +113,7 @@ export interface ReturnRow {
 }
 
 /** A state change of an attempt. */
-export interface MoveRow {
+export interface TransitionRow {
   id: Generated<number>
   attempt_id: number
   from_state: AttemptState
@@ -181,7 +181,7 @@ export interface DoneOnceRow {
 export interface Tables {
   payments: Payment
   attempts: AttemptRow
-  moves: MoveRow
+  transitions: TransitionRow
   returns: ReturnRow
   provider_events: ProviderEventRow
   done_once: DoneOnceRow

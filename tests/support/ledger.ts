@@ -3,7 +3,7 @@ import type { AttemptState } from '../../src/payments/rules/attempt.ts'
 import type { Transaction } from '../../src/payments/provider/provider.ts'
 import { startAttempt, computeDigest } from '../../src/payments/ledger/start-attempt.ts'
 import { readAttemptsOfPayment, findAttemptById } from '../../src/payments/ledger/attempts.ts'
-import { moveAttempt } from '../../src/payments/ledger/save-attempt.ts'
+import { applyTransition } from '../../src/payments/ledger/save-attempt.ts'
 import type { AttemptWithPayment } from '../../src/payments/rules/attempt-context.ts'
 import type { PaidFormMessage } from '../../src/payments/services/paid-services.ts'
 import { rosalind } from './people.ts'
@@ -128,7 +128,9 @@ export async function moveThrough(
       const isLast = index === states.length - 1
       const learnt = isLast && transaction !== undefined ? { transaction } : {}
       const moved =
-        entry === null ? null : await moveAttempt(trx, entry.attempt, { to, source: 'look-up', now, learnt })
+        entry === null
+          ? null
+          : await applyTransition(trx, entry.attempt, { to, source: 'look-up', now, learnt })
       if (moved === null) throw new Error(`The attempt did not become ${to}.`)
     }
     const entry = await findAttemptById(trx, attempt.id)

@@ -71,7 +71,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length > 0) say(`  ${facts.join(', ')}`)
   say(`  ${formatSortableTime(attempt.created_at)}  started`)
-  const moves = attempt.moves.map(({ moved_at, to_state, source, correction, text }) => {
+  const moves = attempt.transitions.map(({ moved_at, to_state, source, correction, text }) => {
     const why = [source, correction === 1 && 'a correction', text].filter(Boolean).join(', ')
     return { at: moved_at, what: `${to_state} (${why})` }
   })

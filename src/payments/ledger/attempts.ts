@@ -199,7 +199,7 @@ export async function findAttemptsToCompare(
     .where('id', 'in', toSqlList(attempts.map(({ payment_id }) => payment_id)))
     .execute()
   const byPerson = await db
-    .selectFrom('moves')
+    .selectFrom('transitions')
     .select('attempt_id')
     .where('attempt_id', 'in', toSqlList(attempts.map(({ id }) => id)))
     .where('source', '=', 'person')

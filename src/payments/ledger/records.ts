@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Attempt, Db, MoveRow, Payment, ProviderEventRow, ReturnRow } from '../../storage/tables.ts'
+import type {
+  Attempt,
+  Db,
+  TransitionRow,
+  Payment,
+  ProviderEventRow,
+  ReturnRow,
+} from '../../storage/tables.ts'
 
 /** Everything in the ledger about one payment; each list oldest first. */
 export interface PaymentRecord {
   payment: Payment
   attempts: readonly (Attempt & {
-    moves: readonly Selectable<MoveRow>[]
+    transitions: readonly Selectable<TransitionRow>[]
     returns: readonly Selectable<ReturnRow>[]
   })[]
   /** The provider's webhook events about it. */
@@ -27,8 +34,8 @@ export async function readPaymentRecords(db: Db, ids: readonly string[]): Promis
     .where('payment_id', 'in', toSqlList(ids))
     .orderBy('id')
     .execute()
-  const moves = await db
-    .selectFrom('moves')
+  const transitions = await db
+    .selectFrom('transitions')
     .selectAll()
     .where('attempt_id', 'in', toSqlList(attempts.map(({ id }) => id)))
     .orderBy('id')
@@ -46,7 +53,7 @@ export async function readPaymentRecords(db: Db, ids: readonly string[]): Promis
         payment,
         attempts: own.map((attempt) => ({
           ...attempt,
-          moves: moves.filter(({ attempt_id }) => attempt_id === attempt.id),
+          transitions: transitions.filter(({ attempt_id }) => attempt_id === attempt.id),
           returns: returns.filter(({ attempt_id }) => attempt_id === attempt.id),
         })),
         events: await eventsAbout(db, own),

@@ -101,13 +101,19 @@ export async function findMoneyMovements(
   { from, to }: Period,
 ): Promise<{ paid: MoneyMovement[]; givenBack: MoneyMovement[] }> {
   const moves = await trx
-    .selectFrom('moves')
-    .innerJoin('attempts', 'attempts.id', 'moves.attempt_id')
+    .selectFrom('transitions')
+    .innerJoin('attempts', 'attempts.id', 'transitions.attempt_id')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
-    .select(['moves.from_state', 'moves.to_state', 'payments.reference', 'payments.pence', 'attempts.test'])
-    .where('moves.moved_at', '>=', from)
-    .where('moves.moved_at', '<', to)
-    .orderBy('moves.id')
+    .select([
+      'transitions.from_state',
+      'transitions.to_state',
+      'payments.reference',
+      'payments.pence',
+      'attempts.test',
+    ])
+    .where('transitions.moved_at', '>=', from)
+    .where('transitions.moved_at', '<', to)
+    .orderBy('transitions.id')
     .execute()
   const those = (isOne: (move: (typeof moves)[number]) => boolean): MoneyMovement[] =>
     moves.filter(isOne).map(({ reference, pence, test }) => ({ reference, pence, test: test === 1 }))

@@ -28,7 +28,7 @@ export async function saveChange(
   if (history === null) return after
   const { source, now, text = '' } = history
   await trx
-    .insertInto('moves')
+    .insertInto('transitions')
     .values({
       attempt_id: id,
       from_state: before.state,
@@ -49,7 +49,7 @@ const changedColumns = (before: Attempt, after: Attempt): Partial<Attempt> =>
 /**
  * Moves an attempt from the state in which it was read, like `save`. @throws {Error} for a move that is not allowed.
  */
-export const moveAttempt = (trx: Trx, attempt: Attempt, wanted: Transition): Promise<Attempt | null> =>
+export const applyTransition = (trx: Trx, attempt: Attempt, wanted: Transition): Promise<Attempt | null> =>
   saveChange(trx, { before: attempt, after: applyToAttempt(attempt, wanted), history: wanted })
 
 /** Records that the practice was notified of a payment. @param now UTC milliseconds. */

@@ -7,7 +7,7 @@ import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { findExceededLimit } from './failed-cards.ts'
 import type { ExceededLimit } from './failed-cards.ts'
 import { isComparisonAfterRestorePending } from './provider-watch-row.ts'
-import { moveAttempt } from './save-attempt.ts'
+import { applyTransition } from './save-attempt.ts'
 import { createReference } from '../../forms/accept-message.ts'
 import { readAttemptsOfPayment, readPaymentOfAttempt } from './attempts.ts'
 import { getServiceTexts } from '../services/paid-services.ts'
@@ -113,7 +113,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
       .executeTakeFirstOrThrow()
     if (!again) return { result: 'new', payment: await readPaymentOfAttempt(trx, attempt), attempt }
     // The first call may still be under way on a slow line: this row blocks its token, so that it charges nobody.
-    const never = await moveAttempt(trx, attempt, {
+    const never = await applyTransition(trx, attempt, {
       to: 'abandoned',
       source: 'site',
       now,

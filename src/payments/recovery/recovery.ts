@@ -20,7 +20,7 @@ const RECOVERY_PAUSE = 5 * SECOND
 /*
  * Finds unfinished work (ground rule G5): attempts with an unknown outcome, stored events that were not processed, paid
  * forms of which the practice was not notified. Runs at the start and on a timer; a second copy does no harm, because
- * everything goes through the same moves.
+ * everything goes through the same transitions.
  */
 
 interface Recovery {
