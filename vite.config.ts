@@ -101,8 +101,6 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: ['src/browser.tsx', 'src/frame/frame-script.ts'],
           output: {
-            // Every import names a file: a short hash keeps forms within their budget (tests/weight.test.ts).
-            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               // React is a separate file that stays cached across releases; code that every form needs is one file.
               groups: [
@@ -136,7 +134,6 @@ export default defineConfig(({ command }) => ({
           input: { server: 'src/server/server.ts', practice: 'src/operator/tool.ts', app: 'src/app.tsx' },
           // All in one folder, as deep as the folders of src/, so that relative paths to the program's folder work from
           // both.
-          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -154,8 +154,8 @@ CREATE TABLE attempts (
   -- When the receipt was enqueued; null: not yet.
   receipt_at     INTEGER,
   -- How often the provider was asked since the last change, and when to ask next; null: no need.
-  checks         INTEGER NOT NULL DEFAULT 0,
-  next_check_at  INTEGER,
+  look_ups       INTEGER NOT NULL DEFAULT 0,
+  next_look_up_at INTEGER,
   -- Since when the provider is asked because something contradicts or adds to a final state; null: no open question.
   asked_at       INTEGER,
   created_at     INTEGER NOT NULL,
@@ -164,7 +164,7 @@ CREATE TABLE attempts (
 
 CREATE INDEX attempts_of_payment ON attempts (payment_id);
 CREATE INDEX attempts_by_time ON attempts (changed_at);
-CREATE INDEX attempts_to_check ON attempts (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX attempts_to_look_up ON attempts (next_look_up_at) WHERE next_look_up_at IS NOT NULL;
 CREATE INDEX attempts_with_client ON attempts (created_at) WHERE client IS NOT NULL;
 -- While one attempt may have charged a card, no other can be started.
 CREATE UNIQUE INDEX one_attempt_that_counts ON attempts (payment_id)

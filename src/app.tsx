@@ -87,7 +87,7 @@ export interface App {
 /** The HTTP server for the WebSocket support: it must come from this copy of the package. */
 export { createAdaptorServer } from '@hono/node-server'
 
-/** The site as a function from request to response: guards, then fixed addresses, then pages. */
+/** The site as a function from request to response: guards, cached files and pages, calls, then pages to render. */
 export function createApp(parts: AppParts): App {
   const { db, outbox, photoStore, addresses, account, notices, demo, count, log, now, trustProxy } = parts
   const { today } = notices

@@ -1,4 +1,4 @@
-/** Every address of the site. Use these; never write one by hand. */
+/** Addresses of pages, and of the calls that they make. Use these; never write one by hand. */
 export const paths = {
   home: '/',
   newPatients: '/newpatients',

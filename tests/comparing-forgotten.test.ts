@@ -79,7 +79,7 @@ describe('a comparison with the card provider', () => {
     const { db } = till.practice
     await db
       .updateTable('attempts')
-      .set({ state: 'started', transaction_id: null, receipt_at: null, next_check_at: 0, created_at: 0 })
+      .set({ state: 'started', transaction_id: null, receipt_at: null, next_look_up_at: 0, created_at: 0 })
       .execute()
     await scheduleComparisonAfterRestore(db, till.practice.now(), till.practice.now())
     await till.gateway.turn({ queryAnswer: 'error' })

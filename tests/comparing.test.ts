@@ -133,7 +133,7 @@ describe('a comparison with the card provider', () => {
     await till.waitFor(...CHECK_PAUSES, DAY)
     till.account.gateway.lookUp = lookUp
     // Removes the open check, so that only the comparison can ask about the card again.
-    await till.practice.db.updateTable('attempts').set({ asked_at: null, next_check_at: null }).execute()
+    await till.practice.db.updateTable('attempts').set({ asked_at: null, next_look_up_at: null }).execute()
     expect(await till.states()).toEqual(['declined'])
     await compareAfter(RECONCILE_PAUSE)
     await till.waitFor(0)

@@ -8,7 +8,7 @@ import {
 } from '../src/payments/rules/attempt.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import { decide } from '../src/payments/rules/decide.ts'
-import { interpretTransactions } from '../src/payments/rules/interpret.ts'
+import { interpretTransactions } from '../src/payments/rules/interpret-transactions.ts'
 import type { OwedLetter } from '../src/payments/rules/owed-letter.ts'
 import type { Decision } from '../src/payments/rules/decide.ts'
 import type { AttemptContext, News } from '../src/payments/rules/attempt-context.ts'
@@ -44,8 +44,8 @@ const attempt = (id: number, state: AttemptState, more: Partial<Attempt> = {}): 
   returned_pence: 0,
   test: 0,
   receipt_at: null,
-  checks: 0,
-  next_check_at: null,
+  look_ups: 0,
+  next_look_up_at: null,
   asked_at: null,
   created_at: NOW - MINUTE,
   changed_at: NOW - MINUTE,
@@ -90,18 +90,18 @@ describe('the decision about a payment', () => {
     expect(statesOf(decision)).toEqual(['paid'])
     expect(lettersOf(decision)).toEqual(['paid form'])
     expect(decision.announced).toEqual([])
-    expect(decision.changes[0]?.after.next_check_at).toBeGreaterThan(NOW)
+    expect(decision.changes[0]?.after.next_look_up_at).toBeGreaterThan(NOW)
   })
 
   test('when a declined card was charged after all: it is paid, the doubt ends, the payer gets a receipt', () => {
-    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
+    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_look_up_at: NOW })
     const decision = decide(knownOf(doubted), saysPaid(1), NOW)
     expect(lettersOf(decision)).toEqual(['paid form', 'receipt'])
     expect(decision.changes[0]?.after).toMatchObject({ state: 'paid', asked_at: null })
   })
 
   test('when a card fails while another one is in doubt: the payer is not told to try a third', () => {
-    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_check_at: NOW })
+    const doubted = attempt(1, 'declined', { asked_at: NOW - 1000, next_look_up_at: NOW })
     const status = { says: 'declined', transaction: record(2), twice: false } as const
     const decision = decide(knownOf(attempt(2, 'unknown'), doubted), { from: 'look-up', status }, NOW)
     expect(statesOf(decision)).toEqual(['declined'])
@@ -230,12 +230,12 @@ describe('in any state of a payment, after any news', () => {
         state: fc.constantFrom(...states),
         asked: fc.boolean(),
         full: fc.boolean(),
-        checks: fc.nat(6),
+        lookUps: fc.nat(6),
       })
-      .map(({ state, asked, full, checks }) =>
+      .map(({ state, asked, full, lookUps }) =>
         attempt(id, state, {
-          checks,
-          ...(asked && { asked_at: NOW - MINUTE, next_check_at: NOW }),
+          look_ups: lookUps,
+          ...(asked && { asked_at: NOW - MINUTE, next_look_up_at: NOW }),
           ...(full && { card_last_four: '1111', charged_at: NOW - MINUTE }),
         }),
       )

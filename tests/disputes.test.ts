@@ -113,7 +113,7 @@ describe('a chargeback', () => {
       await chargeBack(id)
       for (const event of await till.gateway.events()) await till.gateway.sendAgain(event.id)
       for (let times = 0; times < 2; times += 1) {
-        await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
+        await till.practice.db.updateTable('attempts').set({ next_look_up_at: till.practice.now() }).execute()
         await heard()
         await till.waitFor(...CHECK_PAUSES, HOUR)
       }

@@ -108,7 +108,7 @@ describe('a patient whose declined card was charged, while the provider cannot b
   test('has paid once the site asks again, however much later', async () => {
     await till.waitFor(...CHECK_PAUSES, HOUR)
     await till.gateway.turn({ queryAnswer: 'normal' })
-    await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_look_up_at: till.practice.now() }).execute()
     await till.waitFor(1)
     expect(await state()).toEqual(['paid'])
     expect(await charged()).toBe(1)

@@ -192,7 +192,7 @@ async function quiet() {
     const asked = await db
       .selectFrom('attempts')
       .select('id')
-      .where('next_check_at', 'is not', null)
+      .where('next_look_up_at', 'is not', null)
       .execute()
     if (waiting.length + asked.length === 0) return
     if (rounds % 20 === 19) till.practice.wait(HOUR)

@@ -180,7 +180,7 @@ describe('P34: staff give money back', () => {
     // The provider answers that nothing was returned, however often it is asked.
     await till.waitFor(1, ...CHECK_PAUSES, 1)
     expect(await till.attempts()).toMatchObject([
-      { state: 'paid', returned_pence: 0, next_check_at: null, asked_at: null },
+      { state: 'paid', returned_pence: 0, next_look_up_at: null, asked_at: null },
     ])
     expect(await letters()).toEqual(bothLetters)
   })

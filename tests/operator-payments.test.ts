@@ -150,8 +150,8 @@ The provider's messages
     const { code, said } = await payments(...args)
     expect(code).toBe(expected)
     if (expected === 1) expect(said).toMatch(/^There is no payment/)
-    expect(await here.db.selectFrom('attempts').select(['state', 'next_check_at']).execute()).toEqual([
-      { state: 'paid', next_check_at: null },
+    expect(await here.db.selectFrom('attempts').select(['state', 'next_look_up_at']).execute()).toEqual([
+      { state: 'paid', next_look_up_at: null },
     ])
   })
 })
@@ -160,10 +160,12 @@ describe('looking up payments at the provider again', () => {
   const due = async () => {
     const attempts = await here.db
       .selectFrom('attempts')
-      .select(['reference', 'next_check_at'])
+      .select(['reference', 'next_look_up_at'])
       .orderBy('id')
       .execute()
-    return attempts.filter(({ next_check_at }) => next_check_at !== null).map(({ reference }) => reference)
+    return attempts
+      .filter(({ next_look_up_at }) => next_look_up_at !== null)
+      .map(({ reference }) => reference)
   }
 
   /** Runs `look` as the operator does, while `site` does at once what the site would do within seconds. */
@@ -180,7 +182,7 @@ describe('looking up payments at the provider again', () => {
     let asked: string[] = []
     const asks = async () => {
       asked = await due()
-      await here.db.updateTable('attempts').set({ next_check_at: null }).execute()
+      await here.db.updateTable('attempts').set({ next_look_up_at: null }).execute()
     }
     await asks()
     expect(await look('all', asks)).toEqual({
@@ -216,8 +218,8 @@ Is the site running? Once it runs, it looks them up.
     const { attempt: begun } = await attempt('AAAA-0001')
     expect(await payments('look-up', 'AAAA-0001')).toMatchObject({ code: 1 })
     expect(await payments('look-up', 'all')).toEqual({ code: 0, said: '0 to be looked up.\n' })
-    expect(await here.db.selectFrom('attempts').select('next_check_at').execute()).toEqual([
-      { next_check_at: begun.next_check_at },
+    expect(await here.db.selectFrom('attempts').select('next_look_up_at').execute()).toEqual([
+      { next_look_up_at: begun.next_look_up_at },
     ])
   })
 

@@ -80,7 +80,7 @@ describe('P21: a look-up without a clear answer', () => {
         await till.waitFor(pause)
       }
       expect(await state()).toEqual(['needs person'])
-      expect(await till.attempts()).toMatchObject([{ next_check_at: null }])
+      expect(await till.attempts()).toMatchObject([{ next_look_up_at: null }])
       expect(await subjects()).toEqual(['Payment needs attention PD-…', 'Your payment …'])
     },
   )
@@ -128,12 +128,12 @@ describe('scheduled look-ups', () => {
       await expect.poll(asked).toBeGreaterThanOrEqual(restart)
       // The next restart comes once this answer is recorded.
       await expect
-        .poll(async () => (await till.attempts())[0]?.next_check_at)
+        .poll(async () => (await till.attempts())[0]?.next_look_up_at)
         .toBeGreaterThan(till.practice.now())
     }
     expect(await state()).toEqual(['unknown'])
     const [attempt] = await till.attempts()
-    expect(attempt!.next_check_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
+    expect(attempt!.next_look_up_at! - attempt!.changed_at).toBe(CHECK_PAUSES[0])
   })
 
   test('that contradict the ledger happen once, and a person is notified once', async () => {
@@ -141,12 +141,12 @@ describe('scheduled look-ups', () => {
     const [attempt] = await till.attempts()
     await till.practice.db
       .updateTable('attempts')
-      .set({ state: 'paid', next_check_at: till.practice.now() })
+      .set({ state: 'paid', next_look_up_at: till.practice.now() })
       .execute()
     await till.waitFor(0, 1)
-    expect(await till.attempts()).toMatchObject([{ state: 'paid', next_check_at: null }])
+    expect(await till.attempts()).toMatchObject([{ state: 'paid', next_look_up_at: null }])
     expect(await asked()).toBe(1)
-    await till.practice.db.updateTable('attempts').set({ next_check_at: till.practice.now() }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_look_up_at: till.practice.now() }).execute()
     await till.waitFor(0)
     const alarms = (await till.mails()).filter(({ subject }) => subject?.includes(attempt!.reference))
     expect(alarms).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('a payment for a service that was removed from the website', () => {
     await till.gateway.turn({ saleFault: 'drop', saleCharge: 'before' })
     await second.pay()
     await remove()
-    await till.practice.db.updateTable('attempts').set({ next_check_at: null, state: 'declined' }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_look_up_at: null, state: 'declined' }).execute()
     till.practice.payments.start()
     till.practice.wait(DAY)
     await expect.poll(state).toEqual(['paid', 'paid'])
@@ -218,7 +218,7 @@ describe('a decline', () => {
     }
     await till.payer().pay({ card: cards.code('202') })
     await till.waitFor(CHECK_PAUSES[0])
-    expect(await till.attempts()).toMatchObject([{ state: 'declined', next_check_at: null }])
+    expect(await till.attempts()).toMatchObject([{ state: 'declined', next_look_up_at: null }])
   })
 
   test('that follows another one under the same reference gives the reason in the ledger', async () => {

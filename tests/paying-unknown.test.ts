@@ -204,7 +204,7 @@ describe('a card that was charged after all', () => {
     await expect.poll(state).toEqual(['not charged', 'sent'])
     await till.practice.db
       .updateTable('attempts')
-      .set({ next_check_at: till.practice.now() })
+      .set({ next_look_up_at: till.practice.now() })
       .where('state', '=', 'not charged')
       .execute()
     await till.waitFor(0)
@@ -250,7 +250,7 @@ describe('while payments are switched off', () => {
         },
         closed.practice.now(),
       )
-      await closed.practice.db.updateTable('attempts').set({ state: 'unknown', next_check_at: 0 }).execute()
+      await closed.practice.db.updateTable('attempts').set({ state: 'unknown', next_look_up_at: 0 }).execute()
       const [known] = await closed.attempts()
       await closed.gateway.saleByTelephone(depositAmount, known?.reference ?? '')
       await closed.waitFor(0)

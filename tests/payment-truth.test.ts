@@ -4,7 +4,7 @@ import { createLog } from '../src/runtime/log.ts'
 import { correctableStates } from '../src/payments/rules/attempt.ts'
 import type { AttemptState } from '../src/payments/rules/attempt.ts'
 import type { Transaction } from '../src/payments/provider/provider.ts'
-import { interpretTransactions } from '../src/payments/rules/interpret.ts'
+import { interpretTransactions } from '../src/payments/rules/interpret-transactions.ts'
 import { startAttempt } from '../src/payments/ledger/start-attempt.ts'
 import { findAttemptById } from '../src/payments/ledger/attempts.ts'
 import { createPaymentLetters } from '../src/payments/letters/payment-letters.ts'
@@ -128,8 +128,8 @@ test.each([
       }
 
       async function askAboutDue() {
-        for (const { id, next_check_at } of await cards()) {
-          if (next_check_at === null || next_check_at > now) continue
+        for (const { id, next_look_up_at } of await cards()) {
+          if (next_look_up_at === null || next_look_up_at > now) continue
           const entry = (await findAttemptById(db, id))!
           const record = recordOf(id, now - late)
           const known = record === undefined ? [] : [record]
@@ -168,8 +168,8 @@ test.each([
       async function wait(time: number) {
         const until = now + time
         for (;;) {
-          const due = (await cards()).flatMap(({ next_check_at }) =>
-            next_check_at === null ? [] : [Math.max(next_check_at, now + 1)],
+          const due = (await cards()).flatMap(({ next_look_up_at }) =>
+            next_look_up_at === null ? [] : [Math.max(next_look_up_at, now + 1)],
           )
           const next = Math.min(...due)
           if (next > until) break
@@ -220,8 +220,8 @@ test.each([
       return { take, end, cards, recordOf }
     }
 
-    const isLost = ({ state, asked_at, next_check_at }: Attempt) =>
-      asked_at !== null && next_check_at === null && !correctableStates.includes(state)
+    const isLost = ({ state, asked_at, next_look_up_at }: Attempt) =>
+      asked_at !== null && next_look_up_at === null && !correctableStates.includes(state)
     const truthOf = ({ state, returnedPence }: Transaction): readonly AttemptState[] => {
       if (state === 'declined') return ['declined', 'not charged']
       if (state === 'voided') return ['voided']
@@ -238,7 +238,7 @@ test.each([
         }
         await end()
         const all = await cards()
-        expect(all.filter(({ next_check_at }) => next_check_at !== null)).toEqual([])
+        expect(all.filter(({ next_look_up_at }) => next_look_up_at !== null)).toEqual([])
         for (const one of all) {
           const record = recordOf(one.id)
           // A card that could not be looked up in time was reported to a person; the daily comparison finds it too.

@@ -58,7 +58,7 @@ describe('a payment that an event settles', () => {
     expect(others).toEqual([])
     expect(receipt?.text).toMatch(/Tuesday,? 24 November 2026 at 10:00/)
     expect(receipt?.text).toContain('Visa ending 0100')
-    expect(await till.attempts()).toMatchObject([{ next_check_at: null }])
+    expect(await till.attempts()).toMatchObject([{ next_look_up_at: null }])
   })
 
   test('also gets its receipt after the look-up when the answer settled it first', async () => {
@@ -99,7 +99,7 @@ describe('a payment that an event settles', () => {
     event.event_body.action['date'] = ''
     await say(event)
     till.practice.wait(24 * 3_600_000)
-    await till.practice.db.updateTable('attempts').set({ next_check_at: null }).execute()
+    await till.practice.db.updateTable('attempts').set({ next_look_up_at: null }).execute()
     till.practice.payments.start()
     await expect.poll(() => receipts()).toHaveLength(1)
   })

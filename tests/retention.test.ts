@@ -104,7 +104,7 @@ describe('a delivered message', () => {
       await practice.outbox.deliverDue()
       days(1)
     }
-    days(retentionPeriods.deliveredPhotoDays - 3)
+    days(retentionPeriods.refusedPhotoDays - 3)
     expect(await sweepNow()).toEqual(nothing)
     days(1)
     expect(await sweepNow()).toEqual({ ...nothing, photos: 1, messages: 1, letters: 1 })
@@ -342,13 +342,13 @@ describe('the privacy notice', () => {
     expect(said).toContain(
       `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after`,
     )
-    expect(said).toContain(`mail server does not take: ${retentionPeriods.deliveredPhotoDays} days`)
+    expect(said).toContain(`mail server does not take: ${retentionPeriods.refusedPhotoDays} days`)
     expect(said).toContain(`came with a payment: ${retentionPeriods.deliveredMessageDays} days after`)
     expect(said).toContain(`begun and not paid: ${retentionPeriods.abandonedCheckoutDays} days`)
     expect(said).toContain(`Backups: ${retentionPeriods.backupDays} days`)
   })
 
   test('gives no photo a longer time than its message', () => {
-    expect(retentionPeriods.deliveredPhotoDays).toBeLessThanOrEqual(retentionPeriods.deliveredMessageDays)
+    expect(retentionPeriods.refusedPhotoDays).toBeLessThanOrEqual(retentionPeriods.deliveredMessageDays)
   })
 })

@@ -75,7 +75,7 @@ export async function acceptMessage(
     photosLeftOut = 0,
     priority = 0,
     letters,
-    acknowledgement: writeWord,
+    acknowledgement: composeAcknowledgement,
   } = arrived
   const content = JSON.stringify(arrived.content)
   const receivedAt = now()
@@ -105,18 +105,18 @@ export async function acceptMessage(
         .execute()
     for (const mail of letters(fresh.reference, new Date(receivedAt)))
       await outbox.enqueue(trx, { mail, messageId: id, priority })
-    const word = writeWord?.(fresh.reference, new Date(receivedAt))
-    if (word === undefined) return { ...fresh, fresh: true, acknowledged: null }
+    const confirmation = composeAcknowledgement?.(fresh.reference, new Date(receivedAt))
+    if (confirmation === undefined) return { ...fresh, fresh: true, acknowledged: null }
     const asked = {
       form,
-      email: word.to.address,
+      email: confirmation.to.address,
       messageId: id,
       now: receivedAt,
       max: limits.acknowledgements,
     }
     const outcome = await reserveAcknowledgement(trx, asked)
     if (outcome === 'owed')
-      await outbox.enqueue(trx, { mail: word, messageId: id, priority: LOWEST_PRIORITY })
+      await outbox.enqueue(trx, { mail: confirmation, messageId: id, priority: LOWEST_PRIORITY })
     return { ...fresh, fresh: true, acknowledged: outcome }
   })
   // A second one in a day is routine; an exhausted limit is for the operator to know.

@@ -1,5 +1,5 @@
 import { draftStorageKey } from '../practice/cookies.ts'
-import { retentionPeriods } from '../practice/retention-periods.ts'
+import { draftHours } from '../practice/retention-periods.ts'
 import { HOUR } from '../runtime/units.ts'
 import type { FormName } from './form-names.ts'
 import type { FormValues } from './form-status.ts'
@@ -95,7 +95,7 @@ export function readDraft(name: FormName): Draft | null {
   const kept = inStorage((storage) => storage.getItem(nameOf(name))) ?? null
   if (kept === null) return null
   const draft = parsed(kept)
-  if (isDraft(draft) && Math.abs(Date.now() - draft.at) < retentionPeriods.draftHours * HOUR) return draft
+  if (isDraft(draft) && Math.abs(Date.now() - draft.at) < draftHours * HOUR) return draft
   deleteDraft(name)
   return null
 }

@@ -81,7 +81,7 @@ type RefusalStatus = 400 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
  * Endpoint of a form. Answers a script with JSON, and a browser's own post with the page, with the same texts and
- * status, or with 303 after success (ruling 10, contract).
+ * status, or with 303 after success (ruling 10).
  */
 export function createFormEndpoint<Message extends object, Read extends ParsedBody>(
   { log, now, today, siteUrl, trustProxy, limits, count, showPage }: FormEndpointOptions,

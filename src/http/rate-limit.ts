@@ -13,7 +13,7 @@ export interface Allowance {
 export interface RateLimit {
   /** Uses `count` of the allowance. @returns 0 when they were left, otherwise the milliseconds to wait. */
   consume: (client: string, count?: number) => number
-  /** Milliseconds that `take` would return, without using any. */
+  /** Milliseconds that `consume` would return, without using any. */
   wait: (client: string) => number
 }
 

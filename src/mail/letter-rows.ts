@@ -14,12 +14,12 @@ export const noFailure = { last_error: null, trouble: null, trouble_about: null 
  * Claims one due letter for a sender, or one whose claim has expired.
  *
  * @param now UTC milliseconds.
- * @param inHand Letters that this sender already has.
+ * @param held Letters that this sender already has.
  * @param lowest Lowest priority to claim.
  */
 export function claimLetter(
   db: Db,
-  { sender, now, inHand, lowest }: { sender: string; now: number; inHand: Iterable<number>; lowest: number },
+  { sender, now, held, lowest }: { sender: string; now: number; held: Iterable<number>; lowest: number },
 ): Promise<Letter | undefined> {
   return db
     .updateTable('letters')
@@ -35,7 +35,7 @@ export function claimLetter(
         .select('id')
         .where('state', 'in', ['waiting', 'sending'])
         .where('due_at', '<=', now)
-        .where('id', 'not in', [...inHand])
+        .where('id', 'not in', [...held])
         .where('priority', '>=', lowest)
         .orderBy('priority', 'desc')
         .orderBy('due_at')

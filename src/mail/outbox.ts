@@ -86,7 +86,7 @@ export function createOutbox({
   const enqueue = createEnqueue({ now, domain })
 
   /** Letters held in memory: not claimed again by this process while the database cannot record their result. */
-  const inHand = new Set<number>()
+  const held = new Set<number>()
 
   const mine = (letter: Letter, trx: Db = db) =>
     trx
@@ -122,7 +122,7 @@ export function createOutbox({
   }
 
   async function deliver(letter: Letter) {
-    inHand.add(letter.id)
+    held.add(letter.id)
     const renewal = setInterval(() => {
       mine(letter)
         .set({ due_at: now() + LETTER_CLAIM })
@@ -139,7 +139,7 @@ export function createOutbox({
       } else await putBack(letter, trouble)
     } finally {
       clearInterval(renewal)
-      inHand.delete(letter.id)
+      held.delete(letter.id)
     }
   }
 
@@ -230,7 +230,7 @@ export function createOutbox({
 
   async function lane(lowest: number) {
     while (!worker.isStopping()) {
-      const letter = await claimLetter(db, { sender, now: now(), inHand, lowest })
+      const letter = await claimLetter(db, { sender, now: now(), held, lowest })
       if (letter === undefined) return
       await deliver(letter)
       if (laneRest > 0 && !worker.isStopping()) await pause(laneRest)
@@ -279,7 +279,7 @@ export function createOutbox({
         .selectFrom('letters')
         .select((eb) => eb.fn.min('due_at').as('due'))
         .where('state', 'in', ['waiting', 'sending'])
-        .where('id', 'not in', [...inHand])
+        .where('id', 'not in', [...held])
         .where('priority', '>=', Math.min(lowestFree(), 0))
         .executeTakeFirst()
       return next?.due ?? null

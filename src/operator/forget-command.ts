@@ -151,7 +151,7 @@ async function leaveNoTrace(storage: Storage): Promise<string | null> {
   for (;;) {
     let hindrance = 'another process is reading the database'
     try {
-      if (!rewritten) await storage.rewrite()
+      if (!rewritten) await storage.vacuum()
       rewritten = true
       if (await storage.checkpointLog()) return null
     } catch (error) {

@@ -1,4 +1,4 @@
-import { retentionPeriods } from './retention-periods.ts'
+import { draftHours } from './retention-periods.ts'
 
 /** One cookie this website sets itself. */
 export interface Cookie {
@@ -40,6 +40,6 @@ export const formDraftStorage: Pick<Cookie, 'name' | 'purpose' | 'lifetime' | 'k
   name: draftStorageKey,
   purpose:
     'No cookie: session storage, one entry for each form. Keeps what you are typing in the tab in which you type it, so that it is not lost when the page is, as when a phone needs the memory for its camera. It holds no photo, nothing of a card and no tick, and never leaves your browser by itself. Set when you begin to type.',
-  lifetime: `Until you send or clear the form or close the tab; after ${retentionPeriods.draftHours} hours it is not used, and deleted when you open the form again`,
+  lifetime: `Until you send or clear the form or close the tab; after ${draftHours} hours it is not used, and deleted when you open the form again`,
   kind: 'strictly necessary',
 }

@@ -24,13 +24,14 @@ interface Span {
 }
 
 /** Opening state at a given time, by the London clock, with bank holidays, changed days and notices. */
-export const getOpeningState = (today: Today): OpeningState => openBut(today, 'closed')
+export const getOpeningState = (today: Today): OpeningState => getStateUnlessNotice(today, 'closed')
 
 /** State of reception: can somebody answer the telephone, and until or from when. */
-export const getReceptionState = (today: Today): OpeningState => openBut(today, 'closed', 'telephones down')
+export const getReceptionState = (today: Today): OpeningState =>
+  getStateUnlessNotice(today, 'closed', 'telephones down')
 
 /** Opening state; a notice of these kinds counts as closed. */
-function openBut(today: Today, ...kinds: readonly NoticeKind[]): OpeningState {
+function getStateUnlessNotice(today: Today, ...kinds: readonly NoticeKind[]): OpeningState {
   const { now } = today
   const notice = getCurrentNotice(today, ...kinds)
   const from = notice === null ? now : new Date(notice.until)
@@ -130,7 +131,7 @@ function currentOrNext(
     const to = fromLondonTime(date, span.closes)
     if (to > now) return { from: fromLondonTime(date, span.opens), to }
   }
-  throw new Error('The practice’s hours contain no opening in the next 60 days')
+  throw new Error('No opening in the next 60 days')
 }
 
 /** London time of an instant: "5:30pm". */

@@ -4,14 +4,15 @@ export const retentionPeriods = {
   /** After delivery to the practice's mailbox; an undelivered message is kept until it is delivered. */
   deliveredMessageDays: 30,
   /** For a photo that the practice's mail server refused; all others are deleted on delivery. */
-  deliveredPhotoDays: 30,
+  refusedPhotoDays: 30,
   abandonedCheckoutDays: 30,
   /** After the end of the payment's tax year. */
   paymentLedgerYears: 6,
   technicalLogDays: 30,
   rateLimitDays: 1,
-  /** For text being typed, in the tab of the visitor's own browser. */
-  draftHours: 12,
   /** Backups expire after this. */
   backupDays: 30,
 } as const
+
+/** Hours that typed text is kept, in the tab of the visitor's own browser. Separate: forms send only this to browsers. */
+export const draftHours = 12

@@ -152,7 +152,7 @@ async function* acknowledgements({ storage: { db }, now }: RetentionParts) {
 async function* photos({ storage: { db }, dataDir, now }: RetentionParts) {
   // Most are deleted at delivery; these were left by a process that ended.
   yield { photos: await removeDeliveredPhotos(db, getPhotosFolder(dataDir)) }
-  const time = daysAgo(now(), retentionPeriods.deliveredPhotoDays)
+  const time = daysAgo(now(), retentionPeriods.refusedPhotoDays)
   for (;;) {
     const expired = db
       .selectFrom('photos')

@@ -88,7 +88,7 @@ function isMailServer({ protocol, hostname, username, password }: URL): boolean 
   return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
-const emailServerUrl = v.pipe(v.string(), v.email('must be one mail address'))
+const mailAddress = v.pipe(v.string(), v.email('must be one mail address'))
 const proxies = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number))
 /** A URL without trailing slash. */
 export const serviceUrl = v.pipe(
@@ -115,8 +115,8 @@ const table = {
   dataDir: ['DATA_DIR', v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data')],
   smtpUrl: ['SMTP_URL', v.optional(mailServerUrl)],
   smtpTls: ['SMTP_TLS', v.optional(v.picklist(['required', 'optional'], 'must be required or optional'))],
-  mailFrom: ['MAIL_FROM', v.optional(emailServerUrl)],
-  mailTo: ['MAIL_TO', v.optional(emailServerUrl)],
+  mailFrom: ['MAIL_FROM', v.optional(mailAddress)],
+  mailTo: ['MAIL_TO', v.optional(mailAddress)],
   trustProxy: ['TRUST_PROXY', v.optional(proxies, '0')],
   morningLetter: ['MORNING_LETTER', v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on')],
   payments: [

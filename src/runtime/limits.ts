@@ -78,18 +78,11 @@ export const PAYMENTS_SHOWN = 24 * HOUR
  * Pauses between checks of an unknown attempt. After the last one the practice is told (failure case P21), in a letter
  * that says "half an hour" (payments/letters/alarms.ts).
  */
-export const ATTEMPT_CHECK_PAUSES = [
-  2 * SECOND,
-  5 * SECOND,
-  15 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-] as const
+export const LOOK_UP_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE] as const
 /** After so many checks a paid attempt is shown without its card. */
-export const CHECKS_FOR_CARD = 3
+export const LOOK_UPS_FOR_CARD = 3
 /** Interval of the comparison with the provider, also after a failed one. */
-export const RECONCILE_PAUSE = 24 * HOUR
+export const COMPARE_INTERVAL = 24 * HOUR
 /** Attempts that changed this recently are left to the next comparison: only one side may know of them yet. */
 export const COMPARE_MARGIN = 10 * MINUTE
 /** Cards in the operator's list besides those that need attention. */

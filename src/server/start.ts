@@ -37,7 +37,7 @@ export const SOCKET_MESSAGE_MAX = 1024
 /** Milliseconds in which the first visitors are answered before pages are rendered ahead. */
 const FIRST_VISITORS = 1000
 
-/* The composition root: settings, port, site, shutdown. */
+/* Settings, port, site, shutdown. open-site.ts makes the parts of the site and puts them together. */
 
 /** Development: the site as Vite loads it. */
 export interface Development {

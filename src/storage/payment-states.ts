@@ -108,8 +108,8 @@ export interface Attempt {
   /** 1: made in test mode, where no card is charged. */
   test: 0 | 1
   receipt_at: number | null
-  checks: number
-  next_check_at: number | null
+  look_ups: number
+  next_look_up_at: number | null
   /** Start of an open question to the provider about a known outcome; null: none. */
   asked_at: number | null
   created_at: number

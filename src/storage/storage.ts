@@ -21,8 +21,8 @@ export interface Storage {
    * @returns false when another process is reading; does not wait.
    */
   checkpointLog(): Promise<boolean>
-  /** Rewrites the whole file: `secure_delete` leaves copies of deleted data in rearranged pages, a rewrite does not. */
-  rewrite(): Promise<void>
+  /** Rewrites the whole file: `secure_delete` alone leaves copies of deleted data in rearranged pages. */
+  vacuum(): Promise<void>
   /** Waits for an open transaction, checkpoints the write-ahead log and closes the database. */
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export function openStorage(dataDir: string, migrationsDir: string): Storage {
       const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
       return rows[0]?.busy === 0
     },
-    async rewrite() {
+    async vacuum() {
       // The temporary copy contains patients' messages: not on disk.
       await sql`PRAGMA temp_store = MEMORY`.execute(db)
       await sql`VACUUM`.execute(db)

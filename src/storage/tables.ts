@@ -96,7 +96,7 @@ type Defaulted =
   | 'card_type'
   | 'returned_pence'
   | 'test'
-  | 'checks'
+  | 'look_ups'
 type AttemptRow = {
   [Column in keyof Attempt]: Column extends Defaulted ? Generated<Attempt[Column]> : Attempt[Column]
 }

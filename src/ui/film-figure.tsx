@@ -15,7 +15,7 @@ interface FilmProps {
 /**
  * Player of a treatment film: a silent picture in an arch, with the caption of the moment beside or below it. Only the
  * poster is loaded until somebody presses play. Without script the browser's own player is used; frame/film-player.ts
- * replaces its controls by our bar below the picture. Style: film.css, film-steps.css.
+ * replaces its controls by our bar below the picture. Style: film-figure.css, film-steps.css.
  */
 export function FilmFigure({ film, first = false, steps = false }: FilmProps) {
   const address = `/films/${film.file}`

@@ -7,5 +7,5 @@ import type { Today } from '../practice/prepared-notices.ts'
  */
 export const TodayContext = createContext<Today>({ now: new Date(0), notice: null })
 
-/** Time and notice of the surrounding `Clock`. */
+/** Time and notice of the surrounding `TodayContext`. */
 export const useToday = (): Today => use(TodayContext)

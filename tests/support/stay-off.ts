@@ -11,6 +11,6 @@ const AWAY = 15_000
 export function stayOff(dataDir: string): void {
   const database = new Database(join(dataDir, 'practice.sqlite'))
   database.exec(`UPDATE letters SET due_at = due_at - ${AWAY};
-    UPDATE attempts SET created_at = created_at - ${AWAY}, next_check_at = next_check_at - ${AWAY}`)
+    UPDATE attempts SET created_at = created_at - ${AWAY}, next_look_up_at = next_look_up_at - ${AWAY}`)
   database.close()
 }

@@ -5,7 +5,7 @@ import { readAttempts, findAttemptsInStates, scheduleLookUps } from '../../payme
 import { getExitCode, statesNeedingAttention, isAttentionNeeded, formatState } from './show-payment.ts'
 import type { CommandParts } from '../command.ts'
 
-type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_check_at' | 'test'>
+type Seen = Pick<Attempt, 'id' | 'reference' | 'state' | 'asked_at' | 'next_look_up_at' | 'test'>
 
 /** False for an attempt that is being started: the site handles it, and looks it up if it does not finish. */
 const canBeLookedUp = ({ state }: Seen) => state !== 'started'
@@ -34,16 +34,16 @@ export async function lookUpCards(
   do {
     await pause(ERASE_PAUSE)
     after = await readAttempts(db, ids)
-  } while (after.some(({ next_check_at }) => next_check_at === due) && Date.now() < until)
+  } while (after.some(({ next_look_up_at }) => next_look_up_at === due) && Date.now() < until)
   for (const one of after) print(cameOf(one, before.find(({ id }) => id === one.id)?.state, due))
-  const isWaiting = after.some(({ next_check_at }) => next_check_at === due)
+  const isWaiting = after.some(({ next_look_up_at }) => next_look_up_at === due)
   if (isWaiting) print('Is the site running? Once it runs, it looks them up.')
   return isWaiting ? 1 : getExitCode(after)
 }
 
 function cameOf(after: Seen, before: Attempt['state'] | undefined, due: number) {
-  const { reference, state, next_check_at } = after
-  if (next_check_at === due)
+  const { reference, state, next_look_up_at } = after
+  if (next_look_up_at === due)
     return `${reference} is ${formatState(after)}; the site has not looked it up yet.`
   if (state !== before) return `${reference} was ${before} and is now ${state}.`
   return isAttentionNeeded(after)

@@ -7,7 +7,7 @@ import { formatPounds } from '../../practice/money.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import type { CommandParts } from '../command.ts'
 
-type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_check_at' | 'test'>
+type Standing = Pick<Attempt, 'state' | 'asked_at' | 'next_look_up_at' | 'test'>
 
 /** States that need attention. */
 export const statesNeedingAttention: readonly AttemptState[] = [...undecidedStates, 'paid twice']
@@ -67,7 +67,7 @@ function showAttempt(attempt: PaymentRecord['attempts'][number], say: CommandPar
     attempt.refusal !== null && `refused: ${attempt.refusal}`,
     returned > 0 && `${formatPounds(returned)} given back`,
     attempt.asked_at !== null && `asking the provider since ${formatSortableTime(attempt.asked_at)}`,
-    attempt.next_check_at !== null && `next look-up at ${formatSortableTime(attempt.next_check_at)}`,
+    attempt.next_look_up_at !== null && `next look-up at ${formatSortableTime(attempt.next_look_up_at)}`,
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length > 0) say(`  ${facts.join(', ')}`)
   say(`  ${formatSortableTime(attempt.created_at)}  started`)

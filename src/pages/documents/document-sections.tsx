@@ -1,7 +1,7 @@
 import type { Section } from '../../practice/types.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** Table of contents of a long text, with a link to each section. Style: documents.css. */
+/** Table of contents of a long text, with a link to each section. Style: document-page.css. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <nav className="document-contents" aria-labelledby="contents">

@@ -35,7 +35,7 @@ export type PaymentEvent =
 export const noPayment: CheckoutState = { status: 'none' }
 
 /** Transitions within `processing`, forward only. */
-const moves: Readonly<
+const transitions: Readonly<
   Record<'token' | 'challenge' | 'authenticated', { from: readonly CheckoutStage[]; to: CheckoutStage }>
 > = {
   token: { from: ['card'], to: 'bank' },
@@ -59,7 +59,7 @@ export function reduceCheckout(payment: CheckoutState, event: PaymentEvent): Che
     case 'token':
     case 'challenge':
     case 'authenticated': {
-      const { from, to } = moves[event.type]
+      const { from, to } = transitions[event.type]
       return from.includes(stage) ? { status: 'processing', attempt, stage: to } : payment
     }
     case 'unknown':

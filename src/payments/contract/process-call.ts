@@ -30,7 +30,7 @@ export interface PaymentRequest {
  */
 export type ProofFields = Readonly<Record<string, string | null>>
 
-/** Answer to the browser (contract). */
+/** Answer to the browser (specification section 4). */
 export interface PaymentAnswer {
   /** `pending`: the outcome is not known yet and is being looked up; the payer must not pay again. */
   status: 'success' | 'error' | 'pending'

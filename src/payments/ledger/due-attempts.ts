@@ -1,6 +1,6 @@
 import type { Attempt, Db, Trx } from '../../storage/tables.ts'
 import type { AttemptState } from '../../storage/payment-states.ts'
-import { ATTEMPT_CHECK_PAUSES } from '../../runtime/limits.ts'
+import { LOOK_UP_PAUSES } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import { undecidedStates, isPersonNeeded } from '../rules/attempt.ts'
 import { toSqlList } from './records.ts'
@@ -23,13 +23,13 @@ export const findAttemptsToLookUp = (
     .select(['id', 'reference'])
     .where((eb) =>
       eb.or([
-        eb('next_check_at', '<=', now),
+        eb('next_look_up_at', '<=', now),
         // No look-up is scheduled so far ahead: the clock was wrong.
-        eb('next_check_at', '>', now + ATTEMPT_CHECK_PAUSES[ATTEMPT_CHECK_PAUSES.length - 1]!),
+        eb('next_look_up_at', '>', now + LOOK_UP_PAUSES[LOOK_UP_PAUSES.length - 1]!),
       ]),
     )
     .where('id', 'not in', [...seen])
-    .orderBy('next_check_at')
+    .orderBy('next_look_up_at')
     .limit(RECOVERY_STEP)
     .execute()
 
@@ -37,13 +37,13 @@ export const findAttemptsToLookUp = (
 export async function findNextLookUpTime(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom('attempts')
-    .select((eb) => eb.fn.min('next_check_at').as('due'))
+    .select((eb) => eb.fn.min('next_look_up_at').as('due'))
     .executeTakeFirst()
   return next?.due ?? null
 }
 
 /** Attempts paid a while ago, of whose form the practice has not been notified. */
-export const findUnnotifiedPayments = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'reference'>[]> =>
+export const findUnnotifiedAttempts = (db: Db, now: number): Promise<Pick<Attempt, 'id' | 'reference'>[]> =>
   db
     .selectFrom('attempts')
     .innerJoin('payments', 'payments.id', 'attempts.payment_id')
@@ -58,20 +58,20 @@ export const findUnnotifiedPayments = (db: Db, now: number): Promise<Pick<Attemp
 export async function resumeAttempts(db: Db, now: number): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ next_check_at: now })
+    .set({ next_look_up_at: now })
     .where('state', 'in', ['sent', 'unknown'])
     .execute()
   // Open questions start anew: nobody could ask the provider meanwhile.
   await db
     .updateTable('attempts')
-    .set({ asked_at: now, next_check_at: now })
+    .set({ asked_at: now, next_look_up_at: now })
     .where('asked_at', 'is not', null)
-    .where('next_check_at', 'is not', null)
+    .where('next_look_up_at', 'is not', null)
     .execute()
   // A missing receipt is sent once the provider has supplied its details.
   await db
     .updateTable('attempts')
-    .set({ next_check_at: now })
+    .set({ next_look_up_at: now })
     .where('state', '=', 'paid')
     .where('receipt_at', 'is', null)
     .execute()
@@ -102,16 +102,16 @@ export const readAttempts = (db: Db, ids: readonly number[]): Promise<Attempt[]>
 
 /** Schedules look-ups of attempts. */
 export async function scheduleLookUps(db: Db, ids: readonly number[], time: number): Promise<void> {
-  await db.updateTable('attempts').set({ next_check_at: time }).where('id', 'in', toSqlList(ids)).execute()
+  await db.updateTable('attempts').set({ next_look_up_at: time }).where('id', 'in', toSqlList(ids)).execute()
 }
 
-export type UnresolvedAttempt = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_check_at'>
+export type UnresolvedAttempt = Pick<Attempt, 'reference' | 'state' | 'asked_at' | 'next_look_up_at'>
 
 /** Attempts that only a person can resolve, oldest first. */
 export async function findUnresolvedAttempts(db: Db | Trx): Promise<UnresolvedAttempt[]> {
   const open = await db
     .selectFrom('attempts')
-    .select(['reference', 'state', 'asked_at', 'next_check_at'])
+    .select(['reference', 'state', 'asked_at', 'next_look_up_at'])
     .where((eb) => eb.or([eb('state', 'in', ['needs person', 'paid twice']), eb('asked_at', 'is not', null)]))
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import type { Db, ProviderWatchRow, Trx } from '../../storage/tables.ts'
-import { RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { COMPARE_INTERVAL } from '../../runtime/limits.ts'
 import { HOUR } from '../../runtime/units.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readOrCreateWatch(trx: Trx, now: number): Promise<Provider
     .selectFrom('attempts')
     .select((eb) => eb.fn.max('changed_at').as('last'))
     .executeTakeFirstOrThrow()
-  const compared_until = Math.min(now - RECONCILE_PAUSE, last ?? now)
+  const compared_until = Math.min(now - COMPARE_INTERVAL, last ?? now)
   const row = {
     id: 1 as const,
     compared_until,
@@ -40,7 +40,7 @@ export const findWatch = (db: Db | Trx): Promise<ProviderWatchRow | undefined> =
 async function withoutFuture(trx: Trx, kept: ProviderWatchRow, now: number): Promise<ProviderWatchRow> {
   const { compared_until: until, compare_due_at: due, refused_since: since, restored_at: restored } = kept
   const isRight =
-    until <= now && due <= now + RECONCILE_PAUSE && (since ?? now) <= now && (restored ?? now) <= now
+    until <= now && due <= now + COMPARE_INTERVAL && (since ?? now) <= now && (restored ?? now) <= now
   if (isRight) return kept
   const right = {
     compared_until: Math.min(until, now),
@@ -70,7 +70,7 @@ export async function recordComparison(trx: Trx, until: number, now: number): Pr
   const { restored_at } = await readOrCreateWatch(trx, now)
   // Charges made just before the restore may appear late in the provider's records.
   const isOpen = restored_at !== null && until < restored_at
-  const due = isOpen ? restored_at + (now - until) : now + RECONCILE_PAUSE
+  const due = isOpen ? restored_at + (now - until) : now + COMPARE_INTERVAL
   await trx
     .updateTable('provider_watch')
     .set({ compared_until: until, compare_due_at: due, restored_at: isOpen ? restored_at : null })

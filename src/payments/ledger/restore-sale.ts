@@ -34,7 +34,7 @@ export async function restoreSale(trx: Trx, sale: Transaction, now: number): Pro
       charged_at: null,
       receipt_at: null,
       asked_at: now,
-      next_check_at: now,
+      next_look_up_at: now,
       created_at: chargedAt ?? now,
       changed_at: now,
     })

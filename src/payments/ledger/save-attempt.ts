@@ -47,7 +47,7 @@ const changedColumns = (before: Attempt, after: Attempt): Partial<Attempt> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Attempt]))
 
 /**
- * Moves an attempt from the state in which it was read, like `save`. @throws {Error} for a move that is not allowed.
+ * Applies a transition to an attempt as it was read, like `saveChange`. @throws {Error} when it is not allowed.
  */
 export const applyTransition = (trx: Trx, attempt: Attempt, wanted: Transition): Promise<Attempt | null> =>
   saveChange(trx, { before: attempt, after: applyToAttempt(attempt, wanted), history: wanted })

@@ -41,7 +41,7 @@ type StartResult =
   /** A backup was restored, and the charges made after it are not known yet. */
   | { result: 'restored'; isSentBefore: boolean }
   /** Too many failed cards. */
-  | { result: 'limited'; usedUp: ExceededLimit }
+  | { result: 'limited'; exceeded: ExceededLimit }
 
 export const computeDigest = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -85,8 +85,8 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
     const kept = known ?? (await addPayment(trx, payment, now))
     if (!again) {
       if (await isAnotherUndecided(trx, kept, test)) return { result: 'waiting' }
-      const usedUp = await findExceededLimit(trx, client, now)
-      if (usedUp !== null) return { result: 'limited', usedUp }
+      const exceeded = await findExceededLimit(trx, client, now)
+      if (exceeded !== null) return { result: 'limited', exceeded }
       if (known !== undefined) await saveCorrections(trx, known, payment)
     }
 
@@ -105,7 +105,7 @@ export function startAttempt(db: Db, request: AttemptRequest, now: number): Prom
         charged_at: null,
         test: test ? 1 : 0,
         receipt_at: null,
-        next_check_at: now + STARTING_MAX,
+        next_look_up_at: now + STARTING_MAX,
         created_at: now,
         changed_at: now,
       })

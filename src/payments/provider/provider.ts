@@ -1,6 +1,6 @@
 /*
- * The card payment provider in the practice's own terms. The implementation is in nmi/; nothing outside that folder
- * knows the provider's field names, codes or formats. No function throws because of the provider or the network: every
+ * The card provider in the practice's own terms: the server's side. nmi/ implements it, and nothing else on the server
+ * knows the provider's fields, codes or formats; the browser's side (hosted fields, 3-D Secure) is checkout/card/. No function throws because of the provider or the network: every
  * outcome is a value, and an uncertain one is `unknown`.
  */
 

@@ -1,6 +1,6 @@
 import { claimOnce } from '../../storage/done-once.ts'
 import type { Db } from '../../storage/tables.ts'
-import { COMPARE_MARGIN, RECONCILE_PAUSE } from '../../runtime/limits.ts'
+import { COMPARE_MARGIN, COMPARE_INTERVAL } from '../../runtime/limits.ts'
 import { describeError } from '../../runtime/log.ts'
 import type { Log } from '../../runtime/log.ts'
 import { MINUTE } from '../../runtime/units.ts'
@@ -11,13 +11,13 @@ import { readComparisonStart, recordComparison, readOrCreateWatch } from '../led
 import type { PaymentLetters } from '../letters/payment-letters.ts'
 import type { Settle } from '../settlement/settlement.ts'
 import { notifyOfSilence, watchGateway } from './watch-gateway.ts'
-import { reconcile } from './reconcile.ts'
-import type { ComparisonResult, Difference } from './reconcile.ts'
+import { comparePeriod } from './compare-period.ts'
+import type { ComparisonResult, Difference } from './compare-period.ts'
 import type { LetterLine } from '../../mail/letter-layout.ts'
 import { formatPounds } from '../../practice/money.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 
-const RECONCILE_RETRY = 15 * MINUTE
+const COMPARE_RETRY = 15 * MINUTE
 
 export interface CompareParts {
   db: Db
@@ -48,27 +48,27 @@ export function createDailyComparison(parts: CompareParts): Comparison {
   let next = 0
   // After a refusal it runs again soon, even when nothing else needs a look-up.
   const gateway = watchGateway(parts.gateway, db, now, () => {
-    next = Math.min(next, now() + RECONCILE_RETRY)
+    next = Math.min(next, now() + COMPARE_RETRY)
   })
 
   async function whenDue(): Promise<boolean> {
     // A time set while the clock was ahead must not delay it.
-    if (!hasProvider || (now() < next && next <= now() + RECONCILE_PAUSE)) return false
+    if (!hasProvider || (now() < next && next <= now() + COMPARE_INTERVAL)) return false
     const to = now()
     const from = readComparisonStart(await db.transaction().execute((trx) => readOrCreateWatch(trx, to)))
-    const compared = await reconcile(db, gateway, { from, now: to })
-    if ('trouble' in compared) {
+    const result = await comparePeriod(db, gateway, { from, now: to })
+    if ('trouble' in result) {
       // A day is too long to wait.
-      next = now() + RECONCILE_RETRY
-      await notCompared(compared.trouble)
+      next = now() + COMPARE_RETRY
+      await notCompared(result.trouble)
       return false
     }
-    const { differences, looked, inHand } = compared
+    const { differences, chargedBack, compared, skipped } = result
     log.info('payments.compared', {
       differences: differences.length,
       from: new Date(from).toISOString(),
-      compared: looked,
-      skipped: inHand,
+      compared,
+      skipped,
     })
     // Each is looked up until both sides agree; the practice is notified once. One failure does not hold up the others.
     for (const difference of differences)
@@ -76,11 +76,11 @@ export function createDailyComparison(parts: CompareParts): Comparison {
         log.error('difference.not-processed', { reference: difference.reference, ...describeError(error) }),
       )
     // Each is looked up once more, and the practice is notified once.
-    for (const id of compared.chargedBack) await settle(id, { from: 'comparison', charged: true })
-    const { isReported, due } = await report(compared, { from, to })
+    for (const id of chargedBack) await settle(id, { from: 'comparison', charged: true })
+    const { isReported, due } = await report(result, { from, to })
     next = due
     if (isReported) outbox.wake()
-    return differences.length + compared.chargedBack.length > 0
+    return differences.length + chargedBack.length > 0
   }
 
   /**

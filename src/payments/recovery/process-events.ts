@@ -6,7 +6,7 @@ import type { ProviderEvent, Transaction } from '../provider/provider.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
 import { findAttemptByReference, findAttemptByTransaction } from '../ledger/attempts.ts'
 import { findSaleOfChargeback, findChargebackCandidates } from '../ledger/chargeback-sales.ts'
-import { interpretTransactions } from '../rules/interpret.ts'
+import { interpretTransactions } from '../rules/interpret-transactions.ts'
 import {
   markEventProcessed,
   findMerchant,

@@ -5,10 +5,10 @@ import {
   findAttemptsToLookUp,
   findNextLookUpTime,
   resumeAttempts,
-  findUnnotifiedPayments,
+  findUnnotifiedAttempts,
 } from '../ledger/due-attempts.ts'
 import { findAttemptById } from '../ledger/attempts.ts'
-import { interpretTransactions } from '../rules/interpret.ts'
+import { interpretTransactions } from '../rules/interpret-transactions.ts'
 import { createDailyComparison } from './daily-comparison.ts'
 import type { CompareParts } from './daily-comparison.ts'
 import { processEvents } from './process-events.ts'
@@ -73,7 +73,7 @@ export function createRecovery(parts: CompareParts & Pick<EventParts, 'testMode'
    * Notifies the practice of paid forms whose browser never made the mail call: only the ledger has them (ruling 17).
    */
   async function notifyPractice(seen: Set<number>, failures: unknown[]): Promise<number> {
-    const forms = (await findUnnotifiedPayments(db, now())).filter(({ id }) => !seen.has(id))
+    const forms = (await findUnnotifiedAttempts(db, now())).filter(({ id }) => !seen.has(id))
     for (const { id, reference } of forms) {
       seen.add(id)
       await tryAbout(reference, failures, async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { claimOnce } from '../../storage/done-once.ts'
 import type { Db, Trx } from '../../storage/tables.ts'
 import { HOUR, MINUTE } from '../../runtime/units.ts'
@@ -8,9 +7,8 @@ import type { LetterLine } from '../../mail/letter-layout.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { formatMoment } from '../../practice/format-date.ts'
 import { formatPounds } from '../../practice/money.ts'
-import { chargedStates, undecidedStates } from '../rules/attempt.ts'
 import { findWatch, recordLiveMode } from '../ledger/provider-watch-row.ts'
-import { eventReference } from '../ledger/records.ts'
+import { markTestsSince } from '../ledger/mark-tests.ts'
 import type { PaymentLetters } from '../letters/payment-letters.ts'
 import type { CardAccount } from '../provider/card-account.ts'
 
@@ -166,47 +164,12 @@ const opening = (lines: readonly LetterLine[]) => [
       ]),
 ]
 
-/** 1 for an event of an account in test mode. */
-const isTestEvent = sql<0 | 1>`json_extract(event, '$.testMode')`
-
-/** Marks payments since the account last confirmed that it charges as tests, except those that an event calls real. */
+/** Marks payments since the account last confirmed that it charges as tests. @returns a line for each. */
 async function markTests(trx: Trx): Promise<LetterLine[]> {
   const since = (await findWatch(trx))?.live_at ?? null
   if (since === null) return []
-  const marked = await trx
-    .updateTable('attempts')
-    .set({ test: 1 })
-    .where('test', '=', 0)
-    .where('state', 'in', [...chargedStates, 'started', ...undecidedStates])
-    .where('created_at', '>=', since)
-    .where((attempt) =>
-      attempt.not(
-        attempt.exists(
-          attempt
-            .selectFrom('provider_events')
-            .select('provider_events.id')
-            .where((eb) => eb(eventReference, '=', eb.ref('attempts.reference')))
-            .where(isTestEvent, '=', 0),
-        ),
-      ),
-    )
-    .returning(['id', 'payment_id', 'reference', 'created_at'])
-    .execute()
-  const payments = await trx
-    .selectFrom('payments')
-    .select(['id', 'pence', 'first_name', 'last_name'])
-    .where(
-      'id',
-      'in',
-      marked.map(({ payment_id }) => payment_id),
-    )
-    .execute()
-  return marked.flatMap(({ payment_id, reference, created_at }) =>
-    payments
-      .filter(({ id }) => id === payment_id)
-      .map(({ pence, first_name, last_name }): LetterLine => [
-        reference,
-        `${formatPounds(pence)}, ${first_name} ${last_name}, ${formatMoment(new Date(created_at))}`,
-      ]),
-  )
+  return (await markTestsSince(trx, since)).map(({ reference, created_at, pence, first_name, last_name }) => [
+    reference,
+    `${formatPounds(pence)}, ${first_name} ${last_name}, ${formatMoment(new Date(created_at))}`,
+  ])
 }

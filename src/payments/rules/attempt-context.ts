@@ -1,7 +1,7 @@
 import type { Attempt, Payment } from '../../storage/payment-states.ts'
 import type { ChargeAnswer } from '../provider/provider.ts'
 import type { Patient } from '../services/paid-service.ts'
-import type { ProviderStatus } from './interpret.ts'
+import type { ProviderStatus } from './interpret-transactions.ts'
 
 /** An attempt with its payment. */
 export interface AttemptWithPayment {

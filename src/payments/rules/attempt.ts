@@ -1,5 +1,5 @@
 import type { AttemptState, Attempt } from '../../storage/payment-states.ts'
-import { CHECKS_FOR_CARD } from '../../runtime/limits.ts'
+import { LOOK_UPS_FOR_CARD } from '../../runtime/limits.ts'
 import type { Transaction } from '../provider/provider.ts'
 import type { AttemptWithPayment } from './attempt-context.ts'
 
@@ -11,6 +11,9 @@ import type { AttemptWithPayment } from './attempt-context.ts'
  *      │          ├────▶ declined, refused, not charged
  *      ▼          └────▶ unknown ──▶ any of these, or needs person
  *   abandoned
+ *
+ * `corrections` are the transitions that only the provider's own record allows. `paid twice` is one of them: an attempt
+ * believed to have failed was charged, and another card has paid since.
  */
 
 export type { AttemptState, ChangeSource } from '../../storage/payment-states.ts'
@@ -83,8 +86,8 @@ export const undecidedStates: readonly AttemptState[] = ['sent', 'unknown', 'nee
 const forPerson: ReadonlySet<AttemptState> = new Set(['needs person', 'paid twice'])
 
 /** True when only a person can resolve an attempt. */
-export const isPersonNeeded = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_check_at'>): boolean =>
-  forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_check_at === null)
+export const isPersonNeeded = (attempt: Pick<Attempt, 'state' | 'asked_at' | 'next_look_up_at'>): boolean =>
+  forPerson.has(attempt.state) || (isDoubted(attempt) && attempt.next_look_up_at === null)
 
 /** True when time and card of a paid attempt are known, from the ledger or from the provider's current answer. */
 export const hasTimeAndCard = (
@@ -97,9 +100,9 @@ export const hasTimeAndCard = (
  * checks.
  */
 export function isReportable(attempt: Attempt): boolean {
-  const { state, checks } = attempt
+  const { state, look_ups } = attempt
   if (isDoubted(attempt)) return false
-  if (state === 'paid') return hasTimeAndCard(attempt) || checks >= CHECKS_FOR_CARD
+  if (state === 'paid') return hasTimeAndCard(attempt) || look_ups >= LOOK_UPS_FOR_CARD
   return !['started', 'sent', 'unknown', 'needs person'].includes(state)
 }
 
@@ -112,13 +115,13 @@ export const isSameForPayer = (before: Attempt, after: Attempt) =>
   before.returned_pence === after.returned_pence
 
 /** Pence of an attempt that were returned to its payer, by refund or void. */
-export function getReturnedPence({ payment: { pence }, attempt }: BackOf): number {
+export function getReturnedPence({ payment: { pence }, attempt }: ReturnedOf): number {
   if (isFullyReturned(attempt.state)) return pence
   return chargedStates.includes(attempt.state) ? Math.min(pence, attempt.returned_pence) : 0
 }
 
 /** Columns that `getReturnedPence` needs. */
-interface BackOf {
+interface ReturnedOf {
   payment: Pick<AttemptWithPayment['payment'], 'pence'>
   attempt: Pick<Attempt, 'state' | 'returned_pence'>
 }

@@ -13,8 +13,8 @@ import { hasCountingAttempt } from './interpret-record.ts'
 import type { AttemptWithPayment, AttemptContext, News } from './attempt-context.ts'
 import { createAlarm, getTransitionLetters } from './owed-letter.ts'
 import type { ReturnedMoney, OwedLetter } from './owed-letter.ts'
-import { propose } from './propose.ts'
-import type { Outcome } from './propose.ts'
+import { interpretNews } from './interpret-news.ts'
+import type { Outcome } from './interpret-news.ts'
 import { applyToAttempt } from './transition.ts'
 import type { Transition, AttemptUpdate } from './transition.ts'
 
@@ -48,7 +48,7 @@ export interface Decision {
 
 /** Decides what new information changes. @param now UTC milliseconds. */
 export function decide(known: AttemptContext, news: News, now: number): Decision {
-  const { step, letters = [], errors = [], outcome } = propose(known, news, now)
+  const { step, letters = [], errors = [], outcome } = interpretNews(known, news, now)
   if (step === null) return { changes: [], returned: null, letters, errors, announced: [], outcome }
   const own = applyUpdate(known, step, now)
   const instead = promoteOtherAttempt(known, own.change.after, now)
@@ -63,7 +63,7 @@ export function decide(known: AttemptContext, news: News, now: number): Decision
       ...letters,
       ...applied.flatMap((one) => one.letters),
       ...applied.flatMap(({ receipt }) => receipt),
-      ...(own.back === null ? [] : lettersOfBack(after, own.back)),
+      ...(own.back === null ? [] : getReturnLetters(after, own.back)),
       // One alarm about a question that the provider did not answer.
       ...(isGivenUp ? [createAlarm(after, 'in doubt', `in doubt ${after.attempt.asked_at ?? now}`)] : []),
     ],
@@ -121,7 +121,7 @@ function findUnannouncedReturn(
   return { pence: soFar - announcedReturns, soFar, kind, at } satisfies ReturnedMoney
 }
 
-const lettersOfBack = (about: AttemptWithPayment, back: ReturnedMoney): OwedLetter[] => [
+const getReturnLetters = (about: AttemptWithPayment, back: ReturnedMoney): OwedLetter[] => [
   { letter: 'returned', about, back },
   { letter: 'returned copy', about, back },
 ]
@@ -137,7 +137,7 @@ function promoteOtherAttempt(
   if (other === undefined) return null
   const besides = [own, ...others.filter(({ id }) => id !== other.id)]
   if (hasCountingAttempt(besides)) return null
-  const learnt = hasTimeAndCard(other) ? {} : { nextCheckAt: now }
+  const learnt = hasTimeAndCard(other) ? {} : { nextLookUpAt: now }
   return applyUpdate(
     // Its returned money was reported when it was learnt.
     { payment, attempt: other, others: besides, announcedReturns: payment.pence },

@@ -2,9 +2,9 @@ import type { Attempt } from '../../storage/payment-states.ts'
 import type { Transaction } from '../provider/provider.ts'
 import { countingStates, chargedStates, hasTimeAndCard } from './attempt.ts'
 import type { AttemptState } from './attempt.ts'
-import { isQuestionAnswered, openQuestion, scheduleNextCheck, getFirstCheckTime } from './checks.ts'
+import { isQuestionAnswered, openQuestion, scheduleNextLookUp, getFirstLookUpTime } from './look-ups.ts'
 import type { AttemptContext } from './attempt-context.ts'
-import type { ProviderStatus } from './interpret.ts'
+import type { ProviderStatus } from './interpret-transactions.ts'
 import { createAlarm, createChargebackLetter } from './owed-letter.ts'
 import type { OwedLetter } from './owed-letter.ts'
 import { getTransitionKind } from './transition.ts'
@@ -38,10 +38,10 @@ export function interpretRecord(
   if (attempt.state === to)
     return { step: moreOf(attempt, transaction, source, now), letters, outcome: 'known' }
   const kind = getTransitionKind(attempt.state, to)
-  if (kind === 'move' || (kind === 'correction' && source === 'look-up')) {
+  if (kind === 'transition' || (kind === 'correction' && source === 'look-up')) {
     const wants = to === 'paid' && !hasTimeAndCard(attempt, transaction)
     const answers = source === 'look-up' && isQuestionAnswered(attempt, to, now)
-    const learnt = { transaction, ...(wants && { nextCheckAt: getFirstCheckTime(now) }) }
+    const learnt = { transaction, ...(wants && { nextLookUpAt: getFirstLookUpTime(now) }) }
     return { step: { to, source, now, learnt, answers, text: transaction.text }, letters, outcome: to }
   }
   // An event that contradicts a decided attempt at most causes a look-up (failure case P15).
@@ -53,8 +53,8 @@ export function interpretRecord(
   return {
     step:
       attempt.asked_at === null
-        ? { to: null, learnt: { nextCheckAt: null } }
-        : scheduleNextCheck(attempt, now),
+        ? { to: null, learnt: { nextLookUpAt: null } }
+        : scheduleNextLookUp(attempt, now),
     letters: differs ? [...letters, createAlarm(known, 'differs')] : letters,
     outcome: 'differs',
   }
@@ -74,17 +74,17 @@ function moreOf(attempt: Attempt, transaction: Transaction, source: Bringer, now
   if (source === 'event') {
     // An event contains the sale alone, without later refunds, and answers no question.
     const returnedPence = Math.max(transaction.returnedPence, attempt.returned_pence)
-    const nextCheckAt = wants
-      ? (attempt.next_check_at ?? now)
+    const nextLookUpAt = wants
+      ? (attempt.next_look_up_at ?? now)
       : attempt.asked_at === null
         ? null
-        : attempt.next_check_at
-    return { to: null, learnt: { transaction: { ...transaction, returnedPence }, nextCheckAt } }
+        : attempt.next_look_up_at
+    return { to: null, learnt: { transaction: { ...transaction, returnedPence }, nextLookUpAt } }
   }
   if (!isQuestionAnswered(attempt, attempt.state, now))
-    return scheduleNextCheck(attempt, now, { transaction })
-  const answered = { transaction, askedAt: null, nextCheckAt: null }
+    return scheduleNextLookUp(attempt, now, { transaction })
+  const answered = { transaction, askedAt: null, nextLookUpAt: null }
   return wants
-    ? scheduleNextCheck({ ...attempt, asked_at: null }, now, answered)
+    ? scheduleNextLookUp({ ...attempt, asked_at: null }, now, answered)
     : { to: null, learnt: answered }
 }

@@ -3,7 +3,7 @@ import type { DeclineReason, Refusal, Transaction } from '../provider/provider.t
 import { corrections, transitions } from './attempt.ts'
 import type { AttemptState, ChangeSource } from './attempt.ts'
 
-/* Transitions of one attempt, and its columns afterwards. Nothing is written here: save.ts does that. */
+/* Transitions of one attempt, and its columns afterwards. Nothing is written here: ledger/save-attempt.ts does that. */
 
 /** New facts about an attempt, with a transition or later. */
 export interface AttemptDetails {
@@ -15,11 +15,11 @@ export interface AttemptDetails {
   /** The provider's complete record. */
   transaction?: Transaction
   /** Time of the next look-up; null: no more. */
-  nextCheckAt?: number | null
+  nextLookUpAt?: number | null
   /** Start of the open question about a decided attempt; null: the provider, or a person, has answered. */
   askedAt?: number | null
   /** Number of checks since the attempt last changed. */
-  checks?: number
+  lookUps?: number
 }
 
 export interface Transition {
@@ -47,8 +47,8 @@ export type AttemptUpdate =
     }
 
 /** Kind of a transition; null when it is not allowed. */
-export function getTransitionKind(from: AttemptState, to: AttemptState): 'move' | 'correction' | null {
-  if (transitions[from].includes(to)) return 'move'
+export function getTransitionKind(from: AttemptState, to: AttemptState): 'transition' | 'correction' | null {
+  if (transitions[from].includes(to)) return 'transition'
   return corrections[from]?.includes(to) === true ? 'correction' : null
 }
 
@@ -62,8 +62,8 @@ export function applyToAttempt(attempt: Attempt, step: AttemptUpdate): Attempt {
   return {
     ...attempt,
     state: to,
-    checks: 0,
-    next_check_at: stays ? now : null,
+    look_ups: 0,
+    next_look_up_at: stays ? now : null,
     asked_at: stays ? attempt.asked_at : null,
     changed_at: now,
     ...columnsOf(learnt),
@@ -72,7 +72,7 @@ export function applyToAttempt(attempt: Attempt, step: AttemptUpdate): Attempt {
 
 function columnsOf(learnt: AttemptDetails): Partial<Attempt> {
   const { transactionId, code, text, refusal, declineReason } = learnt
-  const { transaction, nextCheckAt, askedAt, checks } = learnt
+  const { transaction, nextLookUpAt, askedAt, lookUps } = learnt
   return {
     ...(transactionId !== undefined && { transaction_id: transactionId }),
     ...(code !== undefined && { response_code: code }),
@@ -80,9 +80,9 @@ function columnsOf(learnt: AttemptDetails): Partial<Attempt> {
     ...(refusal !== undefined && { refusal }),
     ...(declineReason !== undefined && { decline_reason: declineReason }),
     ...(transaction !== undefined && columnsOfRecord(transaction)),
-    ...(nextCheckAt !== undefined && { next_check_at: nextCheckAt }),
+    ...(nextLookUpAt !== undefined && { next_look_up_at: nextLookUpAt }),
     ...(askedAt !== undefined && { asked_at: askedAt }),
-    ...(checks !== undefined && { checks }),
+    ...(lookUps !== undefined && { look_ups: lookUps }),
   }
 }
 

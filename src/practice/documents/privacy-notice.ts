@@ -74,7 +74,7 @@ export const privacyNotice: PracticeDocument = {
       ],
       list: [
         `A message and its confirmation: ${retentionPeriods.deliveredMessageDays} days after they were delivered.`,
-        `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retentionPeriods.deliveredPhotoDays} days.`,
+        `Photos: until they have been delivered to the practice mailbox. A photo that our mail server does not take: ${retentionPeriods.refusedPhotoDays} days.`,
         `A form that came with a payment: ${retentionPeriods.deliveredMessageDays} days after it was delivered to the practice mailbox. One that was begun and not paid: ${retentionPeriods.abandonedCheckoutDays} days.`,
         `The record of a payment: ${retentionPeriods.paymentLedgerYears} years after the end of the tax year, because tax law asks for it. One that your bank asks for is kept with its form until that is decided.`,
         `Technical logs, which hold no names and no messages: ${retentionPeriods.technicalLogDays} days. Counts that keep robots out and limit confirmations: ${retentionPeriods.rateLimitDays} day.`,

@@ -51,9 +51,9 @@ export function createAvailabilityEndpoint(parts: AvailabilityParts): Hono {
     count('checkout: opened')
     await testMode.refresh()
     if (!isOpen() || (await isComparisonAfterRestorePending(db))) return c.json({ taking: false })
-    const usedUp = await findExceededLimit(db, await sessions.digestWithKey(client), now())
-    if (usedUp !== null) await notifyOfPause(parts, usedUp)
-    return c.json({ taking: usedUp === null })
+    const exceeded = await findExceededLimit(db, await sessions.digestWithKey(client), now())
+    if (exceeded !== null) await notifyOfPause(parts, exceeded)
+    return c.json({ taking: exceeded === null })
   }
 
   return new Hono()

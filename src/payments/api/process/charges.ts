@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../storage/tables.ts'
 import type { ChargeAnswer, Gateway, Sale } from '../../provider/provider.ts'
-import { interpretTransactions } from '../../rules/interpret.ts'
+import { interpretTransactions } from '../../rules/interpret-transactions.ts'
 import type { AttemptWithPayment } from '../../rules/attempt-context.ts'
 import type { Settle } from '../../settlement/settlement.ts'
 

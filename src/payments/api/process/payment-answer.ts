@@ -68,7 +68,7 @@ export function buildPaymentAnswer(
   const call = formatContact(payment.purpose, today)
   const id = attempt.transaction_id
   if (isDoubted(attempt))
-    return createPendingAnswer(attempt.next_check_at === null ? notFoundOut(call) : checkingPayment)
+    return createPendingAnswer(attempt.next_look_up_at === null ? notFoundOut(call) : checkingPayment)
   switch (attempt.state) {
     case 'paid':
     case 'paid twice':

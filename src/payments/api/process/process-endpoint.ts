@@ -45,7 +45,7 @@ const tooManyCards = (call: string) =>
 const off = (call: string) => `${paymentsOff.what} ${paymentsOff.instead} ${call}.`
 
 /**
- * `POST /api/payments/process`: makes a payment, or answers with its state (contract). An attempt is in the ledger
+ * `POST /api/payments/process`: makes a payment, or answers with its state (specification section 4). An attempt is in the ledger
  * before the provider is called; a token is never sent twice, however often it comes.
  */
 export function createProcessEndpoint(parts: ProcessParts): Hono {
@@ -88,9 +88,9 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
       case 'restored':
         return started.isSentBefore ? c.json(createPendingAnswer(checkingPayment)) : refuse(c, 503, off(call))
       case 'limited':
-        return limited(c, started.usedUp, call)
+        return limited(c, started.exceeded, call)
       case 'new':
-        await bringToItsEnd(started, buildSale(started, request, client, note))
+        await finishAttempt(started, buildSale(started, request, client, note))
         break
       case 'before':
         await charges.findRunning(started.attempt)
@@ -104,15 +104,15 @@ export function createProcessEndpoint(parts: ProcessParts): Hono {
     return c.json(buildPaymentAnswer(standing, today(), isOther))
   }
 
-  async function limited(c: Context, usedUp: ExceededLimit, call: string) {
-    await notifyOfPause(parts, usedUp)
-    return usedUp.limit === 'overall'
+  async function limited(c: Context, exceeded: ExceededLimit, call: string) {
+    await notifyOfPause(parts, exceeded)
+    return exceeded.limit === 'overall'
       ? refuse(c, 503, `${cardsUnavailable.what} ${cardsUnavailable.instead} ${call}.`, FAILED_CARDS_WINDOW)
       : refuse(c, 429, tooManyCards(call), FAILED_CARDS_WINDOW)
   }
 
   /** Charges the card. If the outcome cannot be stored, it stays unknown until a later look-up. */
-  async function bringToItsEnd(entry: AttemptWithPayment, sale: Sale) {
+  async function finishAttempt(entry: AttemptWithPayment, sale: Sale) {
     try {
       await charges.send(entry, sale)
     } catch (error) {

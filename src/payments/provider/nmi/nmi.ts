@@ -1,5 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { CHARGE_TIMEOUT, EVENT_WORD_MAX } from '../../../runtime/limits.ts'
+import { createHash } from 'node:crypto'
+import { CHARGE_TIMEOUT } from '../../../runtime/limits.ts'
 import type { Log } from '../../../runtime/log.ts'
 import { SECOND } from '../../../runtime/units.ts'
 import type { ChargeAnswer, Gateway } from '../provider.ts'
@@ -8,6 +8,7 @@ import { readEvent } from './event.ts'
 import { postForm } from './post.ts'
 import { createQueries } from './queries.ts'
 import { readProof, getSaleFields } from './sale.ts'
+import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts'
 
 const QUERY_TIMEOUT = 15 * SECOND
 /** Bytes. An answer to a sale has a few hundred, a look-up about four thousand per transaction. */
@@ -89,21 +90,4 @@ function levelOf(answer: ChargeAnswer): 'info' | 'warn' {
   if (answer.outcome === 'refused')
     return ['configuration', 'limit', 'rules'].includes(answer.why) ? 'warn' : 'info'
   return answer.outcome === 'paid' || answer.outcome === 'declined' ? 'info' : 'warn'
-}
-
-const SIGNATURE_HEADER = 'webhook-signature'
-
-/** `t` is a nonce, not a timestamp: it cannot be checked. */
-const signatureParts = new RegExp(String.raw`^t=([!-~]{1,${EVENT_WORD_MAX}}),s=([\dA-Fa-f]{64})$`)
-
-/**
- * True when the header `Webhook-Signature` signs exactly these bytes: HMAC-SHA256 of nonce, full stop and body.
- *
- * @param key As the provider shows it, not decoded.
- */
-function isSigned(body: Uint8Array, signature: string, key: string): boolean {
-  const [, nonce, claimed] = signatureParts.exec(signature) ?? []
-  if (nonce === undefined || claimed === undefined) return false
-  const right = createHmac('sha256', key).update(`${nonce}.`).update(body).digest()
-  return timingSafeEqual(Buffer.from(claimed, 'hex'), right)
 }

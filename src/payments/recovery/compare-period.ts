@@ -5,8 +5,8 @@ import type { AttemptState } from '../rules/attempt.ts'
 import { findAttemptsToCompare } from '../ledger/attempts.ts'
 import type { ComparedAttempt } from '../ledger/attempts.ts'
 import type { AttemptWithPayment } from '../rules/attempt-context.ts'
-import { interpretTransactions } from '../rules/interpret.ts'
-import type { ProviderStatus } from '../rules/interpret.ts'
+import { interpretTransactions } from '../rules/interpret-transactions.ts'
+import type { ProviderStatus } from '../rules/interpret-transactions.ts'
 import type { Gateway, Transaction } from '../provider/provider.ts'
 
 /** A payment on which ledger and provider disagree. */
@@ -26,14 +26,14 @@ export interface ComparisonResult {
   /** Ids of attempts with a chargeback. */
   chargedBack: number[]
   /** Numbers of references compared, and of those skipped because they are under way or changed a moment ago. */
-  looked: number
-  inHand: number
+  compared: number
+  skipped: number
 }
 
 /** References that this site gave; other payments of the account are ignored. */
 const ours = /^PD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]+$/
 /** Under way; an attempt that stays unclear becomes "needs person". */
-const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown'])
+const underWayStates: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown'])
 
 /**
  * Compares ledger and provider over a period, for money that only one of them knows of (failure case P20). Each
@@ -41,7 +41,7 @@ const inHand: ReadonlySet<AttemptState> = new Set(['started', 'sent', 'unknown']
  *
  * @param from UTC milliseconds, like `now`.
  */
-export async function reconcile(
+export async function comparePeriod(
   db: Db,
   gateway: Gateway,
   { from, now }: { from: number; now: number },
@@ -65,11 +65,11 @@ export async function reconcile(
   for (const [reference, { attempt }] of known)
     if (attempt.test === 0 && !moving.has(reference) && !groups.has(reference)) groups.set(reference, [])
 
-  const compared: ComparisonResult = { differences: [], chargedBack: [], looked: 0, inHand: 0 }
+  const compared: ComparisonResult = { differences: [], chargedBack: [], compared: 0, skipped: 0 }
   for (const [reference, sales] of groups) {
     const entry = known.get(reference) ?? null
     if (entry !== null && (isMoving(entry, recentSince) || moving.has(reference))) {
-      compared.inHand += 1
+      compared.skipped += 1
       continue
     }
     // A return says too little without its sale, if that changed before the period.
@@ -83,7 +83,7 @@ export async function reconcile(
 
 /** An uncharged attempt with an outcome is not under way, however recent the outcome is. */
 const isMoving = ({ attempt: { state, changed_at } }: AttemptWithPayment, recentSince: number) =>
-  inHand.has(state) || (changed_at >= recentSince && !correctableStates.includes(state))
+  underWayStates.has(state) || (changed_at >= recentSince && !correctableStates.includes(state))
 
 function byReference(transactions: readonly Transaction[]): Map<string, readonly Transaction[]> {
   // A transaction that changed during the queries is listed twice.
@@ -101,23 +101,23 @@ function compare(
   entry: ComparedAttempt | null,
   sales: readonly Transaction[],
 ) {
-  compared.looked += 1
+  compared.compared += 1
   const [first = null] = sales
   // A sale unknown to the ledger is compared with its own price.
   const { pence, currency } = entry?.payment ?? { pence: first?.pence ?? 0, currency: first?.currency ?? '' }
   const status = interpretTransactions({ reference }, { pence, currency }, sales)
   const transaction = 'transaction' in status ? status.transaction : first
   if (entry !== null && (transaction?.chargedBackPence ?? 0) > 0) compared.chargedBack.push(entry.attempt.id)
-  if (entry === null ? tookNothing.has(status.says) : agrees(status, entry)) return
+  if (entry === null ? nothingCharged.has(status.says) : agrees(status, entry)) return
   compared.differences.push({ reference, entry, status, transaction })
 }
 
-const tookNothing: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
+const nothingCharged: ReadonlySet<ProviderStatus['says']> = new Set(['declined', 'not charged', 'nothing'])
 
 /** True when the provider's status matches the ledger's. Statuses without a charge are all equal. */
 function agrees(status: ProviderStatus, { attempt }: AttemptWithPayment): boolean {
   const { state, returned_pence } = attempt
-  if (tookNothing.has(status.says)) return correctableStates.includes(state)
+  if (nothingCharged.has(status.says)) return correctableStates.includes(state)
   if (status.says === 'open') return undecidedStates.includes(state)
   if (!('twice' in status) || status.twice || status.tooMuchBack) return false
   return status.says === 'paid'

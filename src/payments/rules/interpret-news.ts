@@ -3,9 +3,9 @@ import type { ChargeAnswer } from '../provider/provider.ts'
 import { correctableStates, findBlockingAttempt, isDoubted } from './attempt.ts'
 import { markPaidTwice, interpretRecord } from './interpret-record.ts'
 import type { RecordProposal } from './interpret-record.ts'
-import { openQuestion, getFirstCheckTime, CHARGE_UNDER_WAY_MAX, updateUndecided } from './checks.ts'
+import { openQuestion, getFirstLookUpTime, CHARGE_UNDER_WAY_MAX, updateUndecided } from './look-ups.ts'
 import type { AttemptContext, News } from './attempt-context.ts'
-import type { ProviderStatus } from './interpret.ts'
+import type { ProviderStatus } from './interpret-transactions.ts'
 import { createAlarm } from './owed-letter.ts'
 import type { OwedLetter } from './owed-letter.ts'
 import { getTransitionKind } from './transition.ts'
@@ -24,7 +24,7 @@ export type Outcome =
   | 'wrong currency'
   | Extract<OfEvent, { says: 'not believed' }>['why']
 
-interface Proposal {
+interface NewsProposal {
   /** Change to the attempt itself; null: none. */
   step: AttemptUpdate | null
   letters?: readonly OwedLetter[]
@@ -34,7 +34,7 @@ interface Proposal {
 }
 
 /** @param now UTC milliseconds. */
-export function propose(known: AttemptContext, news: News, now: number): Proposal {
+export function interpretNews(known: AttemptContext, news: News, now: number): NewsProposal {
   switch (news.from) {
     case 'site':
       return proposeSending(known, now)
@@ -51,7 +51,7 @@ export function propose(known: AttemptContext, news: News, now: number): Proposa
         step:
           news.charged && correctableStates.includes(known.attempt.state) && known.attempt.asked_at === null
             ? openQuestion(known.attempt, now)
-            : { to: null, learnt: { nextCheckAt: now } },
+            : { to: null, learnt: { nextLookUpAt: now } },
         outcome: 'asked again',
       }
     case 'person':
@@ -72,24 +72,24 @@ export function propose(known: AttemptContext, news: News, now: number): Proposa
  * Only an attempt that was not abandoned is sent, and only while no other card was or may have been charged, for
  * earlier payments too.
  */
-function proposeSending({ attempt, others, similarAttempts }: AttemptContext, now: number): Proposal {
+function proposeSending({ attempt, others, similarAttempts }: AttemptContext, now: number): NewsProposal {
   if (attempt.state !== 'started') return { step: null, outcome: 'as before' }
   const common = { source: 'site', now } as const
   return findBlockingAttempt([...others, ...similarAttempts]) === undefined
     ? {
-        step: { ...common, to: 'sent', learnt: { nextCheckAt: now + CHARGE_UNDER_WAY_MAX } },
+        step: { ...common, to: 'sent', learnt: { nextLookUpAt: now + CHARGE_UNDER_WAY_MAX } },
         outcome: 'sent',
       }
     : { step: { ...common, to: 'abandoned', text: 'another card may be charged' }, outcome: 'abandoned' }
 }
 
-function interpretAnswer(known: AttemptContext, answer: ChargeAnswer, now: number): Proposal {
+function interpretAnswer(known: AttemptContext, answer: ChargeAnswer, now: number): NewsProposal {
   const { attempt } = known
   const move = getAnswerTransition(answer, now)
   const to = markPaidTwice(known, move.to)
   const trouble = answer.outcome === 'refused' ? createAccountAlarm(known, answer, now) : {}
   const kind = getTransitionKind(attempt.state, to)
-  if (kind === 'move') return { step: { ...move, to }, ...trouble, outcome: to }
+  if (kind === 'transition') return { step: { ...move, to }, ...trouble, outcome: to }
   // Not just a late answer: money moved although the ledger says that it did not.
   if (kind === 'correction')
     return { step: openQuestion(known.attempt, now), ...trouble, outcome: 'asked again' }
@@ -106,17 +106,17 @@ function getAnswerTransition(answer: ChargeAnswer, now: number): Transition {
       return {
         ...common,
         to: 'paid',
-        learnt: { transactionId, code, text, nextCheckAt: getFirstCheckTime(now) },
+        learnt: { transactionId, code, text, nextLookUpAt: getFirstLookUpTime(now) },
       }
     }
     case 'declined': {
       const { transactionId, reason, code, unnamed } = answer
       // An answer without our reference is looked up once.
-      const nextCheckAt = unnamed ? getFirstCheckTime(now) : null
+      const nextLookUpAt = unnamed ? getFirstLookUpTime(now) : null
       return {
         ...common,
         to: 'declined',
-        learnt: { transactionId, declineReason: reason, code, text, nextCheckAt },
+        learnt: { transactionId, declineReason: reason, code, text, nextLookUpAt },
       }
     }
     case 'refused': {
@@ -128,7 +128,7 @@ function getAnswerTransition(answer: ChargeAnswer, now: number): Transition {
     case 'unknown':
       break
   }
-  return { ...common, to: 'unknown', learnt: { nextCheckAt: getFirstCheckTime(now) } }
+  return { ...common, to: 'unknown', learnt: { nextLookUpAt: getFirstLookUpTime(now) } }
 }
 
 /** Alarms the practice, once a day, about a refusal that is the account's fault: then nobody can pay. */
@@ -136,7 +136,7 @@ function createAccountAlarm(
   { attempt, payment }: AttemptContext,
   { why, code, text }: Extract<ChargeAnswer, { outcome: 'refused' }>,
   now: number,
-): Pick<Proposal, 'letters' | 'errors'> {
+): Pick<NewsProposal, 'letters' | 'errors'> {
   if (why !== 'configuration') return {}
   const refused = { ...attempt, refusal: why, response_code: code, response_text: text }
   const day = new Date(now).toISOString().slice(0, 10)
@@ -146,7 +146,7 @@ function createAccountAlarm(
   }
 }
 
-function interpretEvent(known: AttemptContext, status: OfEvent, now: number): Proposal {
+function interpretEvent(known: AttemptContext, status: OfEvent, now: number): NewsProposal {
   const { reference, state } = known.attempt
   switch (status.says) {
     case 'not believed':
@@ -169,7 +169,7 @@ function interpretEvent(known: AttemptContext, status: OfEvent, now: number): Pr
       return { step: null, outcome: 'asked again' }
     case 'open':
       return {
-        step: state === 'started' || state === 'sent' ? null : { to: null, learnt: { nextCheckAt: now } },
+        step: state === 'started' || state === 'sent' ? null : { to: null, learnt: { nextLookUpAt: now } },
         outcome: 'asked again',
       }
     case 'refunded':
@@ -181,11 +181,11 @@ function interpretEvent(known: AttemptContext, status: OfEvent, now: number): Pr
   if (state === 'started') return { step: null, outcome: 'asked again' }
   // It may be one more refund, beyond what was paid.
   if (state === 'refunded' || state === 'voided')
-    return { step: { to: null, learnt: { nextCheckAt: now } }, outcome: 'asked again' }
+    return { step: { to: null, learnt: { nextLookUpAt: now } }, outcome: 'asked again' }
   return { step: openQuestion(known.attempt, now), outcome: 'asked again' }
 }
 
-function interpretLookUp(known: AttemptContext, status: ProviderStatus | null, now: number): Proposal {
+function interpretLookUp(known: AttemptContext, status: ProviderStatus | null, now: number): NewsProposal {
   const { attempt } = known
   if (attempt.state === 'started')
     return { step: { to: 'abandoned', source: 'look-up', now }, outcome: 'abandoned' }
@@ -199,7 +199,7 @@ function interpretLookUp(known: AttemptContext, status: ProviderStatus | null, n
 function createWrongSaleAlarm(
   known: AttemptContext,
   { why }: Extract<ProviderStatus, { says: 'wrong' }>,
-): Omit<Proposal, 'step'> {
+): Omit<NewsProposal, 'step'> {
   const alarm = why === 'amount' ? 'wrong amount' : 'wrong currency'
   return {
     letters: [createAlarm(known, alarm)],
@@ -208,14 +208,14 @@ function createWrongSaleAlarm(
   }
 }
 
-function interpretResolution(known: AttemptContext, why: string, now: number): Proposal {
+function interpretResolution(known: AttemptContext, why: string, now: number): NewsProposal {
   const { attempt, others } = known
   const history = { source: 'person', now, text: why } as const
   if (attempt.state === 'needs person')
     return { step: { ...history, to: 'not charged', answers: true }, outcome: 'not charged' }
   if (!isDoubted(attempt)) return { step: null, outcome: 'as before' }
   return {
-    step: { to: null, learnt: { nextCheckAt: null, askedAt: null }, history },
+    step: { to: null, learnt: { nextLookUpAt: null, askedAt: null }, history },
     letters: findBlockingAttempt(others) === undefined ? [{ letter: 'nothing taken', about: known }] : [],
     outcome: 'not charged',
   }

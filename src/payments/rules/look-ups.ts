@@ -1,5 +1,5 @@
 import type { Attempt } from '../../storage/payment-states.ts'
-import { ATTEMPT_CHECK_PAUSES, CHARGE_TIMEOUT, CHECKS_FOR_CARD } from '../../runtime/limits.ts'
+import { LOOK_UP_PAUSES, CHARGE_TIMEOUT, LOOK_UPS_FOR_CARD } from '../../runtime/limits.ts'
 import { MINUTE } from '../../runtime/units.ts'
 import { isDoubted, isFullyReturned, chargedStates, undecidedStates, hasTimeAndCard } from './attempt.ts'
 import type { AttemptState } from './attempt.ts'
@@ -11,13 +11,13 @@ import type { AttemptDetails, AttemptUpdate } from './transition.ts'
 export const CHARGE_UNDER_WAY_MAX = CHARGE_TIMEOUT + 2_000
 
 /** Time of the first check after a change, in UTC milliseconds. */
-export const getFirstCheckTime = (now: number) => now + ATTEMPT_CHECK_PAUSES[0]
+export const getFirstLookUpTime = (now: number) => now + LOOK_UP_PAUSES[0]
 
 /** Opens a question to the provider about a decided attempt, or restarts the open one. */
 export const openQuestion = ({ state }: Attempt, now: number): AttemptUpdate => ({
   to: null,
   // A charge under way is checked when its answer is due.
-  learnt: { askedAt: now, ...(state !== 'sent' && { nextCheckAt: now }) },
+  learnt: { askedAt: now, ...(state !== 'sent' && { nextLookUpAt: now }) },
 })
 
 /** Milliseconds after the start of a question; later records of the provider are surely up to date. */
@@ -41,31 +41,35 @@ export function updateUndecided(attempt: Attempt, now: number, said: string): At
   if (state === 'sent') {
     const free = changed_at + CHARGE_UNDER_WAY_MAX
     return now < free && changed_at <= now
-      ? { to: null, learnt: { nextCheckAt: free } }
+      ? { to: null, learnt: { nextLookUpAt: free } }
       : {
           to: 'unknown',
           source: 'look-up',
           now,
-          learnt: { nextCheckAt: getFirstCheckTime(now) },
+          learnt: { nextLookUpAt: getFirstLookUpTime(now) },
           text: said,
         }
   }
-  if (state === 'unknown' && nextCheck(attempt, now) === null)
+  if (state === 'unknown' && getNextLookUpTime(attempt, now) === null)
     return { to: 'needs person', source: 'look-up', now, answers: true, text: said }
   const isOpen = state === 'unknown' || state === 'paid' || attempt.asked_at !== null
-  return isOpen ? scheduleNextCheck(attempt, now) : { to: null, learnt: { nextCheckAt: null } }
+  return isOpen ? scheduleNextLookUp(attempt, now) : { to: null, learnt: { nextLookUpAt: null } }
 }
 
 /** After a check without an answer: schedules the next one, or, after the last, leaves an open question to a person. */
-export function scheduleNextCheck(attempt: Attempt, now: number, learnt: AttemptDetails = {}): AttemptUpdate {
-  const nextCheckAt = nextCheck(attempt, now)
-  const isOver = nextCheckAt === null && attempt.asked_at !== null
+export function scheduleNextLookUp(
+  attempt: Attempt,
+  now: number,
+  learnt: AttemptDetails = {},
+): AttemptUpdate {
+  const nextLookUpAt = getNextLookUpTime(attempt, now)
+  const isOver = nextLookUpAt === null && attempt.asked_at !== null
   return {
     to: null,
     learnt: {
       ...learnt,
-      checks: attempt.checks + 1,
-      nextCheckAt,
+      lookUps: attempt.look_ups + 1,
+      nextLookUpAt,
       ...(isOver && !isDoubted(attempt) && { askedAt: null }),
     },
     isGivenUp: isOver && !undecidedStates.includes(attempt.state),
@@ -73,8 +77,8 @@ export function scheduleNextCheck(attempt: Attempt, now: number, learnt: Attempt
 }
 
 /** Times of the checks, in milliseconds since it became unknown, was paid without time or card, or was asked. */
-const checkTimes = ATTEMPT_CHECK_PAUSES.map((_, index) =>
-  ATTEMPT_CHECK_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
+const lookUpTimes = LOOK_UP_PAUSES.map((_, index) =>
+  LOOK_UP_PAUSES.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0),
 )
 
 /**
@@ -82,15 +86,15 @@ const checkTimes = ATTEMPT_CHECK_PAUSES.map((_, index) =>
  * early check uses none up. A receipt waits for a number of checks, however late they are made. If the clock was set
  * back, the checks are counted instead.
  */
-function nextCheck(attempt: Attempt, now: number): number | null {
+function getNextLookUpTime(attempt: Attempt, now: number): number | null {
   const begin = Math.max(attempt.changed_at, attempt.asked_at ?? 0)
   if (begin > now) {
-    const pause = ATTEMPT_CHECK_PAUSES[attempt.checks]
+    const pause = LOOK_UP_PAUSES[attempt.look_ups]
     return pause === undefined ? null : now + pause
   }
-  const next = checkTimes.find((time) => time > now - begin)
+  const next = lookUpTimes.find((time) => time > now - begin)
   if (next !== undefined) return begin + next
   const isReceiptOwed =
-    attempt.state === 'paid' && !hasTimeAndCard(attempt) && attempt.checks + 1 < CHECKS_FOR_CARD
-  return isReceiptOwed ? now + ATTEMPT_CHECK_PAUSES[1] : null
+    attempt.state === 'paid' && !hasTimeAndCard(attempt) && attempt.look_ups + 1 < LOOK_UPS_FOR_CARD
+  return isReceiptOwed ? now + LOOK_UP_PAUSES[1] : null
 }
