@@ -134,6 +134,7 @@ export default defineConfig(({ command }) => ({
           input: { server: 'src/server/server.ts', practice: 'src/operator/tool.ts', app: 'src/app.tsx' },
           // All in one folder, as deep as the folders of src/, so that relative paths to the program's folder work from
           // both.
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
